@@ -1,0 +1,46 @@
+/** The product's name; the only place it is written in code. */
+export const productName = 'Tailshare'
+
+export const apiBase = '/api/v1/'
+
+/** Values that the specification fixes (§9 of both documents). */
+export const pricePerHour = { min: 1, max: 1000 } as const
+export const yearManufactured = { min: 1960 } as const
+export const maxFlightHours = 48
+export const slotHours = 0.5
+export const codeLength = 6
+export const nameMinLength = 2
+export const passwordMinLength = 5
+export const requestTimeoutMs = 12_000
+export const toastMs = 5_000
+export const progressBar = { throttleMs: 200, durationMs: 5_000 } as const
+export const chunkReloadGuardMs = 60_000
+export const modalOutsideClickBlockMs = 500
+export const autocomplete = { debounceMs: 300, minChars: 3 } as const
+export const narrowWidth = 768
+export const tabletWidth = 1024
+export const initialMembershipPlan = 5
+export const pageSize = { default: 20, max: 100 } as const
+
+export const aircraftTypes = { 1: 'Single Engine', 5: 'Jet' } as const
+export type AircraftType = 1 | 5
+
+export const searchOrders = {
+  '-price_hour': 'Price high to low',
+  price_hour: 'Price low to high',
+  '-year_manufactured': 'New to Old',
+  year_manufactured: 'Old to New',
+} as const
+export type SearchOrder = keyof typeof searchOrders
+
+export const pilotCategories = {
+  student_pilot: 'Student Pilot',
+  licensed_pilot: 'Licensed Pilot Non-Instructor',
+  instructor_pilot: 'CFI/CFII Non-CSIP',
+  csip_pilot: 'CSIP',
+  non_pilot: 'Non Pilot',
+} as const
+export type PilotCategory = keyof typeof pilotCategories
+
+export const states = { NV: 'Nevada', FL: 'Florida', TX: 'Texas', CA: 'California', AZ: 'Arizona', OTHER: 'Other' } as const
+export type State = keyof typeof states
