@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Airport, Person } from './accounts.ts'
 import { Photo, Quote } from './aircraft.ts'
-import { commaList, day, id, instant, page, queryFlag, requiredText, text } from './fields.ts'
+import { commaList, day, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
 
 export const bookingStatuses = {
@@ -202,5 +202,3 @@ export const OwnedAircraft = z.object({
   hobbs: z.number(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>
-
-export const cancelReasonText = requiredText(200)
