@@ -7,13 +7,41 @@ import { newId } from '../../../db/newId.ts'
  * `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
  * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
  */
-export type Ledger = 'customer' | 'provider' | 'owner' | 'csip' | 'fee' | 'tax' | 'membership' | 'expected_customer' | 'expected_owner' | 'expected_csip' | 'expected_fee' | 'expected_tax'
+export type Ledger =
+  | 'customer'
+  | 'provider'
+  | 'owner'
+  | 'csip'
+  | 'fee'
+  | 'tax'
+  | 'membership'
+  | 'expected_customer'
+  | 'expected_owner'
+  | 'expected_csip'
+  | 'expected_fee'
+  | 'expected_tax'
 
-export type MovementKind = 'booked' | 'booked_reversed' | 'flight' | 'payment' | 'refund' | 'payout' | 'membership' | 'cancellation' | 'correction'
+export type MovementKind =
+  | 'booked'
+  | 'booked_reversed'
+  | 'flight'
+  | 'payment'
+  | 'refund'
+  | 'payout'
+  | 'membership'
+  | 'cancellation'
+  | 'correction'
 
 export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
 
-export type NewMovement = { kind: MovementKind; orderId?: string | null; providerRef?: string | null; note?: string; at: Date; entries: Entry[] }
+export type NewMovement = {
+  kind: MovementKind
+  orderId?: string | null
+  providerRef?: string | null
+  note?: string
+  at: Date
+  entries: Entry[]
+}
 
 /**
  * Writes one movement; its entries must sum to zero (the database refuses others). A movement that mirrors a provider's
@@ -40,14 +68,19 @@ export const insertMovement = async (db: Db, { kind, orderId, providerRef, note,
 }
 
 /** Takes a movement back with its exact opposite; doing it twice changes nothing. */
-export const reverseMovements = async (db: Db, { orderId, kind, reversal, at }: { orderId: string; kind: MovementKind; reversal: MovementKind; at: Date }) => {
+export const reverseMovements = async (
+  db: Db,
+  { orderId, kind, reversal, at }: { orderId: string; kind: MovementKind; reversal: MovementKind; at: Date },
+) => {
   const movements = await db
     .selectFrom('ledgerMovement as movement')
     .select('movement.id')
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reversesId', 'is', null)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id'))),
+    )
     .execute()
   for (const movement of movements) {
     await sql`
