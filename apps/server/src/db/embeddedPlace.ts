@@ -35,21 +35,26 @@ const whoRunsIt = (dataFolder: string | undefined): RunAs => {
 const passes = (runAs: RunAs, flag: '-x' | '-w', target: string): boolean =>
   !runAs || spawnSync('test', [flag, target], { cwd: '/', uid: runAs.uid, gid: runAs.gid }).status === 0
 
-/** Where the account may not go, the database lives outside the checkout. One folder per checkout, owned by root. */
+// Anybody may have made /tmp/tailshare: programs run from there, and data lies there, only when it is root's own.
+const isRoots = (folder: string): boolean => {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  return found?.isDirectory() === true && found.uid === 0
+}
+
+const outsideFolders = ['/var/lib/tailshare', '/tmp/tailshare']
+
+/** Where the account may not go, the database lies outside the checkout, in a folder of root's. */
 const outsideFolder = (): string => {
-  for (const parent of ['/var/lib', '/tmp']) {
-    const folder = path.join(parent, 'tailshare')
+  for (const folder of outsideFolders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
-      const found = lstatSync(folder)
-      // Anybody may have made /tmp/tailshare: programs run from there only when it is our own.
-      if (found.isDirectory() && found.uid === 0) return folder
+      if (isRoots(folder)) return folder
     } catch (error) {
       if (!['EACCES', 'EROFS', 'EEXIST', 'ENOENT'].includes(errorCode(error) ?? '')) throw error
     }
   }
   throw new Error(
-    'Neither /var/lib nor /tmp can take the database. Set DATABASE_URL to a PostgreSQL server, or start as an ordinary user.',
+    'Neither /var/lib nor /tmp takes the database. Set DATABASE_URL to a PostgreSQL server, or start as an ordinary user.',
   )
 }
 
@@ -129,11 +134,11 @@ const reachableNative = (runAs: RunAs, dataFolder: string, log: (line: string) =
   }
 }
 
-const outsideDataFolder = (wanted: string): string => path.join(outsideFolder(), folderKey(wanted), 'postgres')
-
 /** Every folder that may hold this folder's database. */
-export const dataFoldersOf = (wanted: string): string[] =>
-  isRoot() ? [realFolder(wanted), outsideDataFolder(wanted)] : [realFolder(wanted)]
+export const dataFoldersOf = (wanted: string): string[] => [
+  realFolder(wanted),
+  ...(isRoot() ? outsideFolders.filter(isRoots).map((folder) => path.join(folder, folderKey(wanted), 'postgres')) : []),
+]
 
 /** Where the database of this folder really lies: the folder itself, or outside when root's stand-in cannot reach it. */
 export const placeOf = (wanted: string, log: (line: string) => void): Place => {
@@ -152,7 +157,7 @@ export const placeOf = (wanted: string, log: (line: string) => void): Place => {
       `The database in ${asked} belongs to ${runAs?.name}, who cannot enter ${parent}. Open that folder to them, or set TAILSHARE_DATA.`,
     )
   }
-  const dataFolder = present ?? (inside ? asked : outsideDataFolder(wanted))
+  const dataFolder = present ?? (inside ? asked : path.join(outsideFolder(), folderKey(wanted), 'postgres'))
   if (dataFolder !== asked) {
     mkdirSync(path.dirname(dataFolder), { recursive: true, mode: 0o755 })
     log(`${runAs?.name} cannot reach ${asked}, so the database lies in ${dataFolder}.`)
