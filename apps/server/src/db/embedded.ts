@@ -102,7 +102,7 @@ export const startEmbeddedPostgres = async ({ dataFolder, log, settings = {} }: 
   const unlock = await lockFolder(dataFolder)
   try {
     const place = placeOf(dataFolder, log)
-    if (hasCluster(place.dataFolder, major)) await clearLeftovers(place, log)
+    if (hasCluster(place.dataFolder, major)) await clearLeftovers(place.dataFolder, log)
     else {
       log(`Making a new database in ${place.dataFolder}.`)
       await createCluster(place)
@@ -110,7 +110,7 @@ export const startEmbeddedPostgres = async ({ dataFolder, log, settings = {} }: 
     const address = await addressOf(place)
     const first = await launch(place, address, settings)
     const again = async (): Promise<ServerProcess> => {
-      await clearLeftovers(place, log)
+      await clearLeftovers(place.dataFolder, log)
       return launch(place, address, settings)
     }
     const { stop, onUnexpectedExit } = supervise(first, again, log)
