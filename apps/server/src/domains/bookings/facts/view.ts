@@ -1,6 +1,7 @@
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts } from '@tailshare/rules/bookings/facts'
 import { aircraftFactsOf } from '../../aircraft/view.ts'
+import type { AircraftType } from '@tailshare/contract/constants'
 import type { PilotProfile, Standing } from './queries.ts'
 
 const noPilot: PilotProfile = {
@@ -24,10 +25,15 @@ const noPilot: PilotProfile = {
 /** A profile looked at from one aircraft. */
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
   const { hoursByFamily, ownedAircraftIds, ...pilot } = profile
-  return { ...pilot, typeHours: hoursByFamily[aircraft.modelFamily] ?? null, ownsAircraft: ownedAircraftIds.includes(aircraft.id) }
+  return {
+    ...pilot,
+    typeHours: hoursByFamily[aircraft.modelFamily] ?? null,
+    ownsAircraft: ownedAircraftIds.includes(aircraft.id),
+  }
 }
 
-const spansOf = (spans: { from: string; to: string }[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+const spansOf = (spans: { from: string; to: string }[]): Period[] =>
+  spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
 export const bookerOf = ({ aircraft, pilot, sharePercent }: Pick<Standing, 'aircraft' | 'pilot' | 'sharePercent'>): BookerKind =>
   pilot && aircraft.ownerId === pilot.id ? 'owner' : sharePercent !== null ? 'coOwner' : 'renter'
@@ -47,5 +53,16 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     quota: null,
     csipsFree: standing.csipsFree,
     now,
+  }
+}
+
+/** A co-owner's quotas scale with the share (domain: co-ownership). */
+export const limitsOf = (percent: number, type: AircraftType) => {
+  const share = percent / 100
+  return {
+    holidays: Math.max(1, Math.round(11 * share)),
+    consecutiveDays: Math.min(21, Math.max(7, Math.round(60 * share))),
+    advanceDays: Math.max(14, Math.round(112 * share)),
+    maintenanceHours: type === 5 ? 720 : 480,
   }
 }
