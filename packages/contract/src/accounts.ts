@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { pilotCategories, type PilotCategory } from './constants.ts'
+import { capitalName, code, day, email, id, newPassword, personName, phone, requiredText, ssnLast4, text } from './fields.ts'
+import { messages } from './messages.ts'
+
+export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], messages.required)
+
+const interests = {
+  isInterestedInDryLease: z.boolean().default(false),
+  isInterestedInCoOwnership: z.boolean().default(false),
+  isInterestedInSoftwareToManage: z.boolean().default(false),
+  isInterestedInSharingAircraft: z.boolean().default(false),
+}
+
+const oneInterest = (value: Record<string, unknown>) => Object.keys(interests).some((flag) => value[flag] === true)
+
+export const EmailBody = z.strictObject({ email })
+export const CodeBody = z.strictObject({ email, code })
+export const Credentials = z.strictObject({ email, password: requiredText(200) })
+
+const signUp = {
+  firstName: personName,
+  lastName: personName,
+  pilotCategory: PilotCategoryField,
+  homeAirport: z.uuid(messages.required),
+  faaCertificateNumber: text(20)
+    .regex(/^[0-9A-Za-z]*$/, messages.alphaNum)
+    .optional(),
+  ...interests,
+}
+
+/** The sign-up payload. At least one interest, as the form asks. */
+export const SignUp = z
+  .strictObject({ ...signUp, email, password: newPassword })
+  .refine(oneInterest, { path: ['interests'], error: messages.multiselectNotEmpty })
+
+export const SocialSignUp = z
+  .strictObject({ ...signUp, email: email.optional(), isRegistrationCompleted: z.literal(true) })
+  .refine(oneInterest, { path: ['interests'], error: messages.multiselectNotEmpty })
+
+export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
+export const PasswordChange = z.strictObject({ oldPassword: requiredText(200), password: newPassword })
+
+export const Preferences = z.strictObject({
+  notifyRentalEmail: z.boolean(),
+  notifyRentalText: z.boolean(),
+  notifyProductsEmail: z.boolean(),
+  notifyProductsText: z.boolean(),
+  notifyPartnersEmail: z.boolean(),
+  notifyPartnersText: z.boolean(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+export const documentKinds = {
+  medical: 'Medical certificate',
+  flight_review: 'Flight review',
+  ipc: 'Instrument proficiency check',
+  insurance: 'Renter’s insurance',
+  transition: 'Transition training',
+  pilot_certificate: 'Pilot certificate',
+  photo_id: 'Photo ID',
+} as const
+export type DocumentKind = keyof typeof documentKinds
+export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], messages.required)
+
+export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const Document = z.object({
+  id,
+  kind: DocumentKind,
+  status: DocumentStatus,
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  issuedOn: day.nullable(),
+  expiresOn: day.nullable(),
+  /** Transition training is for one family of models, such as SR22. */
+  modelFamily: z.string().nullable(),
+  medicalClass: z.int().min(1).max(3).nullable(),
+  fileName: z.string(),
+  fileUrl: z.string(),
+  contentType: z.string(),
+  created: z.string(),
+})
+export type Document = z.infer<typeof Document>
+
+export const DocumentUpload = z.strictObject({
+  kind: DocumentKind,
+  issuedOn: day.optional(),
+  expiresOn: day.optional(),
+  modelFamily: text(40).optional(),
+  medicalClass: z.coerce.number().int().min(1).max(3).optional(),
+})
+
+export const MembershipPlan = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  priceCents: z.int(),
+  period: z.string(),
+  discountPercent: z.number(),
+  benefits: z.array(z.string()),
+})
+export type MembershipPlan = z.infer<typeof MembershipPlan>
+
+export const Membership = z.object({
+  id,
+  created: z.string(),
+  expirationDate: z.string(),
+  status: z.enum(['active', 'grace', 'canceled', 'expired', 'incomplete']),
+  cancelAtPeriodEnd: z.boolean(),
+  membershipPlan: MembershipPlan,
+})
+export type Membership = z.infer<typeof Membership>
+
+export const Airport = z.object({
+  id,
+  code: z.string(),
+  title: z.string(),
+  state: z.string(),
+  zone: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+})
+export type Airport = z.infer<typeof Airport>
+
+export const Account = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ssnLast4: z.string(),
+  photo: z.string().nullable(),
+  pilotCategory: PilotCategoryField.nullable(),
+  faaCertificateNumber: z.string(),
+  homeAirport: Airport.nullable(),
+  birthDate: day.nullable(),
+  pilotRating: z.array(z.string()),
+  endorsements: z.array(z.string()),
+  totalHours: z.number().nullable(),
+  isCsip: z.boolean(),
+  isOperator: z.boolean(),
+  isStaff: z.boolean(),
+  isRegistrationCompleted: z.boolean(),
+  ...interests,
+  allowMaintenanceAccess: z.boolean(),
+  stripeAccountId: z.string().nullable(),
+  preferences: Preferences,
+  activeMembership: Membership.nullable(),
+  documents: z.array(Document),
+})
+export type Account = z.infer<typeof Account>
+
+export const pilotRatings = {
+  private: 'Private pilot',
+  commercial: 'Commercial pilot',
+  atp: 'Airline transport pilot',
+  instrument: 'Instrument rating',
+  multi_engine: 'Multi-engine rating',
+  type_sf50: 'SF50 type rating',
+} as const
+export type PilotRating = keyof typeof pilotRatings
+export const endorsements = {
+  high_performance: 'High performance',
+  complex: 'Complex aircraft',
+  high_altitude: 'High altitude',
+  solo: 'Solo',
+} as const
+export type Endorsement = keyof typeof endorsements
+
+export const ModelHours = z.strictObject({
+  modelId: id,
+  totalHours: z.number().min(0).max(50_000),
+  totalHoursLast12Month: z.number().min(0).max(5_000).default(0),
+  totalHoursLast30Days: z.number().min(0).max(1_000).default(0),
+  totalHoursLast6Month: z.number().min(0).max(3_000).default(0),
+  totalPicHours: z.number().min(0).max(50_000).default(0),
+})
+export type ModelHours = z.infer<typeof ModelHours>
+
+export const AccountPatch = z
+  .strictObject({
+    firstName: capitalName,
+    lastName: capitalName,
+    phone,
+    ssnLast4,
+    homeAirport: id,
+    pilotCategory: PilotCategoryField,
+    faaCertificateNumber: text(20).regex(/^[0-9A-Za-z]*$/, messages.alphaNum),
+    birthDate: day,
+    allowMaintenanceAccess: z.boolean(),
+    pilotRating: z.array(z.enum(Object.keys(pilotRatings) as [PilotRating, ...PilotRating[]])).max(10),
+    endorsements: z.array(z.enum(Object.keys(endorsements) as [Endorsement, ...Endorsement[]])).max(10),
+    totalHours: z.number().min(0).max(60_000).nullable(),
+    modelHours: z.array(ModelHours).max(40),
+    isInterestedInDryLease: z.boolean(),
+    isInterestedInCoOwnership: z.boolean(),
+    isInterestedInSoftwareToManage: z.boolean(),
+    isInterestedInSharingAircraft: z.boolean(),
+  })
+  .partial()
+
+export const Roles = z.object({
+  aircraftOwner: z.object({ aircraftCount: z.int() }).nullable(),
+  coOwner: z.object({ aircraftCount: z.int() }).nullable(),
+  csip: z.object({ airports: z.array(Airport) }).nullable(),
+  pilot: z
+    .object({
+      homeAirport: Airport.nullable(),
+      ordersFlownCount: z.int(),
+      cirrusTransitionAircraftSet: z.array(z.string()),
+    })
+    .nullable(),
+  taxAdvisor: z.object({ ownerCount: z.int() }).nullable(),
+  staff: z.object({ airports: z.array(Airport) }).nullable(),
+  operator: z.boolean(),
+})
+export type Roles = z.infer<typeof Roles>
+
+export const RolesPatch = z.strictObject({ pilot: z.strictObject({ homeAirport: id }).optional() })
+
+export const Expiration = z.object({
+  kind: DocumentKind,
+  title: z.string(),
+  expiresOn: day.nullable(),
+  daysLeft: z.int().nullable(),
+  state: z.enum(['missing', 'pending', 'rejected', 'expired', 'soon', 'valid']),
+  reason: z.string().nullable(),
+})
+export type Expiration = z.infer<typeof Expiration>
+
+/** A person as others may see them. */
+export const Person = z.object({ id, firstName: z.string(), lastName: z.string(), photo: z.string().nullable() })
+export type Person = z.infer<typeof Person>
+
+export const Notice = z.object({
+  id,
+  kind: z.enum(['message', 'system', 'validation', 'warning']),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  created: z.string(),
+  readTime: z.string().nullable(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const OperatorDocument = Document.extend({ account: Person.extend({ email: z.string() }) })
+export type OperatorDocument = z.infer<typeof OperatorDocument>
+
+export const DocumentDecision = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('complete'),
+    issuedOn: day.nullish(),
+    expiresOn: day.nullish(),
+    medicalClass: z.int().min(1).max(3).nullish(),
+  }),
+  z.strictObject({ status: z.literal('negative'), reason: requiredText(500) }),
+])

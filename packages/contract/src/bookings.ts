@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { Airport, Person } from './accounts.ts'
+import { Photo, Quote } from './aircraft.ts'
+import { commaList, day, id, instant, page, queryFlag, requiredText, text } from './fields.ts'
+import { Charge } from './payments.ts'
+
+export const bookingStatuses = {
+  booked: 'Booked',
+  checking_in: 'Checking in',
+  in_flight: 'In flight',
+  returning: 'Returning',
+  late: 'Late',
+  flight_complete: 'Flight complete',
+  canceled: 'Canceled',
+  canceled_by_owner: 'Canceled by the owner',
+} as const
+export type BookingStatus = keyof typeof bookingStatuses
+export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStatus, ...BookingStatus[]])
+
+/** These occupy the aircraft (specification §4). */
+export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
+export const isActive = (status: BookingStatus) => (activeStatuses as readonly string[]).includes(status)
+
+export const BookingBody = z.strictObject({
+  aircraftId: id,
+  flightStartTime: instant,
+  flightDropTime: instant,
+  /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
+  plannedHours: z.number().min(0.1).max(48).optional(),
+  csipId: id.nullish(),
+  paymentMethodId: id.nullish(),
+  passengers: z.int().min(0).max(6).default(0),
+  destination: text(120).default(''),
+  note: text(1000).default(''),
+  /** What the pilot saw; the booking is refused when it differs now. */
+  expectedTotalCents: z.int().optional(),
+  acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
+})
+export type BookingBody = z.output<typeof BookingBody>
+
+export const BookingPatch = z.strictObject({
+  orderId: id,
+  flightStartTime: instant.optional(),
+  flightDropTime: instant.optional(),
+  plannedHours: z.number().min(0.1).max(48).optional(),
+})
+
+export const OrderEvent = z.object({
+  at: z.string(),
+  from: BookingStatus.nullable(),
+  to: BookingStatus,
+  by: z.string(),
+  why: z.string(),
+})
+
+export const OrderSummary = z.object({
+  id,
+  number: z.string(),
+  status: BookingStatus,
+  aircraftId: id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airport: Airport,
+  photo: Photo,
+  pilot: Person,
+  csip: Person.nullable(),
+  flightStartTime: z.string(),
+  flightDropTime: z.string(),
+  flightDropTimeReal: z.string().nullable(),
+  totalCents: z.int(),
+  finalCents: z.int().nullable(),
+  hobbsHours: z.number().nullable(),
+  cancelReason: z.string().nullable(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const RefundPreview = z.object({
+  chargeCents: z.int(),
+  refundCents: z.int(),
+  text: z.string(),
+  freeUntil: z.string().nullable(),
+})
+export type RefundPreview = z.infer<typeof RefundPreview>
+
+export const Order = OrderSummary.extend({
+  quote: Quote,
+  finalLines: z.array(z.object({ kind: z.string(), text: z.string(), cents: z.int() })),
+  owner: Person,
+  plannedHours: z.number(),
+  passengers: z.int(),
+  destination: z.string(),
+  note: z.string(),
+  paymentMethod: z.string().nullable(),
+  events: z.array(OrderEvent),
+  charges: z.array(Charge),
+  /** What happens next, and whose turn it is. */
+  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'nobody']) }),
+  refund: RefundPreview.nullable(),
+  meters: z
+    .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
+    .nullable(),
+  you: z.enum(['pilot', 'owner', 'staff', 'csip', 'operator']),
+  canCheckIn: z.boolean(),
+  undoUntil: z.string().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+export const CancelBody = z.strictObject({
+  reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
+  note: text(500).default(''),
+})
+
+/** List filters, spelled as the catalogue spells them. */
+export const OrderQuery = z.strictObject({
+  status: commaList(BookingStatus).optional(),
+  aircraft: commaList(z.uuid()).optional(),
+  periodType: z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']).optional(),
+  orderType: z.string().max(40).optional(),
+  ownOrdersOnly: queryFlag.optional(),
+  withMaintenance: queryFlag.optional(),
+  byOwner: queryFlag.optional(),
+  order: z.enum(['flightStartTime', '-flightStartTime']).default('-flightStartTime'),
+  from: day.optional(),
+  to: day.optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  ...page,
+})
+export type OrderQuery = z.output<typeof OrderQuery>
+
+export const FlightRow = z.object({
+  orderId: id,
+  date: day,
+  tailNumber: z.string(),
+  pilot: z.string(),
+  csip: z.string().nullable(),
+  departure: z.string(),
+  return: z.string(),
+  zone: z.string(),
+  hobbsOut: z.number(),
+  hobbsIn: z.number(),
+  hobbsHours: z.number(),
+  flightOut: z.number(),
+  flightIn: z.number(),
+  flightHours: z.number(),
+  landings: z.int(),
+  fuelGallons: z.number().nullable(),
+  incomeCents: z.int(),
+  costCents: z.int(),
+})
+export type FlightRow = z.infer<typeof FlightRow>
+
+export const FlightReport = z.object({
+  count: z.int(),
+  next: z.string().nullable(),
+  results: z.array(FlightRow),
+  totals: z.object({
+    flights: z.int(),
+    hobbsHours: z.number(),
+    flightHours: z.number(),
+    landings: z.int(),
+    incomeCents: z.int(),
+    costCents: z.int(),
+  }),
+})
+export type FlightReport = z.infer<typeof FlightReport>
+
+export const FlightReportQuery = z.strictObject({
+  period_type: z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']).optional(),
+  order: z.enum(['date', '-date']).default('-date'),
+  from: day.optional(),
+  to: day.optional(),
+  page: z.coerce.number().int().min(1).optional(),
+  ...page,
+})
+
+export const OwnerStats = z.object({
+  aircraftId: id.nullable(),
+  months: z.array(
+    z.object({ month: z.string(), incomeCents: z.int(), bookedCents: z.int(), hobbsHours: z.number(), flights: z.int() }),
+  ),
+  incomeCents: z.int(),
+  bookedCents: z.int(),
+  hobbsHours: z.number(),
+  hobbsHoursBefore: z.number(),
+  utilisationPercent: z.number(),
+  bookings: z.int(),
+  cancellations: z.int(),
+  nextPayout: z.object({ cents: z.int(), on: day.nullable() }),
+})
+export type OwnerStats = z.infer<typeof OwnerStats>
+
+export const OwnedAircraft = z.object({
+  id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airport: Airport,
+  photo: Photo,
+  priceHourCents: z.int(),
+  state: z.enum(['listed', 'unlisted', 'grounded']),
+  hobbs: z.number(),
+})
+export type OwnedAircraft = z.infer<typeof OwnedAircraft>
+
+export const cancelReasonText = requiredText(200)

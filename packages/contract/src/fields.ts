@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { nameMinLength, pageSize, passwordMinLength } from './constants.ts'
+import { messages } from './messages.ts'
+
+// Field schemas that several domains share. Their messages are the specification's.
+
+const noControlCharacters = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
+
+/** One line or paragraph of text as people type it; trimmed, without control characters. */
+export const text = (max = 500) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .max(max, messages.maxValue(`${max} characters`))
+    .refine(noControlCharacters, messages.alphaNum)
+
+export const requiredText = (max = 500) => text(max).min(1, messages.required)
+
+/** At sign-up a name only has a least length; the profile form asks for a capital first letter too. */
+export const personName = requiredText(80).min(nameMinLength, messages.minLength(nameMinLength))
+export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}' -]*$/u, messages.name)
+
+export const email = z
+  .string({ error: messages.required })
+  .trim()
+  .min(1, messages.required)
+  .max(254, messages.email)
+  .toLowerCase()
+  .pipe(z.email(messages.email))
+
+export const newPassword = z
+  .string({ error: messages.required })
+  .min(1, messages.required)
+  .min(passwordMinLength, messages.minLength(passwordMinLength))
+  .max(200, messages.maxValue('200 characters'))
+
+export const code = z
+  .string({ error: messages.required })
+  .trim()
+  .regex(/^[0-9A-Za-z]{6}$/, 'Invalid code')
+
+/** Optional 10-digit US number; a leading 1 or +1 is stripped. */
+export const phone = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
+  .refine((value) => value === '' || /^[2-9]\d{2}[2-9]\d{6}$/.test(value), messages.phone)
+
+export const ssnLast4 = z
+  .string()
+  .trim()
+  .regex(/^(\d{4})?$/, messages.ssnLast4)
+export const routingNumber = z
+  .string()
+  .trim()
+  .regex(/^(\d{9})?$/, messages.routingNumber)
+export const zipCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{5}(-\d{4})?)?$/, messages.zipCode)
+export const city = z
+  .string()
+  .trim()
+  .regex(/^(\p{Lu}[\p{L}\p{M}' -]*)?$/u, messages.city)
+
+export const id = z.uuid(messages.required)
+export const idParams = z.strictObject({ id })
+
+/** A day at the aircraft's home airport, `2026-12-05`. */
+export const day = z.iso.date(messages.dateOutdated)
+/** An instant; always with its offset. Answers are in UTC. */
+export const instant = z.iso.datetime({ offset: true, error: messages.dateOutdated })
+
+/** Comma-separated in a query (`a,b`), a list for the handler. */
+export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .string()
+    .transform((value) => value.split(',').filter(Boolean))
+    .pipe(z.array(item).max(100))
+
+export const queryNumber = z.coerce.number(messages.numeric)
+export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+export const page = {
+  limit: z.coerce.number(messages.numeric).int().min(1).max(pageSize.max).default(pageSize.default),
+  offset: z.coerce.number(messages.numeric).int().min(0).max(1_000_000).default(0),
+}
+
+/** The shape of every list that can grow. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ count: z.int(), next: z.string().nullable(), results: z.array(item) })
+
+/** US registration: upper case, no spaces or hyphens, no I or O, N1–N99 reserved (FAA). */
+export const tailNumber = z
+  .string({ error: messages.required })
+  .trim()
+  .transform((value) => value.toUpperCase().replace(/[\s-]/g, ''))
+  .refine((value) => /^N(?:[1-9]\d{0,4}|[1-9]\d{0,3}[A-HJ-NP-Z]|[1-9]\d{0,2}[A-HJ-NP-Z]{2})$/.test(value), messages.alphaNum)
+  .refine((value) => !/^N\d{1,2}$/.test(value), messages.isUniq)

@@ -1,0 +1,80 @@
+/** A half-open span of time `[from, to)`. Instants are UTC; a zone only matters for what people read and for calendar days. */
+export type Period = { from: Date; to: Date }
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Elapsed hours, never calendar arithmetic: a 25-hour night is 25 hours. */
+export const hoursIn = ({ from, to }: Period) => (to.getTime() - from.getTime()) / hourMs
+
+export const overlaps = (a: Period, b: Period) => a.from < b.to && b.from < a.to
+
+export const plusHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * hourMs)
+export const plusMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
+
+/** Bookings start and end on the half hour. */
+export const onHalfHour = (instant: Date) => instant.getTime() % (hourMs / 2) === 0
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const dayFormat = (zone: string) => {
+  const known = dayFormats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(zone, format)
+  return format
+}
+
+/** The calendar day of an instant in a zone, `2026-12-05`. */
+export const dayIn = (instant: Date, zone: string) => dayFormat(zone).format(instant)
+
+/** Calendar arithmetic on `YYYY-MM-DD` days, no zone involved. */
+export const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** Adds calendar months; the 31st becomes the last day of a shorter month. */
+export const plusMonths = (day: string, months: number) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
+}
+
+export const endOfMonth = (day: string) => {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+/** Calendar days that a period touches in a zone; a period that ends at midnight does not touch the new day. */
+export const daysTouched = ({ from, to }: Period, zone: string) => {
+  const last = dayIn(new Date(to.getTime() - 1), zone)
+  const days: string[] = []
+  for (let day = dayIn(from, zone); day <= last; day = plusDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Nights between the day of departure and the day of return at the home airport. */
+export const overnightsIn = (period: Period, zone: string) => daysTouched(period, zone).length - 1
+
+/** The instant at which a wall-clock time happens in a zone; in a gap the later, in an overlap the earlier one. */
+export const instantAt = (day: string, time: string, zone: string) => {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (instant: number) => {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }).formatToParts(new Date(instant))
+    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
+  }
+  const before = offsetAt(wall - dayMs)
+  const after = offsetAt(wall + dayMs)
+  const early = wall - before
+  if (offsetAt(early) === before) return new Date(early)
+  const late = wall - after
+  return offsetAt(late) === after ? new Date(late) : new Date(early)
+}

@@ -1,0 +1,62 @@
+/**
+ * Every way the API says no: HTTP status and sentence. A handler throws `Refusal(code)`; anything else thrown is a bug.
+ * Reasons why a booking is refused by the rules are in bookingRefusals.ts.
+ */
+export const refusals = {
+  // every call
+  bad_input: [400, 'Please check the marked fields.'],
+  not_signed_in: [401, 'Please sign in.'],
+  not_allowed: [403, 'You may not do this.'],
+  foreign_origin: [403, 'This request came from another site.'],
+  not_found: [404, 'Not found.'],
+  too_large: [413, 'The file is too large.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  busy: [503, 'We are very busy right now. Please try again in a moment.'],
+  repeat_differs: [422, 'This request was sent before with other contents.'],
+
+  // accounts
+  wrong_credentials: [
+    401,
+    'The email/password combination provided was incorrect. Please try again or Request a Password Reset.',
+  ],
+  slow_down: [429, 'Too many failed attempts. Please wait a minute and try again.'],
+  wrong_code: [404, 'Invalid code'],
+  email_not_verified: [403, 'Please verify your e-mail address first.'],
+  email_taken: [409, 'An account with this e-mail already exists. Please log in.'],
+  reset_link_expired: [404, 'This link has expired. Please request a new one.'],
+  wrong_password: [403, 'The current password is not correct.'],
+  google_failed: [400, 'Signing in with Google did not work. Please try again.'],
+  google_not_set_up: [404, 'Signing in with Google is not set up here.'],
+  registration_incomplete: [403, 'Please finish your registration first.'],
+  document_decided: [409, 'This document was already decided.'],
+  unsupported_file: [415, 'Please upload a JPEG, PNG, WebP or HEIC picture, or a PDF.'],
+
+  // payments
+  card_declined: [402, 'The card was declined.'],
+  payment_failed: [402, 'The payment did not go through.'],
+  payment_needs_confirmation: [402, 'Your bank asks you to confirm this payment.'],
+  payments_unreachable: [503, 'Our payment provider does not answer right now. Nothing was charged. Please try again.'],
+  payment_method_in_use: [409, 'This payment method pays for an upcoming booking or your membership. Choose another one first.'],
+  wrong_amounts: [422, 'These amounts do not match the two deposits.'],
+  verification_locked: [423, 'Too many wrong tries. Please try again in 24 hours.'],
+  already_verified: [409, 'This bank account is already verified.'],
+  bad_signature: [400, 'The signature does not match.'],
+  already_member: [409, 'You already have this membership.'],
+
+  // aircraft and schedule
+  tail_number_free: [404, 'This tail number is free.'],
+  tail_number_taken: [409, 'This Tail Number is already present'],
+
+  // bookings
+  booking_refused: [422, 'This booking is not possible as it stands.'],
+  slot_taken: [409, 'Somebody else has this time.'],
+  wrong_state: [409, 'This is not possible in the present state of the booking.'],
+  price_changed: [409, 'The price has changed since you saw it.'],
+  undo_expired: [409, 'A cancellation can be undone for 10 minutes only.'],
+
+  // check-in and return
+  record_incomplete: [422, 'Some answers are still missing.'],
+  record_closed: [409, 'This record is already closed.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type RefusalCode = keyof typeof refusals

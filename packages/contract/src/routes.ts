@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Row } from './route.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { aircraftRoutes } from './routes/aircraft.ts'
+import { bookingRoutes } from './routes/bookings.ts'
+import { checkinRoutes } from './routes/checkin.ts'
+import { operatorRoutes } from './routes/operator.ts'
+import { paymentRoutes } from './routes/payments.ts'
+
+/** THE WHOLE API. One row per call; a row without a handler does not compile. */
+export const routes = {
+  ...accountRoutes,
+  ...paymentRoutes,
+  ...aircraftRoutes,
+  ...bookingRoutes,
+  ...checkinRoutes,
+  ...operatorRoutes,
+} as const satisfies Record<string, Row>
+
+export type Routes = typeof routes
+export type CallName = keyof Routes
+
+type Part<Name extends CallName, Key extends string> = Routes[Name] extends { [K in Key]: infer Schema extends z.ZodType }
+  ? Schema
+  : never
+type Sent<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodType ? z.input<Schema> : undefined
+type Received<Schema> = [Schema] extends [never] ? undefined : Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a caller sends (before defaults and conversions) and what a handler receives (after them). */
+export type Params<Name extends CallName> = Sent<Part<Name, 'params'>>
+export type Query<Name extends CallName> = Sent<Part<Name, 'query'>>
+export type Body<Name extends CallName> = Sent<Part<Name, 'body'>>
+export type ParsedParams<Name extends CallName> = Received<Part<Name, 'params'>>
+export type ParsedQuery<Name extends CallName> = Received<Part<Name, 'query'>>
+export type ParsedBody<Name extends CallName> = Received<Part<Name, 'body'>>
+/** What the call answers; `undefined` for an empty answer. */
+export type Reply<Name extends CallName> = Received<Part<Name, 'reply'>>

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import * as A from '../accounts.ts'
+import { AirportQuery, AircraftModel, Favorite, FavoriteBody } from '../aircraft.ts'
+import { id, idParams, listOf, page } from '../fields.ts'
+import { del, get, patch, post, put } from '../route.ts'
+
+const codeParams = z.strictObject({ code: z.string().max(10) })
+
+export const accountRoutes = {
+  // auth
+  login: post('account/auth/login/', 'Sign in with e-mail and password', {
+    access: 'anyone',
+    body: A.Credentials,
+    reply: A.Account,
+    refusals: ['wrong_credentials', 'slow_down'],
+    perMinute: 60,
+  }),
+  logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),
+  refreshSession: post('account/auth/refresh/', 'Rotate the session token', { access: 'signedIn', reply: A.Account }),
+  getAccount: get('account/user/', 'The signed-in account', { access: 'signedIn', reply: A.Account }),
+
+  // sign-up
+  sendCode: post('account/verify-email/', 'Send a six-character code to an e-mail address', {
+    access: 'anyone',
+    body: A.EmailBody,
+    reply: z.object({ sent: z.boolean() }),
+    refusals: ['too_many_requests'],
+    perMinute: 30,
+  }),
+  checkCode: post('account/verify-email/check/', 'Check the code; on success this browser may register the address', {
+    access: 'anyone',
+    body: A.CodeBody,
+    reply: z.object({ isVerified: z.boolean() }),
+    refusals: ['wrong_code', 'too_many_requests'],
+    perMinute: 60,
+  }),
+  register: post('account/register/', 'Create an account for a verified e-mail address and sign in', {
+    access: 'anyone',
+    body: A.SignUp,
+    reply: A.Account,
+    refusals: ['email_not_verified', 'email_taken'],
+    perMinute: 30,
+  }),
+  requestPasswordReset: post(
+    'account/user/password/reset/',
+    'Send a link to choose a new password; the answer never tells whether the address is known',
+    { access: 'anyone', body: A.EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 30 },
+  ),
+  resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
+    access: 'anyone',
+    body: A.PasswordResetConfirm,
+    refusals: ['reset_link_expired'],
+    perMinute: 30,
+  }),
+  changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
+    access: 'signedIn',
+    body: A.PasswordChange,
+    refusals: ['wrong_password'],
+    perMinute: 20,
+  }),
+
+  // account
+  updateAccount: patch('account/user/', 'Change own data', { access: 'signedIn', body: A.AccountPatch, reply: A.Account }),
+  listModelHours: get('account/user/model-hours/', 'Own hours per model', {
+    access: 'signedIn',
+    reply: z.array(A.ModelHours),
+    added: true,
+  }),
+  getRoles: get('account/user/roles/', 'Own roles', { access: 'signedIn', reply: A.Roles }),
+  updateRoles: patch('account/user/roles/', 'Take the pilot role at a home airport', {
+    access: 'signedIn',
+    body: A.RolesPatch,
+    reply: A.Roles,
+  }),
+  updatePreferences: put('account/preferences/', 'The six notification switches', {
+    access: 'signedIn',
+    body: A.Preferences,
+    reply: A.Preferences,
+  }),
+  uploadDocument: post('account/documents/upload/', 'Upload a pilot document for verification', {
+    access: 'signedIn',
+    body: A.DocumentUpload,
+    upload: true,
+    reply: A.Document,
+    refusals: ['unsupported_file', 'too_large'],
+  }),
+  deleteDocument: del('account/documents/{id}/', 'Delete an own document', { access: 'signedIn', params: idParams }),
+  listExpirations: get('account/expirations/', 'Own papers and when each ends', {
+    access: 'signedIn',
+    reply: z.array(A.Expiration),
+  }),
+  listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(Favorite),
+  }),
+  addFavorite: post('account/favorites/', 'Remember an aircraft', {
+    access: 'signedIn',
+    body: FavoriteBody,
+    reply: z.object({ id, aircraftId: id }),
+  }),
+  removeFavorite: del('account/favorites/{id}/', 'Forget a favorite, by its own or its aircraft’s id', {
+    access: 'signedIn',
+    params: idParams,
+  }),
+  listMarkers: get('account/markers/', 'Menu items with something new', {
+    access: 'signedIn',
+    reply: z.array(z.object({ markedMenuItem: z.string() })),
+  }),
+  deleteMarker: post('account/markers/delete/', 'The menu item was opened', {
+    access: 'signedIn',
+    body: z.strictObject({ marked_menu_item: z.string().max(60) }),
+  }),
+  listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(A.Notice),
+  }),
+  readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {
+    access: 'signedIn',
+    params: idParams,
+    added: true,
+  }),
+  readAllNotices: post('account/user/events/read-all/', 'Mark all notices as read', { access: 'signedIn', added: true }),
+
+  // reference data
+  listAirports: get('common/airports/', 'Airports, the exact code first', {
+    access: 'anyone',
+    query: AirportQuery,
+    reply: listOf(A.Airport),
+  }),
+  getAirport: get('common/airports/{code}', 'One airport by its code', {
+    access: 'anyone',
+    params: codeParams,
+    reply: A.Airport,
+  }),
+  listModels: get('common/aircraft-models/', 'Aircraft models', { access: 'anyone', reply: z.array(AircraftModel) }),
+} as const

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Airport } from '../accounts.ts'
+import * as C from '../aircraft.ts'
+import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats } from '../bookings.ts'
+import { id, idParams, listOf, tailNumber } from '../fields.ts'
+import { get } from '../route.ts'
+
+export const aircraftRoutes = {
+  searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
+    access: 'anyone',
+    query: C.SearchQuery,
+    reply: C.SearchResult,
+  }),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: C.Aircraft }),
+  findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
+    access: 'anyone',
+    params: z.strictObject({ tail: tailNumber }),
+    reply: z.object({ id, tailNumber: z.string() }),
+    refusals: ['tail_number_free'],
+  }),
+  getSchedule: get('aircrafts/{id}/schedule/', 'What occupies the aircraft between two instants', {
+    access: 'anyone',
+    params: idParams,
+    query: C.ScheduleQuery,
+    reply: C.Schedule,
+  }),
+  canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
+    access: 'anyone',
+    params: idParams,
+    query: C.CanBookQuery,
+    reply: C.CanBook,
+  }),
+  listCsipOffers: get('aircrafts/{id}/csip_rates/', 'Instructors at the aircraft’s airport with rate and availability', {
+    access: 'anyone',
+    params: idParams,
+    query: z.strictObject({
+      flight_start_time: C.ScheduleQuery.shape.from.optional(),
+      flight_drop_time: C.ScheduleQuery.shape.to.optional(),
+    }),
+    reply: z.array(C.CsipOffer),
+  }),
+  listOwnedAircraft: get('aircrafts/owned/', 'Own aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of an own aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    query: z.strictObject({ period_type: z.enum(['month', 'quarter', 'year', 'all']).default('year') }),
+    reply: OwnerStats,
+  }),
+  getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all own aircraft', {
+    access: 'signedIn',
+    query: z.strictObject({ period_type: z.enum(['month', 'quarter', 'year', 'all']).default('year') }),
+    reply: OwnerStats,
+  }),
+  getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of an own aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    query: FlightReportQuery,
+    reply: FlightReport,
+  }),
+} as const
+
+export const AirportList = listOf(Airport)

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import * as B from '../bookings.ts'
+import { idParams, listOf } from '../fields.ts'
+import { get, patch, post } from '../route.ts'
+
+const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
+
+export const bookingRoutes = {
+  bookAircraft: post('booking/book-aircraft/', 'Book an aircraft: rules, price, and the time held in one step', {
+    access: 'signedIn',
+    body: B.BookingBody,
+    reply: B.OrderSummary,
+    refusals: bookingRefusals,
+    idempotent: true,
+  }),
+  createOrder: post('booking/orders/', 'The same as booking/book-aircraft/', {
+    access: 'signedIn',
+    body: B.BookingBody,
+    reply: B.OrderSummary,
+    refusals: bookingRefusals,
+    idempotent: true,
+  }),
+  changeBooking: patch('booking/book-aircraft/', 'Move, shorten or extend a booking', {
+    access: 'signedIn',
+    body: B.BookingPatch,
+    reply: B.OrderSummary,
+    refusals: [...bookingRefusals, 'wrong_state'],
+    idempotent: true,
+  }),
+  getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: B.Order }),
+  cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
+    access: 'signedIn',
+    params: idParams,
+    body: B.CancelBody.optional(),
+    reply: B.Order,
+    refusals: ['wrong_state'],
+    idempotent: true,
+  }),
+  undoCancel: post('booking/orders/{id}/undo-cancel/', 'Take a cancellation back within 10 minutes if the time is still free', {
+    access: 'signedIn',
+    params: idParams,
+    reply: B.Order,
+    refusals: ['slot_taken', 'undo_expired', 'wrong_state'],
+    added: true,
+  }),
+  markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'The owner has seen this booking', {
+    access: 'signedIn',
+    params: idParams,
+  }),
+  listPilotOrders: get('booking/orders/by-pilot/', 'Own bookings as a pilot', {
+    access: 'signedIn',
+    query: B.OrderQuery,
+    reply: listOf(B.OrderSummary),
+  }),
+  listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of own aircraft', {
+    access: 'signedIn',
+    query: B.OrderQuery,
+    reply: listOf(B.OrderSummary),
+  }),
+  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Own flights as a pilot', {
+    access: 'signedIn',
+    query: B.FlightReportQuery,
+    reply: B.FlightReport,
+    added: true,
+  }),
+  getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
+    access: 'signedIn',
+    params: idParams,
+    reply: B.FlightReport,
+  }),
+} as const
+
+export const emptyBody = z.strictObject({})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Membership, MembershipPlan } from '../accounts.ts'
+import { id, idParams, listOf, page } from '../fields.ts'
+import * as P from '../payments.ts'
+import { del, get, patch, post } from '../route.ts'
+
+export const paymentRoutes = {
+  listPlans: get('payments/membership-plans/', 'Membership plans', { access: 'anyone', reply: z.array(MembershipPlan) }),
+  getMembership: get('account/membership/', 'Own membership', { access: 'signedIn', reply: Membership.nullable() }),
+  updateMembership: patch('account/membership/', 'Cancel at the end of the period, or keep it after all', {
+    access: 'signedIn',
+    body: z.strictObject({ cancelAtPeriodEnd: z.boolean() }),
+    reply: Membership,
+  }),
+  applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
+    access: 'signedIn',
+    body: P.PlanChoice,
+    reply: Membership,
+    refusals: ['card_declined', 'payment_failed', 'payment_needs_confirmation', 'already_member', 'payments_unreachable'],
+    idempotent: true,
+  }),
+  createSetupIntent: get('payments/setup-intent/', 'What the browser needs to save a card with the provider', {
+    access: 'signedIn',
+    reply: P.SetupIntent,
+    refusals: ['payments_unreachable'],
+  }),
+  addCard: post('payments/card/add-new/', 'Keep a card that the provider has tokenised', {
+    access: 'signedIn',
+    body: P.NewCard,
+    reply: P.PaymentMethod,
+    refusals: ['card_declined', 'payments_unreachable'],
+  }),
+  listCards: get('payments/card/', 'Own cards', { access: 'signedIn', reply: z.array(P.PaymentMethod) }),
+  deleteCard: del('payments/card/{id}/', 'Forget a card', {
+    access: 'signedIn',
+    params: idParams,
+    refusals: ['payment_method_in_use', 'payments_unreachable'],
+  }),
+  setDefaultCard: post('payments/card/{id}/set-default/', 'Make a card the primary method', {
+    access: 'signedIn',
+    params: idParams,
+    reply: P.PaymentMethod,
+  }),
+  listCharges: get('payments/charges/', 'Own charges, holds and refunds', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(P.Charge),
+    added: true,
+  }),
+  confirmCharge: post('payments/charges/{id}/confirm/', 'Look at the provider again after the bank asked for confirmation', {
+    access: 'signedIn',
+    params: idParams,
+    reply: P.Charge,
+    added: true,
+    refusals: ['payments_unreachable'],
+  }),
+  receiveStripeEvent: post('payments/stripe/webhook/', 'Signed events from the payment provider', {
+    access: 'anyone',
+    body: z.unknown(),
+    reply: z.object({ received: z.boolean() }),
+    refusals: ['bad_signature'],
+    added: true,
+    perMinute: 6000,
+  }),
+} as const
+
+export const ChargeIdParams = z.strictObject({ id })

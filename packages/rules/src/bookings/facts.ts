@@ -1,0 +1,114 @@
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+
+// What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
+
+export type PilotFacts = {
+  id: string
+  category: PilotCategory | null
+  /** `YYYY-MM-DD`; the age on the day of the medical examination decides how long it lasts. */
+  birthDate: string | null
+  ratings: string[]
+  endorsements: string[]
+  /** `null` when never entered. */
+  totalHours: number | null
+  /** Hours in this aircraft's model family; `null` when never entered. */
+  typeHours: number | null
+  /** The newest verified document of each kind, and whether a newer one waits or was rejected. */
+  papers: PaperFacts[]
+  /** Take-offs and landings in the last 90 days as far as known here (14 CFR 61.57). */
+  landingsLast90Days: number
+  hasActiveMembership: boolean
+  membershipDiscountPercent: number
+  hasUsablePaymentMethod: boolean
+  /** A card is needed for the deposit even when a bank account pays. */
+  hasCard: boolean
+}
+
+export type PaperFacts = {
+  kind: DocumentKind
+  status: DocumentStatus
+  issuedOn: string | null
+  expiresOn: string | null
+  modelFamily: string | null
+  medicalClass: number | null
+}
+
+export type AircraftFacts = {
+  id: string
+  tailNumber: string
+  modelName: string
+  /** `C172`, `SR22T`, `SF50` …: hours and training are counted per family. */
+  modelFamily: string
+  type: AircraftType
+  horsepower: number
+  /** Cirrus models and whatever else asks for the manufacturer's transition training. */
+  needsTransition: boolean
+  needsTypeRating: string | null
+  zone: string
+  airportCode: string
+  state: string
+  rateCents: number
+  fuelIncluded: boolean
+  minimumTotalHours: number
+  minimumTypeHours: number
+  /** Two lists as underwriters keep them: named pilots are always allowed, everyone else meets the open-pilot minimums. */
+  namedPilotIds: string[]
+  /** `true` when only customers on the owner's list may book. */
+  customersOnly: boolean
+  customerIds: string[]
+  turnaroundMinutes: number
+  cancellationPolicy: CancellationPolicy
+  depositCents: number
+  grounded: { reason: string } | null
+  /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
+  inspections: { title: string; dueOn: string | null; hoursLeft: number | null }[]
+  /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
+  hoursBookedBefore: number
+  /** Settings that differ from the defaults in `ruleDefaults`. */
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+}
+
+export type CancellationPolicy = 'flexible' | 'moderate' | 'strict'
+
+export type CsipFacts = { id: string; name: string; hourlyRateCents: number; free: boolean; atAirport: boolean }
+
+/** Who books: decides how far ahead, which quotas apply and whether a membership is asked for. */
+export type BookerKind = 'renter' | 'owner' | 'coOwner'
+
+export type QuotaFacts = {
+  /** Of the co-owner who books; percent of the aircraft. */
+  sharePercent: number
+  limits: { holidays: number; consecutiveDays: number; advanceDays: number; maintenanceHours: number }
+  /** The co-owner's other bookings that count: active or flown, late cancellations and no-shows. */
+  bookings: Period[]
+  /** Federal holidays near the booking, each with the days that count as that holiday. */
+  holidays: { name: string; day: string; days: string[] }[]
+  maintenanceHoursThisYear: number
+}
+
+export type BookingRequest = {
+  period: Period
+  /** Flight hours in tenths. */
+  plannedHours: number
+  csip: CsipFacts | null
+  passengers: number
+  purpose: 'flight' | 'maintenance'
+}
+
+export type BookingFacts = {
+  request: BookingRequest
+  pilot: PilotFacts
+  aircraft: AircraftFacts
+  booker: BookerKind
+  /** What already occupies the aircraft, turnaround included, and what occupies the pilot. */
+  aircraftBusy: Period[]
+  pilotBusy: Period[]
+  quota: QuotaFacts | null
+  now: Date
+}
+
+/** Company-wide numbers that a quote needs. */
+export type Pricing = { platformFeePercent: number; taxPercentByState: Record<string, number> }
