@@ -59,7 +59,7 @@ export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string =
   return apiBase + fillPath(calls[name]![1], params) + queryText(query)
 }
 
-const bodyOf = ({ body, file }: LooseArgs): Pick<RequestInit, 'body' | 'headers'> => {
+const bodyOf = ({ body, file }: LooseArgs): { body?: BodyInit; headers?: Record<string, string> } => {
   if (file) {
     const form = new FormData()
     for (const [field, value] of Object.entries(body ?? {}))

@@ -34,7 +34,7 @@ export const forgetAccount = (client: QueryClient) => {
 export const useLogOut = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('logOut'),
+    mutationFn: () => call('logout'),
     onSettled: () => {
       forgetAccount(client)
       window.location.assign('/')

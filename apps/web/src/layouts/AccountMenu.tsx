@@ -25,15 +25,21 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
           <p className={css.who}>
             {account.firstName} {account.lastName}
           </p>
-          <ul className={css.list} onClick={close}>
+          <ul className={css.list}>
             <li>
-              <Link to={paths.profile()}>ACCOUNT HOME</Link>
+              <Link to={paths.profile()} onClick={close}>
+                ACCOUNT HOME
+              </Link>
             </li>
             <li>
-              <Link to={paths.calculator()}>AIRCRAFT SHARING CALCULATOR</Link>
+              <Link to={paths.calculator()} onClick={close}>
+                AIRCRAFT SHARING CALCULATOR
+              </Link>
             </li>
             <li>
-              <Link to={paths.favorites()}>FAVORITES</Link>
+              <Link to={paths.favorites()} onClick={close}>
+                FAVORITES
+              </Link>
             </li>
             <li>
               <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useAccount } from '../session.ts'
@@ -16,8 +16,9 @@ import { NoticesBell } from './NoticesBell.tsx'
 export const Header = ({ narrow }: { narrow?: boolean }) => {
   const account = useAccount()
   const { pathname, key } = useLocation()
-  const [open, setOpen] = useState(false)
-  useEffect(() => setOpen(false), [key])
+  // The menu belongs to one visit of one page: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const open = openOn === key
 
   return (
     <header className={classes(css.top, pathname === paths.home() && css.clear, open && css.open)}>
@@ -58,12 +59,12 @@ export const Header = ({ narrow }: { narrow?: boolean }) => {
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="mobile-menu"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenOn(open ? null : key)}
         >
           <Icon name={open ? 'close' : 'menu'} />
         </button>
       </div>
-      {open && <MobileMenu account={account} onClose={() => setOpen(false)} />}
+      {open && <MobileMenu account={account} onClose={() => setOpenOn(null)} />}
     </header>
   )
 }

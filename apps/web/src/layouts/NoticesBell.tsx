@@ -10,9 +10,10 @@ type PopupModule = { NoticesPopup: (props: { close: () => void }) => React.React
 const popup = Object.values(import.meta.glob<PopupModule>('../parts/NoticesPopup.tsx'))[0]
 const NoticesPopup = popup && lazy(() => popup().then((module) => ({ default: module.NoticesPopup })))
 
-/** The bell: a dot when a chat has something new, and the notices below it. */
+/** The bell: a dot when something is unread, and the notices below it. */
 export const NoticesBell = () => {
-  const unread = useQuery(read('getMessageStats')).data?.messagesNotRead ?? 0
+  const unread =
+    useQuery(read('listEvents', { query: { limit: 100 } })).data?.results.filter((notice) => notice.readTime === null).length ?? 0
   if (!NoticesPopup) return null
   return (
     <DropMenu

@@ -19,7 +19,13 @@ const files = import.meta.glob<ModalModule>('./*Modal.tsx')
 const fileOf = (name: string) => `./${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Modal.tsx`
 
 export const hasModal = (name: string): name is ModalName => fileOf(name) in files
-export const loadModal = (name: ModalName) => files[fileOf(name)]!()
+const loaded = new Map<ModalName, Promise<ModalModule>>()
+/** The same promise every time, so that it can be read while rendering. */
+export const loadModal = (name: ModalName): Promise<ModalModule> => {
+  const promise = loaded.get(name) ?? files[fileOf(name)]!()
+  loaded.set(name, promise)
+  return promise
+}
 /** A link target that opens a modal on the present page. */
 export const openModalSearch = (name: ModalName) => ({ search: `?modal=${name}` })
 

@@ -22,7 +22,7 @@ export const DropMenu = ({
 
   useEffect(() => {
     if (!open) return undefined
-    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
+    const outside = (event: Event) => event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false)
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
