@@ -26,6 +26,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2022',
+    // These know light-dark(); older targets would have it rewritten, and themes could not be nested.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,

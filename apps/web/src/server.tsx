@@ -28,7 +28,7 @@ export type Rendered = {
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
-/** Makes the HTML of a public page; other pages get an empty root, which the browser fills. */
+/** Makes the HTML of a public page; other pages get an empty root, which the browser fills. Both know who is signed in. */
 export const render = async ({ url, cookie = '', signedIn, fetchApi }: RenderRequest): Promise<Rendered> => {
   const client = makeQueryClient(() => undefined)
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
@@ -38,12 +38,15 @@ export const render = async ({ url, cookie = '', signedIn, fetchApi }: RenderReq
   const { pathname, origin } = new URL(url)
   const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Handle | undefined
   const files = handle?.file ? [handle.file] : []
+  if (signedIn) await client.prefetchQuery(readAccount)
+  else client.setQueryData(readAccount.queryKey, null)
   if (!handle?.rendered) {
+    const state = { queries: dehydrate(client) }
+    client.clear()
     const robots = handle?.noIndex ? '<meta name="robots" content="noindex"/>' : ''
-    return { status: 200, head: `<title>${titleText(handle?.title)}</title>${robots}`, html: '', state: {}, files, theme }
+    return { status: 200, head: `<title>${titleText(handle?.title)}</title>${robots}`, html: '', state, files, theme }
   }
 
-  if (!signedIn) client.setQueryData(readAccount.queryKey, null)
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response) {

@@ -12,9 +12,10 @@ import { ApiError, call, fetchOf, type Reply } from './api.ts'
 export type Account = Reply<'getAccount'>
 
 /** Who is signed in; null for a visitor. */
-export const readAccount = queryOptions({
-  queryKey: ['getAccount', {}] as const,
-  staleTime: 60_000,
+export const readAccount = queryOptions<Account | null, Error, Account | null, ['getAccount', object]>({
+  queryKey: ['getAccount', {}],
+  // A visitor stays one until they sign in here; asking again would only be answered with 401.
+  staleTime: ({ state }) => (state.data === null ? Infinity : 60_000),
   queryFn: ({ client, signal }): Promise<Account | null> =>
     call('getAccount', undefined, { signal, fetchApi: fetchOf(client) }).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null
@@ -28,6 +29,12 @@ export const useAccount = (): Account | null => useQuery(readAccount).data ?? nu
 export const forgetAccount = (client: QueryClient) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
+}
+
+/** What follows a log-in or sign-up: nothing that was read as a visitor is kept. */
+export const beginSession = (client: QueryClient, account: Account) => {
+  client.clear()
+  client.setQueryData(readAccount.queryKey, account)
 }
 
 /** Ends the session, then leaves for the home page; the browser's copy of private data goes with the page. */

@@ -18,6 +18,9 @@ export type ModalModule = { title: string | ((given: never) => string); Modal: (
 const files = import.meta.glob<ModalModule>('./*Modal.tsx')
 const fileOf = (name: string) => `./${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Modal.tsx`
 
+/** Those that need nothing but their name. */
+const addressable: readonly string[] = ['log-in', 'sign-up', 'password-recovery', 'membership', 'external-form']
+
 export const hasModal = (name: string): name is ModalName => fileOf(name) in files
 const loaded = new Map<ModalName, Promise<ModalModule>>()
 /** The same promise every time, so that it can be read while rendering. */
@@ -73,5 +76,5 @@ export const useModal = () => {
       { replace: true, preventScrollReset: true },
     )
   }, [setSearch])
-  return { asked: asked !== null && hasModal(asked) ? asked : null, open, close }
+  return { asked: asked !== null && addressable.includes(asked) && hasModal(asked) ? asked : null, open, close }
 }

@@ -15,8 +15,5 @@ export const Avatar = ({
   photo ? (
     <img className={large ? css.large : css.avatar} src={photo} alt="" width={72} height={72} />
   ) : (
-    <span className={large ? css.large : css.avatar} aria-hidden>
-      {firstName.charAt(0)}
-      {lastName.charAt(0)}
-    </span>
+    <span className={large ? css.large : css.avatar} data-initials={firstName.charAt(0) + lastName.charAt(0)} aria-hidden />
   )

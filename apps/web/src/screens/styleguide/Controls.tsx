@@ -38,7 +38,7 @@ const ExampleForm = () => {
     },
   })
   return (
-    <Form form={form} label="Example">
+    <Form form={form}>
       <FormField name="email" label="Email" type="email" autoComplete="off" />
       <FormCheckbox name="terms" label="I agree to the Terms of use" />
       <Button type="submit" kind="go" busy={form.busy}>
@@ -49,7 +49,7 @@ const ExampleForm = () => {
 }
 
 /** What takes something in. */
-export const Controls = () => {
+export const Controls = ({ theme }: { theme: string }) => {
   const [airport, setAirport] = useState<Suggestion | null>(null)
   const [day, setDay] = useState<string | null>('2026-12-05')
   const [time, setTime] = useState<string | null>('09:00')
@@ -131,7 +131,7 @@ export const Controls = () => {
       <section className={css.group}>
         <h2>Menus, tabs, dialogs</h2>
         <Tabs
-          label="Example"
+          label={`Example, ${theme}`}
           tabs={[
             { to: '?tab=today', label: 'Today', current: true },
             { to: '?tab=schedule', label: 'Schedule', current: false, dot: true },
@@ -147,7 +147,7 @@ export const Controls = () => {
               { label: 'Delete', onPress: noop, danger: true },
             ]}
           />
-          <DropMenu label="More" trigger={<span>Drop menu</span>}>
+          <DropMenu label="Drop menu" trigger={<span>Drop menu</span>}>
             Anything
           </DropMenu>
           <Tooltip text="Held on your card, not charged">

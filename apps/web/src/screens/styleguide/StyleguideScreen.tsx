@@ -10,7 +10,7 @@ export const Screen = () => (
       {(['light', 'dark'] as const).map((theme) => (
         <div key={theme} className={css.theme} data-theme={theme}>
           <Pieces />
-          <Controls />
+          <Controls theme={theme} />
         </div>
       ))}
     </div>
