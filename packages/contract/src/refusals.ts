@@ -29,7 +29,7 @@ export const refusals = {
   google_not_set_up: [404, 'Signing in with Google is not set up here.'],
   registration_incomplete: [403, 'Please finish your registration first.'],
   document_decided: [409, 'This document was already decided.'],
-  unsupported_file: [415, 'Please upload a JPEG, PNG, WebP or HEIC picture, or a PDF.'],
+  unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
 
   // payments
   card_declined: [402, 'The card was declined.'],

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { Airport } from '../accounts.ts'
 import * as C from '../aircraft.ts'
 import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats } from '../bookings.ts'
-import { id, idParams, listOf, tailNumber } from '../fields.ts'
+import { id, idParams, tailNumber } from '../fields.ts'
 import { get } from '../route.ts'
 
 export const aircraftRoutes = {
@@ -58,5 +57,3 @@ export const aircraftRoutes = {
     reply: FlightReport,
   }),
 } as const
-
-export const AirportList = listOf(Airport)

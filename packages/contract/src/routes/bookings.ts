@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import * as B from '../bookings.ts'
 import { idParams, listOf } from '../fields.ts'
 import { get, patch, post } from '../route.ts'
@@ -69,5 +68,3 @@ export const bookingRoutes = {
     reply: B.FlightReport,
   }),
 } as const
-
-export const emptyBody = z.strictObject({})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Membership, MembershipPlan } from '../accounts.ts'
-import { id, idParams, listOf, page } from '../fields.ts'
+import { idParams, listOf, page } from '../fields.ts'
 import * as P from '../payments.ts'
 import { del, get, patch, post } from '../route.ts'
 
@@ -63,5 +63,3 @@ export const paymentRoutes = {
     perMinute: 6000,
   }),
 } as const
-
-export const ChargeIdParams = z.strictObject({ id })

@@ -21,10 +21,14 @@ export type PilotFacts = {
   /** Take-offs and landings in the last 90 days as far as known here (14 CFR 61.57). */
   landingsLast90Days: number
   hasActiveMembership: boolean
+  /** `Wingman`; `null` without a membership. */
+  membershipPlanName: string | null
   membershipDiscountPercent: number
   hasUsablePaymentMethod: boolean
   /** A card is needed for the deposit even when a bank account pays. */
   hasCard: boolean
+  /** Holds this aircraft or a share in it, whoever books. */
+  ownsAircraft: boolean
 }
 
 export type PaperFacts = {
@@ -84,7 +88,7 @@ export type QuotaFacts = {
   limits: { holidays: number; consecutiveDays: number; advanceDays: number; maintenanceHours: number }
   /** The co-owner's other bookings that count: active or flown, late cancellations and no-shows. */
   bookings: Period[]
-  /** Federal holidays near the booking, each with the days that count as that holiday. */
+  /** Federal holidays of the years that the booking touches (`holidaysIn`), each with the days that count as that holiday. */
   holidays: { name: string; day: string; days: string[] }[]
   maintenanceHoursThisYear: number
 }
@@ -99,16 +103,33 @@ export type BookingRequest = {
 }
 
 export type BookingFacts = {
+  /** For a booking on behalf of somebody `pilot` is who flies; quotas are those of who books. */
   request: BookingRequest
   pilot: PilotFacts
   aircraft: AircraftFacts
   booker: BookerKind
-  /** What already occupies the aircraft, turnaround included, and what occupies the pilot. */
+  /**
+   * What already occupies the aircraft, turnaround included, and what occupies the pilot; never the booking that is being
+   * changed. Ways out propose other dates from these, so they should reach from now to a few weeks after the trip.
+   */
   aircraftBusy: Period[]
   pilotBusy: Period[]
+  /** CSIPs at this airport who are free for the whole trip; `null` where nobody looked. */
+  csipsFree: number | null
   quota: QuotaFacts | null
   now: Date
 }
 
 /** Company-wide numbers that a quote needs. */
 export type Pricing = { platformFeePercent: number; taxPercentByState: Record<string, number> }
+
+/** What a verdict on a card needs: dates are optional, and nobody may be signed in. */
+export type VerdictFacts = {
+  pilot: PilotFacts | null
+  aircraft: AircraftFacts
+  booker: BookerKind
+  period: Period | null
+  /** A CSIP rates flights at this airport (and is free in the period, where there is one). */
+  csipAvailable: boolean
+  now: Date
+}

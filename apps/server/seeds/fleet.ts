@@ -1,0 +1,118 @@
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { models } from './models.ts'
+import type { People } from './people.ts'
+
+/** The aircraft that tests and pictures name; `owner` and `airport` matter to them, the rest is plausible. */
+export const namedFleet = [
+  {
+    tailNumber: 'N417TS',
+    model: 'Cirrus SR22',
+    airport: 'KSQL',
+    owner: 'helen',
+    year: 2019,
+    rate: 395,
+    hobbs: 1284.6,
+    flightMeter: 1096.9,
+  },
+  {
+    tailNumber: 'N52148',
+    model: 'Cessna 172S',
+    airport: 'KSQL',
+    owner: 'helen',
+    year: 2006,
+    rate: 185,
+    hobbs: 5120.4,
+    flightMeter: 4466.2,
+  },
+  {
+    tailNumber: 'N322SR',
+    model: 'Cirrus SR22T',
+    airport: 'KHWD',
+    owner: 'helen',
+    year: 2016,
+    rate: 435,
+    hobbs: 2210.8,
+    flightMeter: 1901.3,
+  },
+  {
+    tailNumber: 'N940DS',
+    model: 'Diamond DA40 NG',
+    airport: 'KHWD',
+    owner: 'victor',
+    year: 2021,
+    rate: 215,
+    hobbs: 840.2,
+    flightMeter: 731,
+  },
+  {
+    tailNumber: 'N850VJ',
+    model: 'Cirrus Vision SF50',
+    airport: 'KSQL',
+    owner: 'victor',
+    year: 2022,
+    rate: 950,
+    hobbs: 412.7,
+    flightMeter: 371.5,
+  },
+] as const
+
+export type NamedTail = (typeof namedFleet)[number]['tailNumber']
+export type Fleet = Record<NamedTail, string>
+
+/** Cirrus and jets ask for a recent IPC by default; a 172 does not. */
+export const rulesFor = (family: string) =>
+  ['SR22', 'SR22T', 'SF50'].includes(family)
+    ? {}
+    : { ipc_older_than_6_months: 'off', ipc_date_missing: 'off', ipc_pending: 'off' }
+
+export const seedNamedFleet = async (db: Db, people: People): Promise<Fleet> => {
+  const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
+  const modelRows = await db.selectFrom('aircraftModel').selectAll().execute()
+  const fleet = Object.fromEntries(namedFleet.map(({ tailNumber }) => [tailNumber, newId()])) as Fleet
+  await db
+    .insertInto('aircraft')
+    .values(
+      namedFleet.map((aircraft) => {
+        const model = modelRows.find(({ name }) => name === aircraft.model)!
+        return {
+          id: fleet[aircraft.tailNumber],
+          tailNumber: aircraft.tailNumber,
+          modelId: model.id,
+          ownerId: people[aircraft.owner],
+          airportId: airports.get(aircraft.airport)!,
+          yearManufactured: aircraft.year,
+          rateCents: aircraft.rate * 100,
+          fuelIncluded: model.type !== 5,
+          equipment: equipmentOf(model.family),
+          description: `${aircraft.model} of ${aircraft.year}, hangared and flown by its owner.`,
+          minimumTotalHours: model.minimumTotalHours,
+          minimumTypeHours: model.minimumTypeHours,
+          depositCents: model.type === 5 ? 250_000 : 50_000,
+          rules: JSON.stringify(rulesFor(model.family)),
+          hobbs: aircraft.hobbs,
+          flightMeter: aircraft.flightMeter,
+        }
+      }),
+    )
+    .execute()
+  return fleet
+}
+
+/** What is on board, per family; owners change it later. */
+export const equipmentOf = (family: string): string[] => {
+  const model = models.find((known) => known.family === family)
+  const base = ['ADS-B in and out', 'Bose A20 headsets, 4', 'Tow bar, covers, chocks']
+  if (!model) return base
+  if (model.maker === 'Cirrus')
+    return [
+      family === 'SF50' ? 'Perspective Touch+, autothrottle' : 'Perspective+ by Garmin, GFC 700',
+      'CAPS parachute',
+      ...('hasTks' in model ? ['FIKI TKS, topped up'] : []),
+      'Air conditioning',
+      ...('hasOxygen' in model ? ['Built-in oxygen, 4 masks'] : []),
+      ...base,
+    ]
+  if (model.maker === 'Diamond') return ['Garmin G1000 NXi, GFC 700', 'Jet A, FADEC', ...base]
+  return ['Garmin G1000, GFC 700', 'LED landing lights', ...base]
+}

@@ -1,0 +1,27 @@
+/** The three membership plans; 5 stands at index 1 and is the one highlighted (specification §9). */
+export const plans = [
+  {
+    id: 4,
+    name: 'Solo',
+    priceCents: 1900,
+    period: 'month',
+    discountPercent: 0,
+    benefits: ['Book any aircraft you may fly', 'One place for your papers, with reminders', 'Cancel the plan whenever you like'],
+  },
+  {
+    id: 5,
+    name: 'Wingman',
+    priceCents: 4900,
+    period: 'month',
+    discountPercent: 5,
+    benefits: ['Everything in Solo', '5 % off every rental', 'Told first when a waited-for aircraft is free'],
+  },
+  {
+    id: 6,
+    name: 'Captain',
+    priceCents: 49000,
+    period: 'year',
+    discountPercent: 7.5,
+    benefits: ['Everything in Wingman, paid by the year', '7.5 % off every rental', 'An operator who answers within the hour'],
+  },
+]

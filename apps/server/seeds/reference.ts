@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { models } from './models.ts'
+import { plans } from './plans.ts'
+
+type PresetAirport = { code: string; name: string; state: string; tz: string; lat: number; lon: number }
+
+/** What every installation needs: the preset airports, the models and the plans. Runs at each start and changes nothing that is there. */
+export const seedReference = async (db: Db) => {
+  const airports = JSON.parse(await readFile(new URL('airports.json', import.meta.url), 'utf8')) as PresetAirport[]
+  await db
+    .insertInto('airport')
+    .values(
+      airports.map(({ code, name, state, tz, lat, lon }) => ({
+        id: newId(),
+        code,
+        title: name,
+        state,
+        zone: tz,
+        lat,
+        lon,
+        isPreset: true,
+      })),
+    )
+    .onConflict((on) => on.column('code').doNothing())
+    .execute()
+  await db
+    .insertInto('aircraftModel')
+    .values(models.map(({ rate: _rate, weight: _weight, ...model }) => ({ id: newId(), ...model })))
+    .onConflict((on) => on.column('name').doNothing())
+    .execute()
+  await db
+    .insertInto('membershipPlan')
+    .values(plans)
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+}

@@ -1,0 +1,125 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { apiBase } from '@tailshare/contract/constants'
+import { refusals } from '@tailshare/contract/refusals'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { handlers } from './handlers.ts'
+import { answerError } from './http/answerError.ts'
+import { bindRoutes } from './http/bindRoutes.ts'
+import { maxUploadBytes } from './http/upload.ts'
+import { openapi } from './http/openapi.ts'
+import { referencePage } from './http/referencePage.ts'
+import { Refusal } from './http/refusal.ts'
+import type { Services } from './services.ts'
+
+/** The API without pages: what tests call, and what main.ts adds the pages to. */
+export const buildApp = async (services: Services) => {
+  const { config, log, live } = services
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // A drain may take as long as the slowest call may (specification: 12 s).
+    requestTimeout: 12_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(services),
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl.startsWith('https://'),
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], requestEncodings: ['identity'] })
+  await app.register(multipart, { limits: { fileSize: maxUploadBytes } })
+  await app.register(rateLimit, { global: false, max: config.callsPerMinute, timeWindow: 60_000 })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
+
+  readJson(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseForeignOrigin(request, config.publicUrl)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
+
+  bindRoutes(app, services, handlers, {
+    listEvents: ({ account }, request, reply) => live.attach(account!.id, request, reply),
+  })
+
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'no database' })
+    }
+  })
+  app.get('/api/openapi.json', async () => openapi(config.publicUrl))
+  app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
+  return app
+}
+
+/** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
+const contentSecurityPolicy = ({ config }: Services) => {
+  const provider = config.stripe.sandbox
+    ? [`http://localhost:${config.stripe.sandbox.port}`, `http://127.0.0.1:${config.stripe.sandbox.port}`]
+    : ['https://js.stripe.com', 'https://api.stripe.com']
+  const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
+  return {
+    useDefaults: true,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...provider],
+      // React writes style attributes; scripts stay strict.
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      frameSrc: ["'self'", ...provider],
+      connectSrc: ["'self'", ...provider, ...map],
+      imgSrc: ["'self'", 'data:', 'blob:', ...map],
+      fontSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      formAction: ["'self'", 'https://accounts.google.com'],
+      upgradeInsecureRequests: config.publicUrl.startsWith('https://') ? [] : null,
+    },
+  }
+}
+
+/** Keeps the text for signatures and idempotency; refuses NUL, which PostgreSQL cannot store. */
+const readJson = (app: ReturnType<typeof Fastify>) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) => {
+      ;(request as FastifyRequest & { rawBody?: string }).rawBody = text as string
+      if (text === '') return done(null)
+      if (/\\u0000/i.test(text as string)) return done(new Refusal('bad_input'))
+      void parse(request, text as string, done)
+    },
+  )
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Cookies are SameSite=Lax; this stops what is left of forged requests. The provider's webhook carries no Origin. */
+const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string) => {
+  const { origin } = request.headers
+  if (safeMethods.has(request.method) || origin === undefined) return
+  if (origin !== `${request.protocol}://${request.host}` && origin !== new URL(publicUrl).origin)
+    throw new Refusal('foreign_origin')
+}

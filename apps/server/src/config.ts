@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+
+export type Config = ReturnType<typeof readConfig>
+
+/** What production cannot do without, and why; all that is missing is named at once. */
+const required = {
+  DATABASE_URL: 'the PostgreSQL database',
+  PUBLIC_URL: 'the https address that people type',
+  SECRET_KEY: 'at least 32 random characters; seals personal data at rest',
+  STRIPE_SECRET_KEY: 'the payment provider’s secret key',
+  STRIPE_PUBLISHABLE_KEY: 'the payment provider’s publishable key',
+  STRIPE_WEBHOOK_SECRET: 'the secret that signs the payment provider’s events',
+  SMTP_URL: 'the mail server',
+  MAIL_FROM: 'the sender of mail',
+  OPERATOR_EMAIL: 'the first operator',
+} as const
+
+export class ConfigProblem extends Error {
+  override name = 'ConfigProblem'
+}
+
+/** Every environment variable, read once. `TAILSHARE_MODE` is `production` unless it says `demo` or `test`. */
+export const readConfig = (env: NodeJS.ProcessEnv) => {
+  const mode = env.TAILSHARE_MODE ?? 'production'
+  if (mode !== 'production' && mode !== 'demo' && mode !== 'test')
+    throw new ConfigProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
+  if (mode === 'production') refuseUnsafe(env)
+
+  const port = Number(env.PORT ?? 3000)
+  const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1')
+  const dataFolder = resolve(env.TAILSHARE_DATA ?? '.data')
+  return {
+    mode,
+    isDemo: mode !== 'production',
+    port,
+    host,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    dataFolder,
+    databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    databasePool: Number(env.DATABASE_POOL ?? 16),
+    secretKey: env.SECRET_KEY ?? 'demo-only-key-that-production-refuses',
+    // In demo mode the sandbox provider plays the payment company; the same SDK talks to it.
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          secretKey: env.STRIPE_SECRET_KEY,
+          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          sandbox: undefined,
+        }
+      : {
+          secretKey: 'sk_test_sandbox',
+          publishableKey: 'pk_test_sandbox',
+          webhookSecret: 'whsec_sandbox',
+          sandbox: { port: Number(env.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1)) },
+        },
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Tailshare <hello@tailshare.example>',
+    operatorEmail: env.OPERATOR_EMAIL?.toLowerCase(),
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+          }
+        : undefined,
+    files: env.S3_BUCKET
+      ? {
+          folder: undefined,
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION ?? 'us-east-1',
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : { folder: resolve(dataFolder, 'files'), bucket: undefined },
+    mapStyleUrl: env.MAP_STYLE_URL ?? '',
+    logLevel: env.LOG_LEVEL ?? (mode === 'test' ? 'silent' : 'info'),
+    platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
+    taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
+    /** Tests and load runs lift the general limit of calls per minute. */
+    callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 600),
+    /** Behind a proxy that sets X-Forwarded-*; without one, those headers are a caller's claim. */
+    trustProxy: env.TRUST_PROXY === 'true',
+  }
+}
+
+const refuseUnsafe = (env: NodeJS.ProcessEnv) => {
+  const problems: string[] = Object.entries(required)
+    .filter(([name]) => !env[name])
+    .map(([name, what]) => `${name} is missing: ${what}`)
+  if (env.SECRET_KEY && env.SECRET_KEY.length < 32) problems.push('SECRET_KEY is too short: at least 32 characters')
+  if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
+  if (env.STRIPE_SECRET_KEY === 'sk_test_sandbox') problems.push('STRIPE_SECRET_KEY is the sandbox’s')
+  if (problems.length > 0) {
+    throw new ConfigProblem(
+      `Tailshare cannot start in production:\n${problems.map((line) => `  - ${line}`).join('\n')}\nTo try it out, run: npm start`,
+    )
+  }
+}
+
+/** `CA=0,TX=6.25` → percent by state; states that are not named pay none. */
+const parseTaxes = (text: string): Record<string, number> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => {
+        const [state = '', percent = '0'] = pair.split('=')
+        return [state.trim(), Number(percent)]
+      }),
+  )

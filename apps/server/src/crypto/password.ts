@@ -1,0 +1,25 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+// argon2id with OWASP's second recommended setting: 19 MiB, two passes.
+const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+
+const derive = (password: string, nonce: Buffer) =>
+  new Promise<Buffer>((resolve, reject) =>
+    argon2('argon2id', { message: password, nonce, ...cost }, (error, tag) => (error ? reject(error) : resolve(tag))),
+  )
+
+/** `argon2id$<salt>$<tag>`, both base64url. */
+export const hashPassword = async (password: string) => {
+  const nonce = randomBytes(16)
+  return `argon2id$${nonce.toString('base64url')}$${(await derive(password, nonce)).toString('base64url')}`
+}
+
+const nobody = { nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
+
+/** Takes the same time whether or not there is a stored hash, so that nobody learns which addresses have accounts. */
+export const checkPassword = async (password: string, stored: string | null | undefined) => {
+  const [, nonce, tag] = stored?.split('$') ?? []
+  const known = nonce && tag ? { nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') } : nobody
+  const derived = await derive(password, known.nonce)
+  return timingSafeEqual(derived, known.tag) && known !== nobody
+}

@@ -1,0 +1,92 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.gen.ts'
+
+/** Pool and transaction look alike, so a query function does not care which it gets. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+const { builtins } = pg.types
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, (text) => Number(text)],
+  [builtins.NUMERIC, (text) => Number(text)],
+])
+/** Days stay `YYYY-MM-DD`; tenths of hours and cents are far below 2^53. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export const openPool = (connectionString: string, max: number) => {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types: types as pg.CustomTypesConfig,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 8_000,
+    application_name: 'tailshare',
+  })
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+const names = new Map<string, string>()
+const mostNames = 500
+
+/** Lets PostgreSQL parse and plan each statement once per connection: half of a short statement's cost. */
+const prepared = (text: string) => {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  const name = `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+export const openDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => {
+          const client = await pool.connect()
+          return {
+            query: ((text: string | object, values?: unknown[]) =>
+              typeof text === 'string' && values && values.length > 0
+                ? client.query({ text, values, name: prepared(text) })
+                : client.query(text as string, values)) as never,
+            release: () => client.release(),
+          } as never
+        },
+        end: () => pool.end(),
+      },
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
+const retryable = new Set(['40001', '40P01'])
+
+/** Inside a transaction, `work` gets a savepoint: when it throws, the transaction stands as before and can go on. */
+const inSavepoint = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  await sql`savepoint step`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint step`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(tx)
+    throw error
+  }
+}
+
+/** Runs `work` in one transaction; runs it again when PostgreSQL broke a deadlock or a serialization conflict. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (db.isTransaction) return inSavepoint(db as Tx, work)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '') || tries === 5) throw error
+    }
+  }
+}

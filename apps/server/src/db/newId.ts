@@ -1,0 +1,11 @@
+import { randomFillSync } from 'node:crypto'
+
+/** A UUIDv7 (RFC 9562): sorts by time of creation, so that indexes grow at one end. */
+export const newId = (at = Date.now()) => {
+  const bytes = randomFillSync(Buffer.allocUnsafe(16))
+  bytes.writeUIntBE(at, 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+/**
+ * The books. `customer` is what somebody owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
+ * `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
+ * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
+ */
+export type Ledger =
+  | 'customer'
+  | 'provider'
+  | 'owner'
+  | 'csip'
+  | 'fee'
+  | 'tax'
+  | 'membership'
+  | 'expected_customer'
+  | 'expected_owner'
+  | 'expected_csip'
+  | 'expected_fee'
+  | 'expected_tax'
+
+export type MovementKind =
+  | 'booked'
+  | 'booked_reversed'
+  | 'flight'
+  | 'payment'
+  | 'refund'
+  | 'payout'
+  | 'membership'
+  | 'cancellation'
+  | 'correction'
+
+export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
+
+export type NewMovement = {
+  kind: MovementKind
+  orderId?: string | null
+  providerRef?: string | null
+  note?: string
+  at: Date
+  entries: Entry[]
+}
+
+/**
+ * Writes one movement; its entries must sum to zero (the database refuses others). A movement that mirrors a provider's
+ * object is written once, however often its event arrives: then this answers `undefined`.
+ */
+export const insertMovement = async (db: Db, { kind, orderId, providerRef, note, at, entries }: NewMovement) => {
+  const id = newId(at.getTime())
+  const kept = entries.filter(({ cents }) => cents !== 0)
+  if (kept.length === 0) return undefined
+  const { rows } = await sql<{ id: string }>`
+    with movement as (
+      insert into ledger_movement (id, kind, order_id, provider_ref, note, at)
+      values (${id}, ${kind}, ${orderId ?? null}, ${providerRef ?? null}, ${note ?? ''}, ${at})
+      on conflict (provider_ref) do nothing
+      returning id
+    ), entries as (
+      insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
+      select movement.id, entry.line, entry.ledger, entry.account_id, entry.aircraft_id, entry.cents
+      from movement, jsonb_to_recordset(${JSON.stringify(kept.map((entry, line) => ({ line, ledger: entry.ledger, account_id: entry.accountId ?? null, aircraft_id: entry.aircraftId ?? null, cents: entry.cents })))}::jsonb)
+        as entry (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
+    )
+    select id from movement`.execute(db)
+  return rows[0]?.id
+}
+
+/** Takes a movement back with its exact opposite; doing it twice changes nothing. */
+export const reverseMovements = async (
+  db: Db,
+  { orderId, kind, reversal, at }: { orderId: string; kind: MovementKind; reversal: MovementKind; at: Date },
+) => {
+  const movements = await db
+    .selectFrom('ledgerMovement as movement')
+    .select('movement.id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('reversesId', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id'))),
+    )
+    .execute()
+  for (const movement of movements) {
+    await sql`
+      with reversal as (
+        insert into ledger_movement (id, kind, order_id, reverses_id, at) values (${newId(at.getTime())}, ${reversal}, ${orderId}, ${movement.id}, ${at}) returning id
+      )
+      insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
+      select reversal.id, entry.line, entry.ledger, entry.account_id, entry.aircraft_id, -entry.cents
+      from reversal, ledger_entry entry where entry.movement_id = ${movement.id}`.execute(db)
+  }
+}
+
+/** What an account stands at in one book, in cents. */
+export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) => {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .select((eb) => eb.fn.sum<number>('cents').as('cents'))
+    .where('ledger', '=', ledger)
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .executeTakeFirst()
+  return Number(row?.cents ?? 0)
+}

@@ -1,0 +1,21 @@
+import { accountHandlers } from './domains/accounts/routes.ts'
+import { aircraftHandlers } from './domains/aircraft/routes.ts'
+import { bookingHandlers } from './domains/bookings/routes.ts'
+import { checkinHandlers } from './domains/checkin/routes.ts'
+import { operatorHandlers } from './domains/operator/routes.ts'
+import { paymentHandlers } from './domains/payments/routes.ts'
+import { reportHandlers } from './domains/reports/routes.ts'
+import { searchHandlers } from './domains/search/routes.ts'
+import type { Handlers } from './http/call.ts'
+
+/** Every row's handler. A row without one does not compile. */
+export const handlers = {
+  ...accountHandlers,
+  ...paymentHandlers,
+  ...aircraftHandlers,
+  ...searchHandlers,
+  ...bookingHandlers,
+  ...checkinHandlers,
+  ...reportHandlers,
+  ...operatorHandlers,
+} as unknown as Handlers

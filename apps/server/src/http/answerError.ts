@@ -1,0 +1,40 @@
+import { refusals } from '@tailshare/contract/refusals'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { BadInput } from './badInput.ts'
+import { FieldRefusal, Refusal } from './refusal.ts'
+
+const refuse = (reply: FastifyReply, code: keyof typeof refusals, status = refusals[code][0] as number) =>
+  reply.status(status).send({ detail: refusals[code][1], code })
+
+/** What PostgreSQL calls bad data (class 22) is the caller's; a lost connection or an overload is ours and passes. */
+const isDataError = (error: unknown) => error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
+const isOverload = (error: unknown) =>
+  error instanceof Error &&
+  (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(
+    error.message,
+  ) ||
+    ['53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? ''))
+
+/** The only place that turns an error into an answer. Nothing of a bug leaks but its request id. */
+export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Refusal) {
+    const { status, ...data } = error.data
+    return reply
+      .status(error.status)
+      .send({ detail: typeof data.detail === 'string' ? data.detail : error.message, code: error.code, ...data })
+  }
+  if (error instanceof BadInput || error instanceof FieldRefusal) return reply.status(400).send(error.fields)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return refuse(reply, 'too_large')
+  if (status === 429) return refuse(reply, 'too_many_requests')
+  if (status === 503) return refuse(reply, 'busy')
+  if (status && status >= 400 && status < 500)
+    return reply.status(status).send({ detail: refusals.bad_input[1], code: 'bad_input' })
+  if (isDataError(error)) return refuse(reply, 'bad_input')
+  request.log.error({ err: error }, 'bug or outage')
+  if (isOverload(error)) return refuse(reply.header('retry-after', '2'), 'busy')
+  return reply
+    .status(500)
+    .send({ detail: 'Something went wrong on our side. Please try again.', code: 'internal', requestId: request.id })
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { apiBase } from '@tailshare/contract/constants'
+import type { Row } from '@tailshare/contract/route'
+import { routes, type CallName } from '@tailshare/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import { parseInput } from './badInput.ts'
+import type { Bytes, Call, Caller, Handlers, Http } from './call.ts'
+import { Refusal } from './refusal.ts'
+import { repeatOf, keepAnswer } from './repeatedCall.ts'
+import { findCaller, sessionCookie } from './session.ts'
+import { readUpload } from './upload.ts'
+
+type AnyHandler = (call: Call<CallName>) => Promise<unknown>
+export type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyRequest, reply: FastifyReply) => void>>
+
+/** Binds every row of the table to its handler: checks who calls, parses what comes in, shapes what goes out. */
+export const bindRoutes = (app: FastifyInstance, services: Services, handlers: Handlers, streams: Streams = {}) => {
+  const { config } = services
+  for (const name of Object.keys(routes) as CallName[]) {
+    const row: Row = routes[name]
+    const handler = handlers[name] as AnyHandler | undefined
+    if (!handler) continue
+    const limit = row.perMinute ? Math.ceil((row.perMinute * config.callsPerMinute) / 6000) : config.callsPerMinute
+    app.route({
+      method: row.method,
+      url: apiBase + row.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { rateLimit: { max: Math.max(limit, row.perMinute ?? 1), timeWindow: 60_000 } },
+      handler: async (request, reply) => {
+        const now = new Date()
+        const http = httpOf(request, reply, services)
+        const account = await findCaller(services.db, http.cookie(sessionCookie), now)
+        request.log = request.log.child({ call: name, account: account?.id })
+        mayCall(row, account)
+        const input = await readInput(row, request)
+        const call = { ...services, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
+
+        const stream = streams[name]
+        if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)
+
+        const result = await answer(name, row, handler, call, request)
+        if (row.bytes) return sendBytes(reply, result as Bytes)
+        if (result === undefined || !row.reply) return reply.status(204).send()
+        return row.reply.parse(result)
+      },
+    })
+  }
+}
+
+const mayCall = (row: Row, account: Caller | undefined) => {
+  if (row.access === 'anyone') return
+  if (!account) throw new Refusal('not_signed_in')
+  if (row.access === 'operator' && !account.isOperator) throw new Refusal('not_allowed')
+  if (row.access === 'staff' && !account.isOperator && account.staffAirportIds.length === 0) throw new Refusal('not_allowed')
+}
+
+const readInput = async (row: Row, request: FastifyRequest) => {
+  const upload = row.upload ? await readUpload(request) : undefined
+  const body = upload ? upload.fields : (request.body ?? undefined)
+  return {
+    // An id that cannot exist is answered like one that does not.
+    params: row.params ? parseParams(row, request.params) : undefined,
+    query: row.query ? parseInput(row.query, withoutEmpty(request.query as Record<string, string>)) : undefined,
+    body: row.body ? parseInput(row.body, body) : undefined,
+    file: upload?.file,
+  }
+}
+
+const parseParams = (row: Row, params: unknown) => {
+  const result = row.params!.safeParse(params)
+  if (!result.success) throw new Refusal('not_found')
+  return result.data
+}
+
+/** `?price_hour_min=&model_id=` means: not filtered by these. */
+const withoutEmpty = (query: Record<string, string | string[]>) =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
+  )
+
+/** Rows that create money or bookings answer a repeated `Idempotency-Key` with the first answer, kept in the same transaction. */
+const answer = async (name: CallName, row: Row, handler: AnyHandler, call: Call<CallName>, request: FastifyRequest) => {
+  const key = request.headers['idempotency-key']
+  if (!row.idempotent || !call.account || typeof key !== 'string' || key.length === 0) return handler(call)
+  if (key.length > 255) throw new Refusal('bad_input')
+  const accountId = call.account.id
+  const bodyHash = createHash('sha256').update(`${request.url}\n${call.http.rawBody}`).digest()
+  return inTransaction(call.db, async (tx) => {
+    const first = await repeatOf(tx, { accountId, key, call: name, bodyHash })
+    if (first) return first.reply
+    const result = await handler({ ...call, db: tx })
+    await keepAnswer(tx, { accountId, key, reply: result })
+    return result
+  })
+}
+
+const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'private' }: Bytes) =>
+  reply
+    .type(contentType)
+    .header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
+    .header('cache-control', cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
+    // A PDF is shown beside a decision, but nothing inside an uploaded file may run.
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox",
+    )
+    .send(content)
+
+const httpOf = (request: FastifyRequest, reply: FastifyReply, { config }: Services): Http => {
+  const secure = request.protocol === 'https' || config.publicUrl.startsWith('https://')
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, { seconds, readable }) =>
+      void reply.setCookie(name, value, { path: '/', httpOnly: !readable, sameSite: 'lax', secure, maxAge: seconds }),
+    clearCookie: (name) => void reply.clearCookie(name, { path: '/', secure, sameSite: 'lax' }),
+    origin: config.mode === 'production' ? config.publicUrl : `${request.protocol}://${request.host}`,
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    rawBody: (request as { rawBody?: string }).rawBody ?? '',
+  }
+}

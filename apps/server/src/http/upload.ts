@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+/** A received file, not yet checked: `files.keep` decides whether it really is a picture or a PDF. */
+export type Upload = { name: string; bytes: Buffer }
+
+export const maxUploadBytes = 15 * 1024 * 1024
+
+/** Reads one file and the text fields beside it. */
+export const readUpload = async (request: FastifyRequest): Promise<{ fields: Record<string, string>; file: Upload }> => {
+  if (!request.isMultipart()) throw new Refusal('bad_input', { detail: 'Please send the file as multipart/form-data.' })
+  const fields: Record<string, string> = {}
+  let file: Upload | undefined
+  for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 4000 } })) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      file = { name: part.filename.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(-120) || 'file', bytes }
+    } else fields[part.fieldname] = String(part.value)
+  }
+  if (!file || file.bytes.length === 0) throw new Refusal('bad_input', { detail: 'This photo is required' })
+  return { fields, file }
+}

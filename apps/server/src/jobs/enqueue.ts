@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** Every job and what it is told. A job is a row, written in the transaction that makes it necessary. */
+export type Jobs = {
+  sendMessage: { messageId: string }
+  handleProviderEvent: { eventId: string }
+  placeHold: { orderId: string }
+  settleFlight: { orderId: string }
+  settleCancellation: { orderId: string }
+  payOwner: { orderId: string }
+  tellBooked: { orderId: string }
+  watchOrders: Record<string, never>
+  tidy: Record<string, never>
+}
+
+type When = {
+  runAt?: Date
+  /** A later job with the same key replaces one that has not run. */
+  key?: string
+}
+
+export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], { runAt, key }: When = {}) => {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => 20)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { ConfigProblem, readConfig } from './config.ts'
+import { openDb, openPool } from './db/connect.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { servePages } from './http/pages.ts'
+import { openLive } from './http/live.ts'
+import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { openFiles } from './outside/files.ts'
+import { startPaymentSandbox } from './outside/sandbox.ts'
+import { openStripe } from './outside/stripe.ts'
+import { seedDemo } from '../seeds/demo.ts'
+import { seedReference } from '../seeds/reference.ts'
+import { tasks } from './tasks.ts'
+import { welcome } from './welcome.ts'
+
+const start = async () => {
+  const config = readConfig(process.env)
+  // Cookies, codes and card data never reach a log line.
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], base: null })
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async (reason: string) => {
+    log.info({ reason }, 'stopping')
+    for (const step of stops.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  }
+
+  await mkdir(config.dataFolder, { recursive: true })
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataFolder: join(config.dataFolder, 'postgres'),
+        log: (line) => log.debug({ postgres: true }, line),
+      })
+  if (embedded) stops.push(() => embedded.stop())
+  const connectionString = config.databaseUrl ?? embedded!.connectionString
+
+  const pool = openPool(connectionString, config.databasePool)
+  const db = openDb(pool)
+  stops.push(() => db.destroy())
+  const readPool = config.databaseReadUrl ? openPool(config.databaseReadUrl, config.databasePool) : undefined
+  const readDb = readPool ? openDb(readPool) : db
+  if (readPool) stops.push(() => readDb.destroy())
+
+  await migrate(db)
+  await migrateJobs(pool)
+  await seedReference(db)
+
+  const sandbox = config.stripe.sandbox ? await startPaymentSandbox(config, pool) : undefined
+  if (sandbox) stops.push(() => sandbox.close())
+  const live = openLive(connectionString)
+  stops.push(() => live.close())
+  const services = { config, db, readDb, stripe: openStripe(config, sandbox?.port), files: openFiles(config.files), live, log }
+
+  if (config.mode === 'demo') await seedDemo(services, new Date())
+  const worker = await startWorker(pool, services, tasks)
+  stops.push(() => worker.stop())
+
+  const app = await buildApp(services)
+  await servePages(app, services)
+  stops.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  if (config.isDemo) welcome(config)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0)))
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof ConfigProblem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

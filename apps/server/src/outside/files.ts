@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { S3Driver } from 'flydrive/drivers/s3'
+import sharp from 'sharp'
+import type { Config } from '../config.ts'
+import { newId } from '../db/newId.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Upload } from '../http/upload.ts'
+
+export type KeptFile = { id: string; name: string; contentType: string; bytes: number; sha256: Buffer; storageKey: string }
+
+export type Files = {
+  /** Checks what the bytes really are, strips what a camera adds, and stores them. Refuses anything but pictures and PDFs. */
+  keep: (upload: Upload, allow: 'picture' | 'document') => Promise<KeptFile>
+  read: (storageKey: string) => Promise<Buffer>
+  remove: (storageKey: string) => Promise<void>
+}
+
+const longestSide = 2400
+const mostPixels = 60_000_000
+
+export const openFiles = (config: Config['files']): Files => {
+  const disk = new Disk(
+    config.folder !== undefined
+      ? new FSDriver({ location: config.folder, visibility: 'private' })
+      : new S3Driver({
+          bucket: config.bucket,
+          region: config.region,
+          visibility: 'private',
+          supportsACL: false,
+          ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
+          ...(config.accessKeyId &&
+            config.secretAccessKey && {
+              credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+            }),
+        }),
+  )
+  return {
+    keep: async (upload, allow) => {
+      const checked = await check(upload, allow)
+      const id = newId()
+      const storageKey = `${id.slice(-2)}/${id}.${checked.extension}`
+      await disk.put(storageKey, checked.bytes)
+      return {
+        id,
+        name: upload.name,
+        contentType: checked.contentType,
+        bytes: checked.bytes.length,
+        sha256: createHash('sha256').update(checked.bytes).digest(),
+        storageKey,
+      }
+    },
+    read: async (storageKey) => Buffer.from(await disk.getBytes(storageKey)),
+    remove: (storageKey) => disk.delete(storageKey),
+  }
+}
+
+const startsWith = (bytes: Buffer, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
+
+/** By content, never by name or claimed type. SVG and the like are not on the list: they can carry scripts. */
+const kindOf = (bytes: Buffer) => {
+  if (startsWith(bytes, 0xff, 0xd8, 0xff) || startsWith(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'picture'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'picture'
+  if (bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-2048).includes('%%EOF')) return 'pdf'
+  return 'other'
+}
+
+const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
+  const kind = kindOf(bytes)
+  if (kind === 'pdf' && allow === 'document') return { bytes, contentType: 'application/pdf', extension: 'pdf' }
+  if (kind !== 'picture') throw new Refusal('unsupported_file')
+  try {
+    // Re-encoding drops EXIF, GPS and anything hidden behind the picture; `rotate` keeps it upright.
+    const picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    return { bytes: picture, contentType: 'image/webp', extension: 'webp' }
+  } catch {
+    throw new Refusal('unsupported_file')
+  }
+}

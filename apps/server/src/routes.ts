@@ -1,0 +1,5 @@
+import { apiBase } from '@tailshare/contract/constants'
+import { routes } from '@tailshare/contract/routes'
+
+// `npm run routes`: one `METHOD /path` line per call.
+for (const { method, path } of Object.values(routes)) process.stdout.write(`${method} ${apiBase}${path}\n`)

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type Stripe from 'stripe'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Files } from './outside/files.ts'
+import type { Live } from './http/live.ts'
+
+/** What handlers and jobs work with. Built once in main.ts, or per test file. */
+export type Services = {
+  config: Config
+  db: Db
+  /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */
+  readDb: Db
+  stripe: Stripe
+  files: Files
+  live: Live
+  log: FastifyBaseLogger
+}

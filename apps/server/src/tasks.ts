@@ -1,0 +1,13 @@
+import { accountJobs } from './domains/accounts/jobs.ts'
+import { bookingJobs } from './domains/bookings/jobs.ts'
+import { paymentJobs } from './domains/payments/jobs.ts'
+import type { Tasks } from './jobs/worker.ts'
+import { deliverMessage } from './outside/mail.ts'
+
+/** Every job's task. A job without one does not compile. */
+export const tasks = {
+  sendMessage: deliverMessage,
+  ...accountJobs,
+  ...paymentJobs,
+  ...bookingJobs,
+} as unknown as Tasks

@@ -1,0 +1,174 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '@tailshare/payment-sandbox/server'
+import { apiBase } from '@tailshare/contract/constants'
+import { routes, type Body, type CallName, type Params, type Query, type Reply } from '@tailshare/contract/routes'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { cast, type CastKey } from '../seeds/cast.ts'
+import type { Fleet } from '../seeds/fleet.ts'
+import type { People } from '../seeds/people.ts'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openDb, openPool } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { openLive } from '../src/http/live.ts'
+import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
+import { openFiles } from '../src/outside/files.ts'
+import { openStripe } from '../src/outside/stripe.ts'
+import type { Jobs } from '../src/jobs/enqueue.ts'
+import { tasks } from '../src/tasks.ts'
+import { withDatabase } from './setup.ts'
+
+export type Api = Awaited<ReturnType<typeof startApi>>
+type Options<Name extends CallName> = {
+  params?: Params<Name>
+  query?: Query<Name>
+  body?: Body<Name>
+  file?: { name: string; bytes: Buffer }
+  key?: string
+  headers?: Record<string, string>
+}
+
+/** A server of its own on a cloned database, called through the contract. `await using` or `close()` ends it. */
+export const startApi = async () => {
+  const name = `test_${newId().replace(/-/g, '')}`
+  const url = inject('databaseUrl')
+  await admin(url, `create database ${name} template ${inject('template')}`)
+  const connectionString = withDatabase(url, name)
+  const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
+  const config = readConfig({
+    TAILSHARE_MODE: 'test',
+    TAILSHARE_DATA: folder,
+    PORT: '0',
+    CALLS_PER_MINUTE: '1000000',
+    OPERATOR_EMAIL: 'omar@tailshare.example',
+  })
+  const pool = openPool(connectionString, 8)
+  const db = openDb(pool)
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const sandbox = await startSandbox({
+    port: 0,
+    pool,
+    secretKey: config.stripe.secretKey,
+    publishableKey: config.stripe.publishableKey,
+    webhookSecret: config.stripe.webhookSecret,
+    webhookUrl: 'http://127.0.0.1:9/never',
+  })
+  const live = openLive(connectionString)
+  const services = { config, db, readDb: db, stripe: openStripe(config, sandbox.port), files: openFiles(config.files), live, log }
+  const app = await buildApp(services)
+  const people = JSON.parse(inject('people')) as People
+  const fleet = JSON.parse(inject('fleet')) as Fleet
+  const cookies = new Map<string, string>()
+
+  /** A cookie for a member of the cast, or for any account id, without the detour through the password. */
+  const signIn = async (who: CastKey | (string & {})) => {
+    const known = cookies.get(who)
+    if (known) return known
+    const token = newToken()
+    const accountId = (people as Record<string, string>)[who] ?? who
+    await db
+      .insertInto('session')
+      .values({ id: newId(), accountId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + 86_400_000) })
+      .execute()
+    const cookie = `${sessionCookie}=${token}`
+    cookies.set(who, cookie)
+    return cookie
+  }
+
+  /** Calls a row of the table as somebody of the cast, as an account id, or as a visitor (`undefined`). */
+  const call = async <Name extends CallName>(
+    who: CastKey | (string & {}) | undefined,
+    callName: Name,
+    options: Options<Name> = {},
+  ) => {
+    const row = routes[callName]
+    const params = (options.params ?? {}) as Record<string, string>
+    const path = apiBase + row.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    const query = new URLSearchParams(
+      Object.entries(options.query ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]) => [key, String(value)]),
+    )
+    const headers: Record<string, string> = { ...options.headers }
+    if (who !== undefined) headers.cookie = [await signIn(who), headers.cookie].filter(Boolean).join('; ')
+    if (options.key) headers['idempotency-key'] = options.key
+    const body = options.file ? multipart(options.file, (options.body ?? {}) as Record<string, unknown>, headers) : options.body
+    const reply = await app.inject({
+      method: row.method,
+      url: `${path}${query.size > 0 ? `?${query.toString()}` : ''}`,
+      headers,
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = String(reply.headers['content-type'] ?? '').includes('application/json')
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      cookies: reply.cookies,
+      raw: reply.rawPayload,
+      json: (isJson ? reply.json() : undefined) as Reply<Name> & Record<string, unknown>,
+    }
+  }
+
+  /** Runs every job that is due, including those that these jobs add, until none is left. */
+  const runJobs = async (upTo = new Date()) => {
+    for (;;) {
+      const { rows } = await pool.query<{ id: string; identifier: keyof Jobs; payload: unknown }>(
+        `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and j.run_at <= $1 returning j.id, t.identifier, j.payload`,
+        [upTo],
+      )
+      if (rows.length === 0) return
+      for (const { identifier, payload } of rows)
+        await (tasks[identifier] as (s: unknown, p: unknown) => Promise<void>)(services, payload)
+    }
+  }
+
+  const close = async () => {
+    await app.close()
+    await live.close()
+    await sandbox.close()
+    await db.destroy()
+    await admin(url, `drop database if exists ${name} with (force)`)
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    app,
+    call,
+    signIn,
+    runJobs,
+    close,
+    db,
+    pool,
+    services,
+    people,
+    fleet,
+    sandbox,
+    connectionString,
+    emailOf: (key: CastKey) => cast.find((person) => person.key === key)!.email,
+  }
+}
+
+const admin = async (connectionString: string, statement: string) => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+const multipart = (file: { name: string; bytes: Buffer }, fields: Record<string, unknown>, headers: Record<string, string>) => {
+  const boundary = 'tailsharetestboundary'
+  headers['content-type'] = `multipart/form-data; boundary=${boundary}`
+  const parts = Object.entries(fields).map(([key, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`),
+  )
+  return Buffer.concat([
+    ...parts,
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { dayText, instantText, periodText, shortInstantText, timeIn } from './timeText.ts'
+
+const zone = 'America/Los_Angeles'
+
+test('a day reads with weekday and year', () => {
+  expect(dayText('2026-11-30')).toBe('Mon, Nov 30, 2026')
+})
+
+test('an instant reads in the zone of the airport, and names it', () => {
+  expect(instantText(new Date('2026-12-07T01:00:00Z'), zone)).toBe('Sun, Dec 6, 2026, 17:00 PST')
+  expect(instantText(new Date('2026-07-07T01:00:00Z'), zone)).toBe('Mon, Jul 6, 2026, 18:00 PDT')
+})
+
+test('midnight is 00:00, never 24:00', () => {
+  expect(timeIn(new Date('2026-12-05T08:00:00Z'), zone)).toBe('00:00')
+  expect(shortInstantText(new Date('2026-12-05T08:00:00Z'), zone)).toBe('Sat, Dec 5, 00:00')
+})
+
+test('a trip within a day shows its times, a longer one its days', () => {
+  const from = new Date('2026-12-05T17:00:00Z')
+  expect(periodText({ from, to: new Date('2026-12-05T21:00:00Z') }, zone)).toBe('Sat, Dec 5, 09:00 – 13:00')
+  expect(periodText({ from, to: new Date('2026-12-07T01:00:00Z') }, zone)).toBe('Sat, Dec 5 – Sun, Dec 6')
+})

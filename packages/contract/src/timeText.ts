@@ -1,0 +1,48 @@
+import { dayIn, type Period } from './period.ts'
+
+// How days and instants read to people: weekday, date and year, and for instants the zone. Like `Sun, Dec 6, 2026, 17:00 PST`.
+
+const known = new Map<string, Intl.DateTimeFormat>()
+const format = (key: string, options: Intl.DateTimeFormatOptions) => {
+  const cached = known.get(key)
+  if (cached) return cached
+  const made = new Intl.DateTimeFormat('en-US', options)
+  known.set(key, made)
+  return made
+}
+
+const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+
+/** `2026-11-30` → `Mon, Nov 30, 2026`. */
+export const dayText = (day: string) => format('day', { ...date, year: 'numeric', timeZone: 'UTC' }).format(noon(day))
+
+/** `2026-11-30` → `Nov 30, 2026`, where the weekday says nothing. */
+export const plainDayText = (day: string) =>
+  format('plainDay', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
+
+/** `2026-11-30` → `Mon, Nov 30`, where the year is plain from what stands beside it. */
+export const shortDayText = (day: string) => format('shortDay', { ...date, timeZone: 'UTC' }).format(noon(day))
+
+/** The wall-clock time in a zone, `17:00`. */
+export const timeIn = (instant: Date, zone: string) =>
+  format(`time ${zone}`, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(instant)
+
+/** `PST`, or `GMT-3` where English has no letters for the zone. */
+export const zoneText = (instant: Date, zone: string) =>
+  format(`zone ${zone}`, { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone
+
+/** `Sun, Dec 6, 2026, 17:00 PST`. */
+export const instantText = (instant: Date, zone: string) =>
+  `${dayText(dayIn(instant, zone))}, ${timeIn(instant, zone)} ${zoneText(instant, zone)}`
+
+/** `Thu, Dec 3, 09:00`, where year and zone stand beside it. */
+export const shortInstantText = (instant: Date, zone: string) => `${shortDayText(dayIn(instant, zone))}, ${timeIn(instant, zone)}`
+
+/** `Sat, Nov 28 – Sun, Nov 29`, or `Sat, Nov 28, 13:00 – 17:00` within a day. */
+export const periodText = ({ from, to }: Period, zone: string) =>
+  dayIn(from, zone) === dayIn(to, zone)
+    ? `${shortInstantText(from, zone)} – ${timeIn(to, zone)}`
+    : `${shortDayText(dayIn(from, zone))} – ${shortDayText(dayIn(to, zone))}`

@@ -1,0 +1,140 @@
+import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
+import { states } from '@tailshare/contract/constants'
+import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailshare/contract/money'
+import { overnightsIn, plusHours } from '@tailshare/contract/period'
+import { shortInstantText } from '@tailshare/contract/timeText'
+import { freeUntil, policyAfter } from './cancellation.ts'
+import type { AircraftFacts, BookingRequest, PilotFacts, Pricing } from './facts.ts'
+
+/** Billed at least per night away; nights are those of the calendar at the home airport. */
+export const hoursPerOvernight = 2
+/** Card holds last only days, so estimate and deposit are held this long before the start. */
+export const holdHoursBefore = 48
+
+export type QuoteFacts = {
+  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'csip' | 'purpose'>
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state' | 'depositCents' | 'cancellationPolicy'>
+  pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
+  pricing: Pricing
+  now: Date
+}
+
+const tenths = (hours: number) => Math.round(hours * 10) / 10
+const hoursText = (hours: number) => `${hours.toFixed(1)} h`
+const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
+
+export const minimumHoursFor = ({ request, aircraft }: Pick<QuoteFacts, 'request' | 'aircraft'>) =>
+  hoursPerOvernight * Math.max(0, overnightsIn(request.period, aircraft.zone))
+
+/**
+ * Lines for so many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
+ * the hours flown and keeps all of it. Who owns the aircraft pays no rental: shared costs are split elsewhere.
+ */
+const linesFor = ({ request, aircraft, pilot, pricing }: Omit<QuoteFacts, 'now'>, flownHours: number): QuoteLine[] => {
+  const { csip, purpose } = request
+  const instruction: QuoteLine[] =
+    csip && purpose === 'flight'
+      ? [
+          {
+            kind: 'csip',
+            text: `CSIP, ${hoursText(flownHours)} × ${rateText(csip.hourlyRateCents)}`,
+            cents: hoursTimes(flownHours, csip.hourlyRateCents),
+          },
+        ]
+      : []
+  if (purpose === 'maintenance') return [{ kind: 'rental', text: 'Time in the shop', cents: 0 }]
+  if (pilot.ownsAircraft) return [{ kind: 'rental', text: `Own aircraft, ${hoursText(flownHours)}`, cents: 0 }, ...instruction]
+
+  const minimum = minimumHoursFor({ request, aircraft })
+  const hours = Math.max(flownHours, minimum)
+  const rental = hoursTimes(hours, aircraft.rateCents)
+  const discount = percentOf(rental, pilot.membershipDiscountPercent)
+  const fee = percentOf(rental - discount, pricing.platformFeePercent)
+  const tax = percentOf(rental - discount, pricing.taxPercentByState[aircraft.state] ?? 0)
+  const fuel = aircraft.fuelIncluded ? 'fuel included' : 'fuel extra'
+  const least = flownHours < minimum ? ', at least 2.0 h per overnight' : ''
+  const plan = pilot.membershipPlanName ? `${pilot.membershipPlanName} ` : ''
+  return [
+    { kind: 'rental', text: `Rental, ${hoursText(hours)} × ${rateText(aircraft.rateCents)}, ${fuel}${least}`, cents: rental },
+    ...(discount > 0
+      ? [{ kind: 'discount' as const, text: `Membership discount, ${plan}${pilot.membershipDiscountPercent}%`, cents: -discount }]
+      : []),
+    ...instruction,
+    { kind: 'fee', text: `Platform fee, ${pricing.platformFeePercent}%`, cents: fee },
+    { kind: 'tax', text: `Tax, ${stateName(aircraft.state)}`, cents: tax },
+  ]
+}
+
+export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
+
+const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: Date, free: Date | null) => {
+  const { zone, cancellationPolicy } = facts.aircraft
+  if (total + deposit === 0) return 'Nothing is held or charged.'
+  const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
+  const held =
+    heldFrom > facts.now
+      ? `Nothing is held today. On ${shortInstantText(heldFrom, zone)} we hold ${amount}.`
+      : `We hold ${amount} now.`
+  const cancel = free
+    ? `Free cancellation until ${shortInstantText(free, zone)}, then ${policyAfter[cancellationPolicy]}.`
+    : `Cancellation costs ${policyAfter[cancellationPolicy]}.`
+  return `${held} ${cancel} The meter sets the final price.`
+}
+
+/** Everything a pilot pays, line by line, before they pay it. */
+export const quoteBooking = (facts: QuoteFacts): Quote => {
+  const { request, aircraft, pilot, now } = facts
+  const hours = tenths(request.plannedHours)
+  const lines = linesFor(facts, hours)
+  const totalCents = totalOf(lines)
+  const rents = request.purpose === 'flight' && !pilot.ownsAircraft
+  const minimumHours = rents ? minimumHoursFor(facts) : 0
+  const depositCents = rents ? aircraft.depositCents : 0
+  const start = request.period.from
+  const held = plusHours(start, -holdHoursBefore)
+  const heldFrom = held > now ? held : now
+  const free = freeUntil({ start, created: now, policy: aircraft.cancellationPolicy })
+  return {
+    lines,
+    totalCents,
+    hours: Math.max(hours, minimumHours),
+    minimumHours,
+    depositCents,
+    heldFrom: heldFrom.toISOString(),
+    freeCancellationUntil: free > now ? free.toISOString() : null,
+    policyText: policyText(facts, totalCents, depositCents, heldFrom, free > now ? free : null),
+  }
+}
+
+export type FuelCredit = { gallons: number; cents: Cents }
+
+/**
+ * The price by the meter. `hobbsHours` are those flown; fuel bought away is credited with its receipt, up to the rental itself,
+ * and only where the rate includes fuel. Credits beyond it are for the owner to settle.
+ */
+export const finalPrice = ({
+  hobbsHours,
+  fuelCredits,
+  ...facts
+}: Omit<QuoteFacts, 'now'> & { hobbsHours: number; fuelCredits: FuelCredit[] }) => {
+  const lines = linesFor(facts, tenths(hobbsHours))
+  let creditable = facts.aircraft.fuelIncluded ? rentalOf(lines) : 0
+  const credits = fuelCredits.flatMap(({ gallons, cents }): QuoteLine[] => {
+    const credit = Math.min(cents, creditable)
+    creditable -= credit
+    return credit > 0 ? [{ kind: 'fuel_credit', text: `Fuel bought away, ${gallons.toFixed(1)} gal`, cents: -credit }] : []
+  })
+  const all = [...lines, ...credits]
+  return { lines: all, totalCents: totalOf(all) }
+}
+
+const sumOf = (lines: QuoteLine[], kinds: QuoteLine['kind'][]) => totalOf(lines.filter(({ kind }) => kinds.includes(kind)))
+const rentalOf = (lines: QuoteLine[]) => sumOf(lines, ['rental', 'discount'])
+
+/** Who gets what of a price; sums to its total. The owner gives the discount and reimburses fuel, tax is passed on. */
+export const splitIncome = (lines: QuoteLine[]) => ({
+  ownerCents: sumOf(lines, ['rental', 'discount', 'fuel_credit']),
+  csipCents: sumOf(lines, ['csip']),
+  platformCents: sumOf(lines, ['fee']),
+  taxCents: sumOf(lines, ['tax']),
+})

@@ -1,0 +1,87 @@
+// Files lie where their names say, stay small, and keep SQL and clocks where they belong. Usage: check-structure.mjs [root]
+import { root } from './run.mjs'
+import { lineAt, report, sources, withoutComments } from './sources.mjs'
+
+const longest = 400
+const secondLook = 250
+const files = sources(process.argv[2] ?? root)
+const generated = ({ file }) => /\.gen\.tsx?$/.test(file)
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+const lineCount = ({ text }) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
+const tooLong = files
+  .filter((source) => !generated(source) && lineCount(source) > longest)
+  .map((source) => `${source.file}: ${lineCount(source)} lines, ${longest} at most. Cut it where the subject changes.`)
+
+// The last word of a name is what the thing is: bookingService is a service, ServiceDueCard is a card.
+const vagueWord = /(^|-)(utils?|helpers?|common|services?|managers?)$/
+const vagueNames = files.flatMap(({ file }) => {
+  const found = file.split('/').find((part) => {
+    const [name = ''] = part.replace(/\.(test|module|gen)\./, '.').split('.')
+    return vagueWord.test(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase())
+  })
+  return found ? [`${file}: “${found}” says nothing about what is inside. Name it after the thing it is about.`] : []
+})
+
+const barrels = files
+  .filter(({ file }) => file.startsWith('apps/') && /\/index\.tsx?$/.test(file))
+  .map(
+    ({ file }) => `${file}: no index files in apps. Import from the file that has the thing, so that a search finds its users.`,
+  )
+
+const domainFile = /^(routes|queries|access|jobs|view|[\w.-]+\.test)\.ts$/
+const domainNames = files.flatMap(({ file }) => {
+  const [, inside] = /^apps\/server\/src\/domains\/(.+)$/.exec(file) ?? []
+  if (!inside) return []
+  const parts = inside.split('/')
+  if (parts.length >= 2 && parts.length <= 3 && domainFile.test(parts.at(-1))) return []
+  return [
+    `${file}: a domain holds routes.ts, queries.ts, access.ts, jobs.ts, view.ts and tests, in its folder or one level below. ` +
+      'Decisions go to packages/rules, outside services to apps/server/src/outside.',
+  ]
+})
+
+const screenNames = files.flatMap(({ file }) => {
+  const [, inside] = /^apps\/web\/src\/screens\/(.+)$/.exec(file) ?? []
+  if (!inside) return []
+  const parts = inside.split('/')
+  const name = parts.at(-1)
+  if (parts.length < 2) return [`${file}: a screen lies in the folder of its area: screens/<area>/${name}`]
+  if (name.endsWith('.css') && !name.endsWith('.module.css')) return [`${file}: styles of a screen are a .module.css beside it.`]
+  if (name.endsWith('.tsx') && !isTest(name) && !/^[A-Z]\w*\.tsx$/.test(name))
+    return [`${file}: a component’s file is named like the component.`]
+  return []
+})
+
+const areas = Map.groupBy(
+  files.filter(({ file }) => /^apps\/web\/src\/screens\/[^/]+\/.*\.tsx$/.test(file)),
+  ({ file }) => file.split('/')[4],
+)
+const emptyAreas = [...areas]
+  .filter(([, inside]) => !inside.some(({ file }) => file.endsWith('Screen.tsx')))
+  .map(([area]) => `apps/web/src/screens/${area}: no screen in it (XScreen.tsx). What two areas share goes to parts.`)
+
+const find = (chosen, pattern, why) =>
+  chosen.flatMap(({ file, text }) => {
+    const code = withoutComments(text)
+    return [...code.matchAll(pattern)].map((match) => `${file}:${lineAt(code, match.index)}: ${match[0].trim()} ${why}`)
+  })
+
+const sqlElsewhere = find(
+  files.filter(({ file }) => file.startsWith('apps/server/src/domains/') && !isTest(file) && !/\/(queries|jobs)\.ts$/.test(file)),
+  /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/g,
+  '— SQL lives in queries.ts, so that a handler reads as a script and a query can be tested alone.',
+)
+
+const impureRules = find(
+  files.filter(({ file }) => file.startsWith('packages/rules/src/') && !isTest(file)),
+  /\bnew Date\(\s*\)|\bDate\.now\(|\bMath\.random\b|\bTemporal\.Now\b/g,
+  '— rules take “now” and chance as arguments, so that browser, server and tests decide alike.',
+)
+
+const long = files.filter((source) => !generated(source) && lineCount(source) >= secondLook && lineCount(source) <= longest)
+if (long.length > 0) console.log(`Worth a second look (${secondLook} lines or more):`)
+for (const source of long) console.log(`  ${lineCount(source)}  ${source.file}`)
+
+const problems = [tooLong, vagueNames, barrels, domainNames, screenNames, emptyAreas, sqlElsewhere, impureRules]
+report('Structure', problems.flat())

@@ -1,0 +1,7 @@
+// npm run e2e: the browser journeys on fresh pages. What follows “--” goes to the runner: npm run e2e -- --headed booking
+import { runSteps } from './run.mjs'
+import { underProductNode } from './setup.mjs'
+import { build, close, journeys } from './steps.mjs'
+
+const node = await underProductNode(import.meta.url)
+close(await runSteps([build, journeys(node, process.argv.slice(2))]))

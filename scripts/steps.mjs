@@ -1,0 +1,94 @@
+// The parts of npm test, npm run check and npm run e2e.
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { commands, root, run } from './run.mjs'
+import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
+
+const bin = (...parts) => path.join(root, 'node_modules', ...parts)
+const results = path.join(root, '.tmp')
+
+const readResult = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // The runner died before it could write; the step then counts as one failure.
+    return undefined
+  }
+}
+
+const freshResult = (name) => {
+  mkdirSync(results, { recursive: true })
+  const file = path.join(results, name)
+  rmSync(file, { force: true })
+  return file
+}
+
+export const types = (node) =>
+  commands('Types', node, [
+    [bin('typescript/bin/tsc'), '-p', '.'],
+    [bin('typescript/bin/tsc'), '-p', 'apps/web'],
+  ])
+
+export const lint = (node) =>
+  commands('Lint and format', node, [
+    [bin('oxlint/bin/oxlint'), '--type-aware'],
+    [bin('oxfmt/bin/oxfmt'), '--check'],
+  ])
+
+export const structure = (node) => commands('Structure', node, [['scripts/check-structure.mjs'], ['scripts/check-imports.mjs']])
+
+/** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
+const temporaryDatabase = async () => {
+  const { startEmbeddedPostgres } = await import('../apps/server/src/db/embedded.ts')
+  const folder = mkdtempSync(path.join(tmpdir(), 'tailshare-test-'))
+  chmodSync(folder, 0o755)
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const database = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres'), log: () => undefined, settings })
+  const stop = async () => {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: database.connectionString, stop }
+}
+
+const givenDatabase = () => process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
+
+export const tests = (node, more = []) => ({
+  name: 'Rules and API',
+  run: async () => {
+    const given = givenDatabase()
+    const database = given ? { url: given, stop: () => undefined } : await temporaryDatabase()
+    const file = freshResult('vitest.json')
+    try {
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const env = { ...productPath(), TEST_DATABASE_URL: database.url }
+      const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...more], { env })
+      const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readResult(file) ?? {}
+      return { ok: code === 0 && passed > 0, passed, failed }
+    } finally {
+      await database.stop()
+    }
+  },
+})
+
+export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild() }) }
+
+export const journeys = (node, more = []) => ({
+  name: 'Browser journeys',
+  run: async () => {
+    const browser = await ensureBrowser()
+    const file = freshResult('playwright.json')
+    const env = { ...productPath(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more], { env })
+    const { expected: passed = 0, unexpected = 0, flaky = 0 } = readResult(file)?.stats ?? {}
+    // A journey that passes only at the second try has failed once.
+    return { ok: code === 0 && flaky === 0 && passed > 0, passed, failed: unexpected + flaky }
+  },
+})
+
+/** The last line of a run, alone, for people and for programs that read it. */
+export const close = ({ passed, failed }) => {
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 ? 0 : 1)
+}

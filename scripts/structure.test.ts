@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+type Tree = Record<string, string>
+type Outcome = { code: number; said: string }
+
+const check = (script: string, tree: Tree): Promise<Outcome> => {
+  const root = mkdtempSync(path.join(tmpdir(), 'tailshare-structure-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [file, text] of Object.entries(tree)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [path.join(import.meta.dirname, script), root], (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+    )
+  })
+}
+
+const structure = (tree: Tree): Promise<Outcome> => check('check-structure.mjs', tree)
+const imports = (tree: Tree): Promise<Outcome> => check('check-imports.mjs', tree)
+const domains = 'apps/server/src/domains'
+const screens = 'apps/web/src/screens'
+const lines = (count: number): string => 'export {}\n'.repeat(count)
+
+test('a tidy tree passes both checks', async () => {
+  const tree = {
+    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\n// sql\` in a comment is no SQL\n`,
+    [`${domains}/bookings/slots/queries.ts`]: `export const find = (db) => db.selectFrom('slot')`,
+    [`${domains}/bookings/bookings.test.ts`]: `import { app } from '../../app.ts'\nsql\`select 1\``,
+    [`${domains}/reports/routes.ts`]: `import { listOrders } from '../bookings/queries.ts'`,
+    'apps/server/src/http/pages.ts': `const entry = await import('../../../web/dist/server/server.js')`,
+    [`${screens}/bookings/OrderScreen.tsx`]: `import { Price } from '../../parts/Price.tsx'\nimport './OrderScreen.module.css'`,
+    [`${screens}/bookings/ServiceDueCard.tsx`]: `import { quote } from '@tailshare/rules/bookings/quote'`,
+    'packages/rules/src/bookings/quote.ts': `import { money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
+    'packages/rules/src/bookings/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
+    'packages/contract/src/money.ts': `import { z } from 'zod'`,
+    'apps/server/src/db/types.gen.ts': lines(900),
+  }
+  expect(await structure(tree)).toEqual({ code: 0, said: 'Structure: fine.\n' })
+  expect(await imports(tree)).toEqual({ code: 0, said: 'Imports: fine.\n' })
+})
+
+test.each([
+  ['a file of 401 lines', 'apps/server/src/app.ts', lines(401), '401 lines'],
+  ['a helpers file', 'apps/server/src/dateHelpers.ts', '', 'says nothing'],
+  ['a folder of services', 'apps/server/src/services/mail.ts', '', 'says nothing'],
+  ['a barrel in an app', 'apps/web/src/ui/index.ts', '', 'no index files'],
+  ['a file that domains do not have', `${domains}/bookings/prices.ts`, '', 'a domain holds'],
+  ['a domain folder three levels deep', `${domains}/bookings/a/b/queries.ts`, '', 'a domain holds'],
+  ['a global stylesheet beside a screen', `${screens}/home/home.css`, '', '.module.css'],
+  ['an area without a screen', `${screens}/home/Hero.tsx`, '', 'no screen'],
+  ['a query in a handler', `${domains}/bookings/routes.ts`, `\ndb.insertInto('orders')`, 'routes.ts:2: .insertInto( — SQL lives'],
+  ['plain SQL in access rules', `${domains}/bookings/access.ts`, 'await sql<Row>`select 1`', 'SQL lives'],
+  ['a rule that reads the clock', 'packages/rules/src/a.ts', 'export const now = new Date()', 'rules take'],
+  ['a rule that throws dice', 'packages/rules/src/a.ts', 'Math.random()', 'rules take'],
+])('%s is refused', async (_, file, text, why) => {
+  const { code, said } = await structure({ [file]: text })
+  expect(said).toContain(why)
+  expect(code).toBe(1)
+})
+
+test('a file of 250 lines is named for a second look without failing', async () => {
+  const { code, said } = await structure({ 'apps/server/src/app.ts': lines(250) })
+  expect(said).toContain('250  apps/server/src/app.ts')
+  expect(code).toBe(0)
+})
+
+test.each([
+  [
+    'a domain that imports a later one',
+    `${domains}/aircraft/routes.ts`,
+    '../bookings/queries.ts',
+    'aircraft comes before bookings',
+  ],
+  ['a domain that imports a reader', `${domains}/bookings/routes.ts`, '../messages/queries.ts', 'messages only reads'],
+  ['a reader that imports a reader', `${domains}/reports/routes.ts`, '../search/queries.ts', 'search only reads'],
+  ['a handler of another domain', `${domains}/bookings/routes.ts`, '../aircraft/routes.ts', 'its own affair'],
+  ['a domain nobody has placed', `${domains}/bookings/routes.ts`, '../weather/queries.ts', 'not in the order'],
+  ['a rule that reads files', 'packages/rules/src/a.ts', 'node:fs', 'no I/O'],
+  ['a rule with a package of its own', 'packages/rules/src/a.ts', 'lodash', 'contract only'],
+  ['a contract that knows the rules', 'packages/contract/src/a.ts', '@tailshare/rules/quote', 'zod only'],
+  [
+    'a package that knows an app',
+    'packages/payment-sandbox/src/a.ts',
+    '../../../apps/server/src/app.ts',
+    'know nothing of the apps',
+  ],
+  ['a page that carries server code', 'apps/web/src/api.ts', '../../server/src/config.ts', 'the server’s code'],
+  ['a server that imports page sources', 'apps/server/src/http/pages.ts', '../../../web/src/server.tsx', 'built entry'],
+  ['a ui piece that knows a part', 'apps/web/src/ui/Button.tsx', '../parts/Price.tsx', 'another product'],
+  ['a part that knows a screen', 'apps/web/src/parts/Price.tsx', '../screens/home/HomeScreen.tsx', 'used by screens'],
+  ['a screen that borrows from another', `${screens}/home/HomeScreen.tsx`, '../bookings/Slot.tsx', 'stands alone'],
+])('%s is refused', async (_, file, target, why) => {
+  const { code, said } = await imports({ [file]: `import type {\n  Thing,\n} from '${target}'\n` })
+  expect(said).toContain(`${file}:3: imports ${target} — `)
+  expect(said).toContain(why)
+  expect(code).toBe(1)
+})
