@@ -9,6 +9,7 @@ import { refusals } from '@tailshare/contract/refusals'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { handlers } from './handlers.ts'
+import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
 import { maxUploadBytes } from './http/upload.ts'
@@ -58,6 +59,7 @@ export const buildApp = async (outfit: Outfit) => {
     listEvents: ({ account }, request, reply) => live.attach(account!.id, request, reply),
   })
 
+  serveArt(app)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     try {

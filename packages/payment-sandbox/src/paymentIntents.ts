@@ -84,7 +84,8 @@ export const checkAmount = (amount: number) => {
 export const newIntent = (now: Date, sent: Partial<Taken<typeof createFields>> & { amount: number }): Intent => {
   const id = newId('pi')
   const automatic =
-    sent.automatic_payment_methods ?? (sent.allowed_payment_method_types ? undefined : { enabled: true, allow_redirects: undefined })
+    sent.automatic_payment_methods ??
+    (sent.allowed_payment_method_types ? undefined : { enabled: true, allow_redirects: undefined })
   return {
     id,
     object: 'payment_intent',
