@@ -20,10 +20,10 @@ export const html = ({ title, body, script, className, data = {} }: Page) =>
 ${script ? `<script type="module" src="/elements/${script}"></script>` : ''}
 </head>
 <body>
-<main${className ? '' : ' class="page"'}>
-${className ? '' : sandboxNote}
-${body}
-</main>
+${
+  // Inside another page the form is the landmark; a second main would confuse screen readers.
+  className ? body : `<main class="page" aria-label="${escaped(title)}">\n${sandboxNote}\n${body}\n</main>`
+}
 </body>
 </html>
 `
@@ -40,8 +40,8 @@ export const cardPage = () =>
     title: 'Card details',
     className: 'card',
     script: 'card.js',
-    body: `<h1 class="unseen">Card details</h1>
-<form novalidate aria-label="Card details">
+    body: `<form novalidate aria-label="Card details">
+<h1 class="unseen">Card details</h1>
 <div class="fields">
 ${field('number', 'Card number', 'autocomplete="cc-number" placeholder="1234 1234 1234 1234"', true, '<span class="brand" id="brand"></span>')}
 ${field('expiry', 'Expires (MM/YY)', 'autocomplete="cc-exp" placeholder="MM / YY"')}
@@ -57,6 +57,7 @@ ${sandboxNote}
 export const formPage = (options: {
   title: string
   text: string
+  script?: string
   action: string
   hidden: Record<string, string>
   fields?: { name: string; label: string }[]
@@ -64,6 +65,7 @@ export const formPage = (options: {
 }) =>
   html({
     title: options.title,
+    script: options.script,
     body: `<h1>${escaped(options.title)}</h1>
 <p>${escaped(options.text)}</p>
 <form method="post" action="${options.action}">

@@ -14,6 +14,7 @@ const files: Record<string, string> = {
   '/v3/stripe.js': 'stripe.js',
   '/elements/card.js': 'card.js',
   '/elements/cardNumber.js': 'cardNumber.js',
+  '/elements/challenge.js': 'challenge.js',
   '/elements/done.js': 'done.js',
   '/elements/sandbox.css': 'sandbox.css',
 }
@@ -48,6 +49,7 @@ const showChallenge: Show = async (call, sent) => {
     page: formPage({
       title: 'Confirm it’s you',
       text: `Your bank asks you to confirm ${about}.`,
+      script: sent('return') ? undefined : 'challenge.js',
       action: '/authenticate',
       hidden: { client_secret: sent('client_secret'), origin: sent('origin'), return: sent('return') },
       buttons: [

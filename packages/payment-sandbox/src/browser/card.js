@@ -161,6 +161,11 @@ const setTheme = (theme) => {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 }
 
+/** The surface the page puts the fields on; only plain colors are taken. */
+const setBackground = (color) => {
+  if (/^#[\da-f]{3,8}$/i.test(color ?? '')) document.documentElement.style.setProperty('--paper', color)
+}
+
 const doings = {
   createPaymentMethod: async ({ id, params }) => tell({ type: 'answer', id, answer: await create(params) }),
   focus: () => fields.number.focus(),
@@ -170,7 +175,10 @@ const doings = {
     touched.clear()
     tellChange()
   },
-  theme: ({ theme }) => setTheme(theme),
+  style: ({ theme, background }) => {
+    setTheme(theme)
+    setBackground(background)
+  },
 }
 
 window.addEventListener('message', (event) => {
@@ -179,6 +187,7 @@ window.addEventListener('message', (event) => {
 })
 
 setTheme(query.get('theme'))
+setBackground(query.get('background'))
 if (!withZip) document.getElementById('zip-field').hidden = true
 new ResizeObserver(tellHeight).observe(document.body)
 tell({ type: 'ready' })

@@ -41,6 +41,7 @@
 
     const query = new URLSearchParams({ key, origin: location.origin })
     if (options.style?.theme) query.set('theme', options.style.theme)
+    if (options.style?.background) query.set('background', options.style.background)
     if (options.hidePostalCode) query.set('zip', 'no')
     frame.title = 'Secure card fields'
     frame.allow = 'payment *'
@@ -59,7 +60,7 @@
 
     const hear = (event) => {
       if (event.origin !== origin || event.source !== frame.contentWindow || !event.data?.sandboxCard) return
-      const { type, id, ...detail } = event.data
+      const { type, id, sandboxCard: _, ...detail } = event.data
       if (type === 'height') frame.style.height = `${detail.height}px`
       else if (type === 'answer') {
         asked.get(id)?.(detail.answer)
@@ -131,7 +132,7 @@
       clear: () => send({ type: 'clear' }),
       update: (changes) => {
         if (changes.style?.theme) frame.style.colorScheme = changes.style.theme
-        send({ type: 'theme', theme: changes.style?.theme })
+        send({ type: 'style', theme: changes.style?.theme, background: changes.style?.background })
       },
     }
     return element
