@@ -1,1 +1,7 @@
-export const accountHandlers = {}
+import { signInHandlers } from './signIn/routes.ts'
+import { signUpHandlers } from './signUp/routes.ts'
+
+export const accountHandlers = {
+  ...signInHandlers,
+  ...signUpHandlers,
+}
