@@ -1,1 +1,5 @@
-export const accountJobs = {}
+import { passwordJobs } from './password/jobs.ts'
+
+export const accountJobs = {
+  ...passwordJobs,
+}

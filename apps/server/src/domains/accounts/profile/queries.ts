@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 
-export const preferenceColumns = [
+const preferenceColumns = [
   'notifyRentalEmail',
   'notifyRentalText',
   'notifyProductsEmail',
@@ -73,7 +73,7 @@ export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>
 
 export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').select('id').where('id', '=', id).executeTakeFirst()
 
-/** `account.operatorEmail` of the configuration becomes an operator; does nothing while nobody has that address. */
+/** The configured first operator becomes an operator; does nothing while nobody has that address. */
 export const promoteFirstOperator = async (db: Db, email: string | undefined) => {
   if (email)
     await db.updateTable('account').set({ isOperator: true }).where('email', '=', email).where('isOperator', '=', false).execute()
@@ -157,3 +157,12 @@ export const findRoles = async (db: Db, id: string): Promise<RolesRow | undefine
     from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]
 }
+
+export const findPhoto = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('file', 'file.id', 'account.photoFileId')
+    .select(['file.name', 'file.contentType', 'file.storageKey'])
+    .where('account.id', '=', accountId)
+    .where('account.deletedAt', 'is', null)
+    .executeTakeFirst()

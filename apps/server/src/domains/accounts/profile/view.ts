@@ -2,7 +2,7 @@ import type { Account, Person, Roles } from '@tailshare/contract/accounts'
 import { apiBase } from '@tailshare/contract/constants'
 import { unseal } from '../../../crypto/seal.ts'
 import { viewDocument } from '../documents/view.ts'
-import { preferenceColumns, type AccountRow, type RolesRow } from './queries.ts'
+import type { AccountRow, RolesRow } from './queries.ts'
 
 /** The address changes with the picture, so that no browser shows the old one. */
 export const photoUrl = (accountId: string, photoFileId: string | null) =>
@@ -44,7 +44,14 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   isInterestedInSharingAircraft: row.interestedInSharing,
   allowMaintenanceAccess: row.allowMaintenanceAccess,
   stripeAccountId: row.stripeAccountId,
-  preferences: Object.fromEntries(preferenceColumns.map((name) => [name, row[name]])) as Account['preferences'],
+  preferences: {
+    notifyRentalEmail: row.notifyRentalEmail,
+    notifyRentalText: row.notifyRentalText,
+    notifyProductsEmail: row.notifyProductsEmail,
+    notifyProductsText: row.notifyProductsText,
+    notifyPartnersEmail: row.notifyPartnersEmail,
+    notifyPartnersText: row.notifyPartnersText,
+  },
   activeMembership: row.activeMembership && {
     ...row.activeMembership,
     created: new Date(row.activeMembership.created).toISOString(),
