@@ -1,11 +1,12 @@
 import type { Period } from '@tailshare/contract/period'
 import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { aircraftFactsJson } from '../../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../../aircraft/view.ts'
-import { bookingFactsOf, limitsOf } from './view.ts'
+import { bookingFactsOf } from './view.ts'
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
 const lookAheadDays = 60
@@ -133,7 +134,7 @@ export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
   const year = ask.period.from.getUTCFullYear()
   const quota = {
     sharePercent: standing.sharePercent,
-    limits: limitsOf(standing.sharePercent, facts.aircraft.type),
+    limits: defaultLimits(standing.sharePercent, facts.aircraft.type),
     holidays: holidaysIn(`${year}-01-01`, `${year + 1}-12-31`),
     ...counted,
   }

@@ -1,7 +1,6 @@
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts } from '@tailshare/rules/bookings/facts'
 import { aircraftFactsOf } from '../../aircraft/view.ts'
-import type { AircraftType } from '@tailshare/contract/constants'
 import type { PilotProfile, Standing } from './queries.ts'
 
 const noPilot: PilotProfile = {
@@ -53,16 +52,5 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     quota: null,
     csipsFree: standing.csipsFree,
     now,
-  }
-}
-
-/** A co-owner's quotas scale with the share (domain: co-ownership). */
-export const limitsOf = (percent: number, type: AircraftType) => {
-  const share = percent / 100
-  return {
-    holidays: Math.max(1, Math.round(11 * share)),
-    consecutiveDays: Math.min(21, Math.max(7, Math.round(60 * share))),
-    advanceDays: Math.max(14, Math.round(112 * share)),
-    maintenanceHours: type === 5 ? 720 : 480,
   }
 }
