@@ -13,6 +13,7 @@ import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { openapi } from './http/openapi.ts'
+import { serveOutbox } from './http/outboxPage.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Services } from './services.ts'
@@ -69,6 +70,7 @@ export const buildApp = async (services: Services) => {
   })
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
+  if (config.isDemo) serveOutbox(app, services.db)
   return app
 }
 

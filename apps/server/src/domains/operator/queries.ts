@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@tailshare/contract/accounts'
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
@@ -37,7 +37,7 @@ export const findQueuedDocument = (db: Db, id: string) =>
 export const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('document')
-    .select(['id', 'accountId', 'kind', 'status', 'modelFamily'])
+    .select(['id', 'accountId', sql<DocumentKind>`kind`.as('kind'), 'status', 'modelFamily'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()

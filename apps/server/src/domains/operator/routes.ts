@@ -37,10 +37,10 @@ export const operatorHandlers = {
   },
 } satisfies Handling<'listDocumentQueue' | 'decideDocument'>
 
-type Decided = { kind: string; modelFamily: string | null }
+type Decided = { kind: DocumentKind; modelFamily: string | null }
 
 const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>) => {
-  const paper = documentKinds[kind as DocumentKind] + (modelFamily ? ` (${modelFamily})` : '')
+  const paper = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
   return {
     kind: 'validation' as const,
     link: '/profile/manage-account',

@@ -1,4 +1,6 @@
 import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
+import type { HeldPaper } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -91,3 +93,43 @@ export const deleteDocument = async (db: Db, { accountId, id, now }: { accountId
 
 export const findFamily = (db: Db, family: string) =>
   db.selectFrom('aircraftModel').select('family').where('family', '=', family).limit(1).executeTakeFirst()
+
+export type HolderRow = {
+  id: string
+  birthDate: string | null
+  pilotCategory: PilotCategory | null
+  ratings: string[]
+  papers: HeldPaper[]
+}
+
+const holders = sql`
+  select a.id, a.birth_date, a.pilot_category, a.ratings,
+    coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
+      'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'reason', d.reason)
+      order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as papers
+  from account a left join document d on d.account_id = a.id and d.deleted_at is null`
+
+/** Somebody's papers, newest first, with what decides which are needed and how long they last. */
+export const findHolder = async (db: Db, accountId: string): Promise<HolderRow | undefined> => {
+  const { rows } = await sql<HolderRow>`${holders} where a.id = ${accountId} group by a.id`.execute(db)
+  return rows[0]
+}
+
+/** The next accounts that have a verified paper, in the order of their ids. */
+export const listHoldersAfter = async (db: Db, id: string, limit: number): Promise<HolderRow[]> => {
+  const { rows } = await sql<HolderRow>`${holders}
+    where a.id > ${id} and a.deleted_at is null
+      and exists (select 1 from document v where v.account_id = a.id and v.status = 'complete' and v.deleted_at is null)
+    group by a.id order by a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Answers whether this reminder is new. */
+export const insertReminder = async (db: Db, values: { accountId: string; kind: DocumentKind; endsOn: string; days: number }) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('documentReminder')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,5 +1,7 @@
 import { messages } from '@tailshare/contract/messages'
 import type { ParsedBody } from '@tailshare/contract/routes'
+import { expirationsOf } from '@tailshare/rules/accounts/expirations'
+import { neededPapers } from '@tailshare/rules/accounts/neededPapers'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -13,6 +15,7 @@ import {
   findDocument,
   findDocumentFile,
   findFamily,
+  findHolder,
   insertDocument,
   insertFile,
 } from './queries.ts'
@@ -56,7 +59,16 @@ export const documentHandlers = {
     if (!mayReadDocument(account, document)) throw new Refusal('not_found')
     return { name: document.name, contentType: document.contentType, content: await files.read(document.storageKey) }
   },
-} satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile'>
+
+  async listExpirations({ account, db, now }) {
+    const holder = found(await findHolder(db, account.id))
+    const kinds = neededPapers(
+      holder,
+      holder.papers.map(({ kind }) => kind),
+    )
+    return expirationsOf(kinds, holder.papers, holder.birthDate, now.toISOString().slice(0, 10))
+  },
+} satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
 
 const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
   const today = now.toISOString().slice(0, 10)
