@@ -1,0 +1,35 @@
+import type { PriceTerms } from '@tailshare/contract/aircraft'
+import type { Period } from '@tailshare/contract/period'
+import type { PriceFacts } from './quote.ts'
+
+/** What was agreed when the booking was made; kept with its quote. */
+export const termsOf = ({ request, aircraft, pilot, pricing }: PriceFacts): PriceTerms => ({
+  rateCents: aircraft.rateCents,
+  fuelIncluded: aircraft.fuelIncluded,
+  discountPercent: pilot.membershipDiscountPercent,
+  planName: pilot.membershipPlanName,
+  csipRateCents: request.csip?.hourlyRateCents ?? null,
+  feePercent: pricing.platformFeePercent,
+  taxPercent: pricing.taxPercentByState[aircraft.state] ?? 0,
+  ownsAircraft: pilot.ownsAircraft,
+  purpose: request.purpose,
+})
+
+type Booked = { period: Period; plannedHours: number; zone: string; state: string }
+
+/** The facts of a price under agreed terms, for `finalPrice`. */
+export const priceUnder = (terms: PriceTerms, { period, plannedHours, zone, state }: Booked): PriceFacts => ({
+  request: {
+    period,
+    plannedHours,
+    purpose: terms.purpose,
+    csip: terms.csipRateCents === null ? null : { hourlyRateCents: terms.csipRateCents },
+  },
+  aircraft: { rateCents: terms.rateCents, fuelIncluded: terms.fuelIncluded, zone, state },
+  pilot: {
+    membershipDiscountPercent: terms.discountPercent,
+    membershipPlanName: terms.planName,
+    ownsAircraft: terms.ownsAircraft,
+  },
+  pricing: { platformFeePercent: terms.feePercent, taxPercentByState: { [state]: terms.taxPercent } },
+})
