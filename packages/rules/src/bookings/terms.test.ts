@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finalPrice, quoteBooking } from './quote.ts'
 import { bookingFacts, csip, now } from './sampleFacts.ts'
-import { priceUnder } from './terms.ts'
+import { agreedTerms, priceUnder, termsOf } from './terms.ts'
 
 const pricing = { platformFeePercent: 4, taxPercentByState: { CA: 7.25 } }
 
@@ -19,4 +19,11 @@ test.each([
     lines: quote.lines,
     totalCents: quote.totalCents,
   })
+})
+
+test('a booking from before terms were kept is priced like its quote', () => {
+  const facts = { ...bookingFacts({ request: { csip } }), pricing }
+  const { terms, ...old } = quoteBooking({ ...facts, now })
+  const today = termsOf({ ...facts, pilot: { ...facts.pilot, membershipDiscountPercent: 0 } })
+  expect(agreedTerms(old, { ...today, planName: 'Wingman' })).toEqual(terms)
 })

@@ -1,4 +1,4 @@
-import type { PriceTerms } from '@tailshare/contract/aircraft'
+import type { PriceTerms, Quote } from '@tailshare/contract/aircraft'
 import type { Period } from '@tailshare/contract/period'
 import type { PriceFacts } from './quote.ts'
 
@@ -33,3 +33,16 @@ export const priceUnder = (terms: PriceTerms, { period, plannedHours, zone, stat
   },
   pricing: { platformFeePercent: terms.feePercent, taxPercentByState: { [state]: terms.taxPercent } },
 })
+
+/** For bookings from before terms were kept: the listing of today, with what the quote's lines still tell. */
+export const agreedTerms = (quote: Pick<Quote, 'lines' | 'hours' | 'terms'>, today: PriceTerms): PriceTerms => {
+  if (quote.terms) return quote.terms
+  const centsOf = (kind: string) => quote.lines.find((line) => line.kind === kind)?.cents ?? 0
+  const rental = centsOf('rental')
+  return {
+    ...today,
+    discountPercent: rental === 0 ? 0 : Math.round((-1000 * centsOf('discount')) / rental) / 10,
+    ownsAircraft: rental === 0,
+    csipRateCents: centsOf('csip') === 0 || quote.hours === 0 ? null : Math.round(centsOf('csip') / quote.hours),
+  }
+}
