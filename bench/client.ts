@@ -11,13 +11,28 @@ export const openClient = (origin: string, connections: number) => {
       const started = performance.now()
       const text = body ? JSON.stringify(body) : undefined
       const call = request(
-        { agent, hostname, port, method, path, headers: { ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }), ...(cookie && { cookie }), ...headers } },
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+            ...(cookie && { cookie }),
+            ...headers,
+          },
+        },
         (reply) => {
           const chunks: Buffer[] = []
           reply.on('data', (chunk: Buffer) => chunks.push(chunk))
           reply.on('end', () => {
             const answer = Buffer.concat(chunks).toString()
-            resolve({ status: reply.statusCode ?? 0, ms: performance.now() - started, json: answer.startsWith('{') ? JSON.parse(answer) : undefined })
+            resolve({
+              status: reply.statusCode ?? 0,
+              ms: performance.now() - started,
+              json: answer.startsWith('{') ? JSON.parse(answer) : undefined,
+            })
           })
         },
       )

@@ -10,13 +10,23 @@ export const slots = (world: World, from: number) => {
   return () => {
     const index = next++
     const aircraft = world.aircraft[index % world.aircraft.length]!
-    const start = Math.ceil((Date.now() + 40 * 86_400_000) / halfHour) * halfHour + Math.floor(index / world.aircraft.length) * 3 * 3_600_000
-    return { index, aircraftId: aircraft, flightStartTime: new Date(start).toISOString(), flightDropTime: new Date(start + 2 * 3_600_000).toISOString() }
+    const start =
+      Math.ceil((Date.now() + 40 * 86_400_000) / halfHour) * halfHour + Math.floor(index / world.aircraft.length) * 3 * 3_600_000
+    return {
+      index,
+      aircraftId: aircraft,
+      flightStartTime: new Date(start).toISOString(),
+      flightDropTime: new Date(start + 2 * 3_600_000).toISOString(),
+    }
   }
 }
 
 /** Full bookings through HTTP: session, rules, price, time held, ledger, jobs. */
-export const bookings = async (origin: string, world: World, { clients, seconds, from }: { clients: number; seconds: number; from: number }) => {
+export const bookings = async (
+  origin: string,
+  world: World,
+  { clients, seconds, from }: { clients: number; seconds: number; from: number },
+) => {
   const client = openClient(origin, clients)
   const nextSlot = slots(world, from)
   const times: number[] = []
@@ -36,13 +46,22 @@ export const bookings = async (origin: string, world: World, { clients, seconds,
   )
   const perSecond = times.length / ((performance.now() - started) / 1000)
   client.close()
-  return { perSecond, made: times.length + problems.length, text: `${perSecond.toFixed(0)} bookings/s, p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}`, problems }
+  return {
+    perSecond,
+    made: times.length + problems.length,
+    text: `${perSecond.toFixed(0)} bookings/s, p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}`,
+    problems,
+  }
 }
 
 export type Statement = { text: string; values: unknown[] }
 
 /** Replays the very statements of bookings, prepared and straight to PostgreSQL, without the product. */
-export const raw = async (connectionString: string, journeys: Statement[][], { clients, seconds }: { clients: number; seconds: number }) => {
+export const raw = async (
+  connectionString: string,
+  journeys: Statement[][],
+  { clients, seconds }: { clients: number; seconds: number },
+) => {
   const connections = await Promise.all(
     Array.from({ length: clients }, async () => {
       const client = new pg.Client({ connectionString })

@@ -10,7 +10,10 @@ const copyOf = (table: string, columns: string, extra = '') =>
   `insert into ${table} (${columns}) select ${columns.replace(/\bid\b/, 'gen_random_uuid()').replace('account_id', '$1')} from ${table} where account_id = $2 ${extra}`
 
 /** Pilots who may fly a 172 (copies of Maria of the demo), each signed in, and aircraft to book; straight into the database. */
-export const makeWorld = async (connectionString: string, { pilots, aircraft }: { pilots: number; aircraft: number }): Promise<World> => {
+export const makeWorld = async (
+  connectionString: string,
+  { pilots, aircraft }: { pilots: number; aircraft: number },
+): Promise<World> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows: marias } = await client.query<{ id: string }>("select id from account where email = 'maria@tailshare.example'")
@@ -25,7 +28,10 @@ export const makeWorld = async (connectionString: string, { pilots, aircraft }: 
        select $1, $2, 'Bench', 'Pilot', pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, now() from account where id = $3`,
       [id, `bench-${randomUUID()}@tailshare.example`, maria],
     )
-    await client.query(copyOf('document', 'id, account_id, kind, status, issued_on, expires_on, model_family, medical_class, file_id'), [id, maria])
+    await client.query(
+      copyOf('document', 'id, account_id, kind, status, issued_on, expires_on, model_family, medical_class, file_id'),
+      [id, maria],
+    )
     await client.query(copyOf('model_hours', 'account_id, model_id, total_hours'), [id, maria])
     await client.query(copyOf('membership', 'id, account_id, plan_id, status, expires_at', "and status = 'active'"), [id, maria])
     await client.query(
@@ -33,7 +39,10 @@ export const makeWorld = async (connectionString: string, { pilots, aircraft }: 
        values ($1, $2, 'paymentCard', $3, '4242', 'Bench Pilot', 'Visa', 12, 2034, true, 'usable')`,
       [newId(), id, `pm_bench_${id}`],
     )
-    await client.query("insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')", [newId(), id, hashToken(token)])
+    await client.query(
+      "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+      [newId(), id, hashToken(token)],
+    )
     made.push({ id, cookie: `${sessionCookie}=${token}` })
   }
   const ids: string[] = []
