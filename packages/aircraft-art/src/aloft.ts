@@ -53,7 +53,7 @@ function shoreline(stage: Stage, base: number): string {
     glitter += path`M${sun.x + (random() - 0.4) * width * (0.2 + 0.4 * down)} ${base + 8 + down * down * deep}
       h${width * (0.01 + 0.03 * down)}`
   }
-  const sea = gradient(stage, 'w', [
+  const sea = gradient(stage, 'S', [
     [0, mix(light.sea, light.sky[3], 0.5)],
     [0.35, light.sea],
     [1, mix(light.sea, light.shade, 0.3)],
