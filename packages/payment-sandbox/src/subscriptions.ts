@@ -9,6 +9,7 @@ import { get, insert, lock, save, tell, type Call } from './store.ts'
 import { fullLine, methodOf, newItem, recurringPrice } from './subscriptionItems.ts'
 import { changeItems, itemChange } from './subscriptionChanges.ts'
 import { endSubscription } from './renewals.ts'
+import { shown } from './shown.ts'
 
 type Subscription = Stripe.Subscription & { object: 'subscription' }
 
@@ -166,7 +167,7 @@ const update = async (call: Call, sent: Taken<typeof updateFields>) => {
     canceled_at: turned ? (cancels ? seconds(call.now) : null) : old.canceled_at,
     cancellation_details: {
       comment: sent.cancellation_details?.comment ?? old.cancellation_details?.comment ?? null,
-      feedback: (sent.cancellation_details?.feedback ?? old.cancellation_details?.feedback ?? null) as 'other' | null,
+      feedback: shown(sent.cancellation_details?.feedback ?? old.cancellation_details?.feedback ?? null),
       feedback_option: null,
       reason: turned ? (cancels ? 'cancellation_requested' : null) : (old.cancellation_details?.reason ?? null),
     },
