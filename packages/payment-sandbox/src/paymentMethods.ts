@@ -244,7 +244,7 @@ const detach = async (call: Call, method: Stripe.PaymentMethod) => {
     await save(call, {
       ...customer,
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
-    } as Stripe.Customer)
+    })
   }
   await tell(call, 'payment_method.detached', detached, { customer: method.customer })
   return detached

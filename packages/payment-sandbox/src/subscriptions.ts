@@ -135,7 +135,7 @@ const create = async (call: Call, sent: Taken<typeof createFields>) => {
   const lines = await Promise.all(items.map((item) => fullLine(call, item, trialEnd ? 0 : undefined)))
   const invoice = await bill(call, { subscription: draft, lines, reason: 'subscription_create', method })
   const billed = await lock(call, 'subscription', id)
-  await save(call, { ...billed, latest_invoice: invoice.id } as Stripe.Subscription)
+  await save(call, { ...billed, latest_invoice: invoice.id })
   if (invoice.amount_due > 0)
     await collectNow(call, invoice.id, method, sent.payment_behavior ?? 'allow_incomplete', sent.off_session ?? false)
   return get(call, 'subscription', id)
