@@ -222,7 +222,7 @@ export const bill = async (call: Call, about: Bill) => {
   await insert(call, invoice)
   await save(call, {
     ...customer,
-    balance: invoice.ending_balance,
+    balance: invoice.ending_balance ?? customer.balance,
     next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
   })
   await tell(call, 'invoice.created', invoice)
