@@ -65,7 +65,7 @@ test('of two operators who decide at once, one is told that it is decided', asyn
     api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete' } }),
     api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Blurred' } }),
   ])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'document_decided' })
   const entries = await api.db.selectFrom('auditEntry').select('id').where('subjectId', '=', id).execute()
   expect(entries).toHaveLength(1)
