@@ -351,6 +351,7 @@ export interface OrderEvent {
 
 export interface Orders {
   aircraftId: string;
+  atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
@@ -482,13 +483,17 @@ export interface StagePhoto {
   id: string;
   orderId: string;
   question: string;
+  sha256: Buffer | null;
   stage: string;
 }
 
 export interface StageRecord {
+  answeredAt: Generated<Json>;
   answers: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
+  expectedFlightMeter: Numeric | null;
+  expectedHobbs: Numeric | null;
   id: string;
   openedAt: Generated<Timestamp>;
   openedBy: string;
