@@ -157,7 +157,11 @@ const admin = async (connectionString: string, statement: string) => {
   await client.query(statement).finally(() => client.end())
 }
 
-const multipart = (file: { name: string; bytes: Buffer }, fields: Record<string, unknown>, headers: Record<string, string>) => {
+export const multipart = (
+  file: { name: string; bytes: Buffer },
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+) => {
   const boundary = 'tailsharetestboundary'
   headers['content-type'] = `multipart/form-data; boundary=${boundary}`
   const parts = Object.entries(fields).map(([key, value]) =>
