@@ -31,7 +31,7 @@ export const ensureDependencies = async () => {
   if (Number.parseInt(process.versions.node, 10) < 20) giveUp(`Node 20 or newer is needed; this is ${process.versions.node}.`)
   console.log('Installing packages (once, a minute or two)…')
   // The build needs development packages also where NODE_ENV says production. Install scripts are not needed by any package.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const ended = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run(windows ? 'npm.cmd' : 'npm', args)
   if (ended === 0) return

@@ -21,10 +21,16 @@ export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStat
 export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
 export const isActive = (status: BookingStatus) => (activeStatuses as readonly string[]).includes(status)
 
+const halfHour = 1_800_000
+const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
+const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
+  flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
+const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
+
 export const BookingBody = z.strictObject({
   aircraftId: id,
-  flightStartTime: instant,
-  flightDropTime: instant,
+  flightStartTime: onGrid,
+  flightDropTime: onGrid,
   /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
   plannedHours: z.number().min(0.1).max(48).optional(),
   csipId: id.nullish(),
@@ -35,15 +41,15 @@ export const BookingBody = z.strictObject({
   /** What the pilot saw; the booking is refused when it differs now. */
   expectedTotalCents: z.int().optional(),
   acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
-})
+}).refine(inOrder, inOrderError)
 export type BookingBody = z.output<typeof BookingBody>
 
 export const BookingPatch = z.strictObject({
   orderId: id,
-  flightStartTime: instant.optional(),
-  flightDropTime: instant.optional(),
+  flightStartTime: onGrid.optional(),
+  flightDropTime: onGrid.optional(),
   plannedHours: z.number().min(0.1).max(48).optional(),
-})
+}).refine(inOrder, inOrderError)
 
 export const OrderEvent = z.object({
   at: z.string(),

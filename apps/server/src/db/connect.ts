@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.gen.ts'
 
@@ -66,9 +66,22 @@ export const openDb = (pool: pg.Pool): Db =>
 
 const retryable = new Set(['40001', '40P01'])
 
+/** Inside a transaction, `work` gets a savepoint: when it throws, the transaction stands as before and can go on. */
+const inSavepoint = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  await sql`savepoint step`.execute(tx)
+  try {
+    const result = await work(tx)
+    await sql`release savepoint step`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(tx)
+    throw error
+  }
+}
+
 /** Runs `work` in one transaction; runs it again when PostgreSQL broke a deadlock or a serialization conflict. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  if (db.isTransaction) return work(db as Tx)
+  if (db.isTransaction) return inSavepoint(db as Tx, work)
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)

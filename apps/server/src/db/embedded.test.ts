@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 import { clusterProcesses } from './embeddedCluster.ts'
+import { dataFoldersOf } from './embeddedPlace.ts'
 import { realFolder } from './folderLock.ts'
 
 const base = mkdtempSync('/tmp/tailshare test ')
@@ -138,9 +139,9 @@ test('a second start in the same folder is refused while the first runs', async 
   expect((await flights(database)).length).toBeGreaterThan(0)
 })
 
-test('a process number left by a killed run does not block the start when a stranger has it now', async () => {
+test('a stranger in the folder that got the number of a killed run neither blocks the start nor is hurt', async () => {
   const owner = statSync(home)
-  const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' })
+  const stranger = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: home })
   onTestFinished(() => void stranger.kill('SIGKILL'))
   writeFileSync(path.join(home, 'postmaster.pid'), `${stranger.pid}\n${home}\n1\n5432\n/tmp\n\n0 0\nready\n`)
   expect((await flights(await start(home))).length).toBeGreaterThan(0)
@@ -162,3 +163,19 @@ test('a folder with something else in it is left alone', async () => {
   await expect(start(folder)).rejects.toThrow('holds no database')
   expect(readFileSync(path.join(folder, 'letter.txt'), 'utf8')).toBe('Dear pilot')
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'in a checkout only root can enter, root still gets a database, outside and said so',
+  async () => {
+    const closed = path.join(base, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const wanted = path.join(closed, '.data/postgres')
+    onTestFinished(() =>
+      dataFoldersOf(wanted).forEach((folder) => rmSync(path.dirname(folder), { recursive: true, force: true })),
+    )
+    const database = await start(wanted)
+    const [row] = await ask<{ data: string }>(database.connectionString, `select current_setting('data_directory') as data`)
+    expect(row?.data).toMatch(/^\/(var\/lib|tmp)\/tailshare\//)
+    expect(lines.at(-2)).toContain(`so the database lies in ${row?.data}`)
+  },
+)

@@ -72,12 +72,12 @@ export const hasCluster = (dataFolder: string, major: string): boolean => {
   return false
 }
 
-const stateOf = (pid: number): string | undefined => {
+// A zombie is dead although it still answers signals. The name tells PostgreSQL from somebody's shell that stands in the folder.
+const isLivePostgres = (pid: number): boolean => {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+    return /\(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -97,14 +97,11 @@ const recordedPid = (dataFolder: string): number | undefined => {
   }
 }
 
-/**
- * Processes of this cluster that still run. Every PostgreSQL process works inside its data folder, which tells it from a
- * stranger that got the same number; a zombie is dead although it still answers signals.
- */
+/** Processes of this cluster that still run: each works inside its data folder, whatever number it has or had. */
 export const clusterProcesses = async (dataFolder: string): Promise<number[]> => {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
-    return pids.filter((pid) => pid !== process.pid && worksIn(pid, dataFolder) && stateOf(pid) !== 'Z')
+    return pids.filter((pid) => worksIn(pid, dataFolder) && isLivePostgres(pid))
   }
   const pid = recordedPid(dataFolder)
   if (pid === undefined) return []

@@ -58,7 +58,9 @@ export const otherDates = (facts: BookingFacts, passes: (period: Period) => bool
 
 /** Back by a day at the latest (`YYYY-MM-DD`), when something expires at its end. */
 export const datesBackBy = (facts: BookingFacts, lastDay: string) =>
-  otherDates(facts, ({ to }) => dayIn(to, facts.aircraft.zone) <= lastDay)
+  lastDay < dayIn(facts.now, facts.aircraft.zone)
+    ? null
+    : otherDates(facts, ({ to }) => dayIn(to, facts.aircraft.zone) <= lastDay)
 
 /** The nearest free time of the same length: by half hours within a day, then by days. */
 export const nearestFree = (facts: BookingFacts): Fix | null => {

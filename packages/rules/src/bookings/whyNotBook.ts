@@ -8,24 +8,12 @@ import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './
 import type { BookingRule } from './refuse.ts'
 import { aircraftGrounded, maintenanceDueBeforeReturn, pilotBusy, slotTaken } from './slot.ts'
 
-/** In the order in which a pilot can act: dates, slot, papers, experience, money. */
-export const bookingRules: BookingRule[] = [
-  inThePast,
-  tooFarAhead,
-  tooLong,
-  holidayQuota,
-  consecutiveDays,
-  advanceDays,
-  maintenanceHours,
-  slotTaken,
-  pilotBusy,
-  aircraftGrounded,
-  maintenanceDueBeforeReturn,
-  medical,
-  flightReview,
-  ipc,
-  insurance,
-  transition,
+const dates = [inThePast, tooFarAhead, tooLong]
+const quotas = [holidayQuota, consecutiveDays, advanceDays, maintenanceHours]
+const slot = [slotTaken, pilotBusy]
+const airworthiness = [aircraftGrounded, maintenanceDueBeforeReturn]
+const papers = [medical, flightReview, ipc, insurance, transition]
+const skills = [
   experience.studentNotAllowed,
   experience.totalHours,
   experience.typeHours,
@@ -34,10 +22,23 @@ export const bookingRules: BookingRule[] = [
   experience.csipRequired,
   experience.csipUnavailable,
   experience.passengerRecency,
-  notACustomer,
-  membershipRequired,
-  paymentMethodRequired,
 ]
+const money = [membershipRequired, paymentMethodRequired]
+
+/** In the order in which a pilot can act: dates, slot, papers, experience, money. */
+export const bookingRules: BookingRule[] = [
+  ...dates,
+  ...quotas,
+  ...slot,
+  ...airworthiness,
+  ...papers,
+  ...skills,
+  notACustomer,
+  ...money,
+]
+
+/** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
+export const pilotRules: BookingRule[] = [...airworthiness, ...papers, ...skills, notACustomer]
 
 /** Every reason against a booking at once. Screens disable with it, and the server refuses with it. */
 export const whyNotBook = (facts: BookingFacts): BookingRefusal[] => bookingRules.flatMap((rule) => rule(facts))

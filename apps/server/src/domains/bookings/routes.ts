@@ -1,1 +1,4 @@
-export const bookingHandlers = {}
+import { bookHandlers } from './book/routes.ts'
+import { orderHandlers } from './orders/routes.ts'
+
+export const bookingHandlers = { ...bookHandlers, ...orderHandlers }

@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** An airport as the contract shows it, from a table alias. */
+export const airportJson = (alias: string): RawBuilder<unknown> => {
+  const from = sql.raw(alias)
+  return sql`json_build_object('id', ${from}.id, 'code', ${from}.code, 'title', ${from}.title, 'state', ${from}.state, 'zone', ${from}.zone, 'lat', ${from}.lat, 'lon', ${from}.lon)`
+}
+
+export const personJson = (alias: string): RawBuilder<unknown> => {
+  const from = sql.raw(alias)
+  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photo', case when ${from}.photo_file_id is null then null else '/api/v1/account/user/' || ${from}.id || '/photo/' end)`
+}
+
+/** Ids of uploaded photos in their order, for the alias of an aircraft. */
+export const photoIds = (alias: string): RawBuilder<unknown> =>
+  sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
+
+/** `AircraftFactsRow` as JSON, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
+export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`json_build_object(
+  'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
+  'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
+  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
+  'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
+  'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
+  'customersOnly', a.customers_only,
+  'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
+  'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
+  'groundedReason', a.grounded_reason, 'rules', a.rules,
+  'inspections', (select coalesce(json_agg(json_build_object('title', i.title, 'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs)), '[]')
+    from maintenance_item i where i.aircraft_id = a.id and i.grounds),
+  'hoursBookedBefore', ${hoursBookedBefore})`
+
+export const findTail = (db: Db, tailNumber: string) =>
+  db.selectFrom('aircraft').select(['id', 'tailNumber']).where('tailNumber', '=', tailNumber).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** Own aircraft with what the cockpit shows of each. */
+export const listOwned = async (db: Db, ownerId: string) => {
+  const { rows } = await sql<{ id: string; tailNumber: string; modelName: string; family: string; airport: unknown; photoIds: string[]; rateCents: number; hobbs: number; isListed: boolean; groundedReason: string | null }>`
+    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
+      a.rate_cents, a.hobbs, a.is_listed, a.grounded_reason
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
+  return rows
+}

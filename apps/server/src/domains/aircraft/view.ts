@@ -1,0 +1,38 @@
+import type { Airport } from '@tailshare/contract/accounts'
+import type { Photo } from '@tailshare/contract/aircraft'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { AircraftType } from '@tailshare/contract/constants'
+import type { AircraftFacts, CancellationPolicy } from '@tailshare/rules/bookings/facts'
+
+export const artViews = ['side', 'panel', 'above', 'flight', 'tail'] as const
+
+const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
+
+const captions = { side: 'on the ramp', panel: 'the panel', above: 'from above', flight: 'in flight', tail: 'the tail' } as const
+
+/** The owner's photos, or drawings of the aircraft until there are some: never a grey box. */
+export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string; family: string; photoIds: string[] }): Photo[] =>
+  photoIds.length > 0
+    ? photoIds.map((id, index) => ({ id, url: `/api/v1/aircrafts/photos/${id}/file/`, thumbnailUrl: `/api/v1/aircrafts/photos/${id}/file/`, alt: `${tailNumber}, photo ${index + 1}` }))
+    : artViews.map((view) => ({ id: `art-${view}`, url: artUrl(family, tailNumber, view), thumbnailUrl: artUrl(family, tailNumber, view), alt: `${tailNumber} ${captions[view]}` }))
+
+export const coverOf = (aircraft: { tailNumber: string; family: string; photoIds: string[] }): Photo => photosOf(aircraft)[0]!
+
+/** As `aircraftFactsJson` reads it. */
+export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
+  type: number
+  cancellationPolicy: string
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+  groundedReason: string | null
+  airport: Airport
+  ownerId: string
+  photoIds: string[]
+  selfCheckIn: boolean
+}
+
+export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
+  ...row,
+  type: row.type as AircraftType,
+  cancellationPolicy: row.cancellationPolicy as CancellationPolicy,
+  grounded: groundedReason === null ? null : { reason: groundedReason },
+})

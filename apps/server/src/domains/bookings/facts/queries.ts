@@ -1,0 +1,94 @@
+import type { Period } from '@tailshare/contract/period'
+import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { aircraftFactsJson } from '../../aircraft/queries.ts'
+import type { AircraftFactsRow } from '../../aircraft/view.ts'
+
+/** Ways out propose other dates, so what is busy is read well beyond the trip. */
+const lookAheadDays = 60
+
+/** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
+export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & { hoursByFamily: Record<string, number>; ownedAircraftIds: string[] }
+
+type Span = { from: string; to: string }
+export type Standing = {
+  aircraft: AircraftFactsRow
+  pilot: PilotProfile | null
+  sharePercent: number | null
+  aircraftBusy: Span[]
+  pilotBusy: Span[]
+  csip: CsipFacts | null
+  csipsFree: number
+}
+
+const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
+  select json_build_object(
+    'id', p.id, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
+    'hoursByFamily', (select coalesce(json_object_agg(h.family, h.hours), '{}') from (
+      select hm.family, sum(mh.total_hours) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id where mh.account_id = p.id group by hm.family) h),
+    'ownedAircraftIds', (select coalesce(json_agg(o.id), '[]') from (
+      select id from aircraft where owner_id = p.id union select aircraft_id from aircraft_share where account_id = p.id) o),
+    'papers', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
+        'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
+      from document d where d.account_id = p.id and d.deleted_at is null),
+    'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.departed_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
+    'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ('usable', 'verified')),
+    'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))
+  from account p
+    left join membership ms on ms.account_id = p.id and ms.status in ('active', 'grace')
+    left join membership_plan mp on mp.id = ms.plan_id
+  where p.id = ${accountId ?? null})`
+
+export const findPilotProfile = async (db: Db, accountId: string, now: Date) => {
+  const { rows } = await sql<{ profile: PilotProfile | null }>`select ${profileJson(accountId, now)} as profile`.execute(db)
+  return rows[0]?.profile ?? undefined
+}
+
+const busyOf = (resource: RawBuilder<unknown>, { now, until, exceptOrderId }: { now: Date; until: Date; exceptOrderId?: string }) => sql`(
+  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during)) order by o.during), '[]')
+  from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${now}, ${until}) and o.order_id is distinct from ${exceptOrderId ?? null})`
+
+export type FactsRequest = { aircraftId: string; pilotId?: string; period: Period; csipId?: string | null; exceptOrderId?: string; now: Date }
+
+/** Everything that the rules look at, in one statement. */
+export const findStanding = async (db: Db, { aircraftId, pilotId, period, csipId, exceptOrderId, now }: FactsRequest) => {
+  const until = new Date(Math.max(period.to.getTime(), now.getTime()) + lookAheadDays * 86_400_000)
+  const busy = { now: new Date(Math.min(now.getTime(), period.from.getTime())), until, exceptOrderId }
+  const during = sql`tstzrange(${period.from}, ${period.to})`
+  const bookedBefore = sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
+    and b.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late') and b.start_at < ${period.from})`
+  const { rows } = await sql<Standing>`
+    select ${aircraftFactsJson(bookedBefore)} as aircraft, ${profileJson(pilotId, now)} as pilot,
+      (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
+      ${busyOf(sql`a.id`, busy)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, busy)} as pilot_busy,
+      (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
+          'free', not exists (select 1 from occupancy o where o.resource_id = c.id and o.during && ${during} and o.order_id is distinct from ${exceptOrderId ?? null}))
+        from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id where c.id = ${csipId ?? null}) as csip,
+      (select count(*)::int from csip_rate r where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
+        and not exists (select 1 from occupancy o where o.resource_id = r.account_id and o.during && ${during})) as csips_free
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** A co-owner's bookings that count against the quotas: held or flown ones, late cancellations and no-shows. */
+export const findQuotaBookings = async (db: Db, { aircraftId, pilotId, period, exceptOrderId }: { aircraftId: string; pilotId: string; period: Period; exceptOrderId?: string }): Promise<Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>> => {
+  const year = period.from.getUTCFullYear()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['startAt', 'dropAt'])
+    .where('aircraftId', '=', aircraftId)
+    .where('pilotId', '=', pilotId)
+    .where('startAt', '>=', new Date(Date.UTC(year - 1, 9, 1)))
+    .where('startAt', '<', new Date(Date.UTC(year + 2, 0, 1)))
+    .where((eb) => eb.or([eb('status', 'not in', ['canceled', 'canceled_by_owner']), eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)])]))
+    .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
+    .execute()
+  const { rows: shop } = await sql<{ hours: number }>`
+    select coalesce(sum(extract(epoch from upper(during) - lower(during)) / 3600), 0)::float8 as hours
+    from occupancy where resource_id = ${aircraftId} and kind = 'maintenance' and created_by = ${pilotId}
+      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}`.execute(db)
+  return { bookings: rows.map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })), maintenanceHoursThisYear: shop[0]?.hours ?? 0 }
+}

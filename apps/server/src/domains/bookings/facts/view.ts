@@ -1,0 +1,51 @@
+import type { Period } from '@tailshare/contract/period'
+import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts } from '@tailshare/rules/bookings/facts'
+import { aircraftFactsOf } from '../../aircraft/view.ts'
+import type { PilotProfile, Standing } from './queries.ts'
+
+const noPilot: PilotProfile = {
+  id: '',
+  category: null,
+  birthDate: null,
+  ratings: [],
+  endorsements: [],
+  totalHours: null,
+  papers: [],
+  landingsLast90Days: 0,
+  hasActiveMembership: false,
+  membershipDiscountPercent: 0,
+  membershipPlanName: null,
+  hasUsablePaymentMethod: false,
+  hasCard: false,
+  hoursByFamily: {},
+  ownedAircraftIds: [],
+}
+
+/** A profile looked at from one aircraft. */
+export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
+  const { hoursByFamily, ownedAircraftIds, ...pilot } = profile
+  return { ...pilot, typeHours: hoursByFamily[aircraft.modelFamily] ?? null, ownsAircraft: ownedAircraftIds.includes(aircraft.id) }
+}
+
+const spansOf = (spans: { from: string; to: string }[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+
+export const bookerOf = ({ aircraft, pilot, sharePercent }: Pick<Standing, 'aircraft' | 'pilot' | 'sharePercent'>): BookerKind =>
+  pilot && aircraft.ownerId === pilot.id ? 'owner' : sharePercent !== null ? 'coOwner' : 'renter'
+
+type Ask = { period: Period; plannedHours: number; passengers: number; now: Date }
+
+/** The rules' facts from what one statement has read; quotas are added for co-owners. */
+export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
+  const aircraft = aircraftFactsOf(standing.aircraft)
+  return {
+    request: { period, plannedHours, csip: standing.csip, passengers, purpose: 'flight' },
+    pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),
+    aircraft,
+    booker: bookerOf(standing),
+    aircraftBusy: spansOf(standing.aircraftBusy),
+    pilotBusy: spansOf(standing.pilotBusy),
+    quota: null,
+    csipsFree: standing.csipsFree,
+    now,
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { expect, test } from 'vitest'
+import { refundFor, undoUntil, whyNotCancel, whyNotUndo, type CancelReason } from './cancellation.ts'
+import type { CancellationPolicy } from './facts.ts'
+
+const start = new Date('2026-12-05T17:00:00Z')
+const created = new Date('2026-11-20T18:00:00Z')
+const order = (policy: CancellationPolicy, made = created) => ({
+  start,
+  created: made,
+  policy,
+  totalCents: 163_909,
+  zone: 'America/Los_Angeles',
+})
+const charge = (policy: CancellationPolicy, now: Date, reason: CancelReason = 'plans', by: 'pilot' | 'owner' = 'pilot') =>
+  refundFor({ order: order(policy), reason, by, now }).chargeCents
+
+test.each([
+  ['flexible', 24],
+  ['moderate', 72],
+  ['strict', 168],
+] as const)('%s is free until %d hours before, then half', (policy, hours) => {
+  expect(charge(policy, plusMinutes(start, -hours * 60 - 1))).toBe(0)
+  expect(charge(policy, plusHours(start, -hours))).toBe(81_955)
+})
+
+test('an hour of grace after booking is free, whatever the policy', () => {
+  const made = plusHours(start, -10)
+  const at = (minutes: number) =>
+    refundFor({ order: order('strict', made), reason: 'plans', by: 'pilot', now: plusMinutes(made, minutes) })
+  expect(at(59)).toMatchObject({ chargeCents: 0, freeUntil: plusHours(made, 1).toISOString() })
+  expect(at(60).chargeCents).toBe(81_955)
+})
+
+test('weather, safety and a broken aircraft are free at any time, and so is an owner’s cancellation', () => {
+  const lastMinute = plusMinutes(start, -1)
+  expect((['weather', 'safety', 'aircraft'] as const).map((reason) => charge('strict', lastMinute, reason))).toEqual([0, 0, 0])
+  expect(charge('strict', lastMinute, 'plans', 'owner')).toBe(0)
+  expect(charge('flexible', lastMinute, 'no_show')).toBe(81_955)
+})
+
+test('the pilot reads what is charged before confirming', () => {
+  expect(refundFor({ order: order('moderate'), reason: 'plans', by: 'pilot', now: start }).text).toBe(
+    'Free cancellation ended on Wed, Dec 2, 2026, 09:00 PST. Half of $1,639.09 is charged: $819.55.',
+  )
+})
+
+test('charge and refund make up the total, and a stricter policy is never cheaper', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: -300 * 60, max: 60 }), (totalCents, minutes) => {
+      const now = plusMinutes(start, minutes)
+      const of = (policy: CancellationPolicy) =>
+        refundFor({ order: { ...order(policy), totalCents }, reason: 'plans', by: 'pilot', now })
+      const [flexible, moderate, strict] = [of('flexible'), of('moderate'), of('strict')]
+      for (const { chargeCents, refundCents } of [flexible, moderate, strict]) {
+        expect(chargeCents + refundCents).toBe(totalCents)
+        expect(Math.min(chargeCents, refundCents)).toBeGreaterThanOrEqual(0)
+      }
+      expect(flexible.chargeCents).toBeLessThanOrEqual(moderate.chargeCents)
+      expect(moderate.chargeCents).toBeLessThanOrEqual(strict.chargeCents)
+    }),
+  )
+})
+
+test('a booking that has left cannot be canceled', () => {
+  expect(whyNotCancel({ status: 'checking_in' })).toBeNull()
+  expect(whyNotCancel({ status: 'in_flight' })).toMatch(/has left/)
+  expect(whyNotCancel({ status: 'canceled' })).toMatch(/already/)
+})
+
+test('a cancellation can be undone for ten minutes', () => {
+  const canceled = { status: 'canceled' as const, canceled: created, start }
+  expect(undoUntil(created)).toEqual(plusMinutes(created, 10))
+  expect(whyNotUndo(canceled, plusMinutes(created, 9))).toBeNull()
+  expect(whyNotUndo(canceled, plusMinutes(created, 10))).toMatch(/10 minutes/)
+  expect(whyNotUndo({ ...canceled, status: 'canceled_by_owner' }, created)).toMatch(/by the pilot/)
+})

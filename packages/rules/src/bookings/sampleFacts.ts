@@ -1,0 +1,113 @@
+import type { AircraftFacts, BookingFacts, PaperFacts, PilotFacts } from './facts.ts'
+
+// A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
+
+export const zone = 'America/Los_Angeles'
+export const now = new Date('2026-11-20T18:00:00Z')
+/** Sat, Dec 5, 09:00 to Sun, Dec 6, 17:00 PST. */
+export const weekend = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
+
+export const paper = (kind: PaperFacts['kind'], changes: Partial<PaperFacts> = {}): PaperFacts => ({
+  kind,
+  status: 'complete',
+  issuedOn: '2026-06-15',
+  expiresOn: null,
+  modelFamily: null,
+  medicalClass: null,
+  ...changes,
+})
+
+export const papers = [
+  paper('medical', { medicalClass: 3, issuedOn: '2026-03-10' }),
+  paper('flight_review', { issuedOn: '2025-08-11' }),
+  paper('ipc', { issuedOn: '2026-09-14' }),
+  paper('insurance', { expiresOn: '2027-06-30' }),
+  paper('transition', { modelFamily: 'SR22', issuedOn: '2025-03-02' }),
+]
+
+export const pilot: PilotFacts = {
+  id: 'pilot',
+  category: 'licensed_pilot',
+  birthDate: '1981-04-02',
+  ratings: ['private', 'instrument'],
+  endorsements: ['high_performance'],
+  totalHours: 612.4,
+  typeHours: 88.1,
+  papers,
+  landingsLast90Days: 12,
+  hasActiveMembership: true,
+  membershipPlanName: 'Wingman',
+  membershipDiscountPercent: 5,
+  hasUsablePaymentMethod: true,
+  hasCard: true,
+  ownsAircraft: false,
+}
+
+export const aircraft: AircraftFacts = {
+  id: 'aircraft',
+  tailNumber: 'N417TS',
+  modelName: 'Cirrus SR22 G6',
+  modelFamily: 'SR22',
+  type: 1,
+  horsepower: 310,
+  needsTransition: true,
+  needsTypeRating: null,
+  zone,
+  airportCode: 'KPAO',
+  state: 'CA',
+  rateCents: 39_500,
+  fuelIncluded: true,
+  minimumTotalHours: 250,
+  minimumTypeHours: 25,
+  namedPilotIds: [],
+  customersOnly: false,
+  customerIds: [],
+  turnaroundMinutes: 30,
+  cancellationPolicy: 'moderate',
+  depositCents: 50_000,
+  grounded: null,
+  inspections: [],
+  hoursBookedBefore: 0,
+  rules: {},
+}
+
+export const jet: Partial<AircraftFacts> = {
+  modelName: 'Cirrus SF50 G2+',
+  modelFamily: 'SF50',
+  type: 5,
+  horsepower: 0,
+  needsTypeRating: 'type_sf50',
+  minimumTotalHours: 750,
+}
+
+export const csip = { id: 'csip', name: 'Elena Park', hourlyRateCents: 8_500, free: true, atAirport: true }
+
+type Changes = Partial<Omit<BookingFacts, 'request' | 'pilot' | 'aircraft'>> & {
+  request?: Partial<BookingFacts['request']>
+  pilot?: Partial<PilotFacts>
+  aircraft?: Partial<AircraftFacts>
+}
+
+export const bookingFacts = ({
+  request,
+  pilot: pilotChanges,
+  aircraft: aircraftChanges,
+  ...rest
+}: Changes = {}): BookingFacts => ({
+  request: { period: weekend, plannedHours: 4.2, csip: null, passengers: 1, purpose: 'flight', ...request },
+  pilot: { ...pilot, ...pilotChanges },
+  aircraft: { ...aircraft, ...aircraftChanges },
+  booker: 'renter',
+  aircraftBusy: [],
+  pilotBusy: [],
+  csipsFree: null,
+  quota: null,
+  now,
+  ...rest,
+})
+
+/** The sample papers with one kind replaced, or taken away. */
+export const papersWith = (kind: PaperFacts['kind'], ...instead: PaperFacts[]) => [
+  ...papers.filter((held) => held.kind !== kind),
+  ...instead,
+]

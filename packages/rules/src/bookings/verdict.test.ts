@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { PilotFacts, AircraftFacts, VerdictFacts } from './facts.ts'
+import { aircraft, bookingFacts, jet, now, paper, papersWith, pilot, weekend } from './sampleFacts.ts'
+import { passingRules, standing } from './standing.ts'
+import { mayFly, verdict } from './verdict.ts'
+
+const facts = (pilotChanges: Partial<PilotFacts> = {}, aircraftChanges: Partial<AircraftFacts> = {}, csipAvailable = false) => ({
+  pilot: { ...pilot, ...pilotChanges },
+  aircraft: { ...aircraft, ...aircraftChanges },
+  booker: 'renter' as const,
+  period: null,
+  csipAvailable,
+  now,
+})
+const untrained = { papers: papersWith('transition') }
+const student = { category: 'student_pilot' as const, endorsements: [], totalHours: 22, typeHours: 22 }
+const trainer: Partial<AircraftFacts> = {
+  modelFamily: 'C172',
+  horsepower: 180,
+  needsTransition: false,
+  minimumTotalHours: 0,
+  minimumTypeHours: 0,
+}
+
+test.each<[string, VerdictFacts, string, string]>([
+  ['a qualified pilot books', facts(), 'book_now', 'Book now'],
+  ['a visitor signs in', { ...facts(), pilot: null }, 'sign_in', 'Sign in to see whether you may fly it'],
+  ['training is one step', facts(untrained), 'after', 'After your SR22 training'],
+  ['or a flight with a CSIP', facts(untrained, {}, true), 'with_csip', 'With an instructor'],
+  ['a type rating is out of reach, CSIP or not', facts(untrained, jet, true), 'not_rated', 'Needs an SF50 type rating'],
+  ['too few hours are named', facts({ totalHours: 120 }), 'not_rated', 'Needs 250 h total time'],
+  ['a membership is no question of flying', facts({ hasActiveMembership: false }), 'book_now', 'Book now'],
+  [
+    'a paper that ends during the trip counts',
+    { ...facts({ papers: papersWith('insurance', paper('insurance', { expiresOn: '2026-12-01' })) }), period: weekend },
+    'after',
+    'After you renew your insurance',
+  ],
+  [
+    'and not when no dates are given',
+    facts({ papers: papersWith('insurance', paper('insurance', { expiresOn: '2026-12-01' })) }),
+    'book_now',
+    'Book now',
+  ],
+])('%s', (_, given, kind, text) => {
+  expect(verdict(given)).toEqual({ kind, text })
+})
+
+test.each<[string, VerdictFacts, boolean]>([
+  ['a qualified pilot', facts(), true],
+  ['a visitor sees everything', { ...facts({}, jet), pilot: null }, true],
+  ['an expired medical does not hide', facts({ papers: papersWith('medical') }), true],
+  ['missing training hides, with a CSIP too', facts(untrained, {}, true), false],
+  ['too few hours hide', facts({ typeHours: 3 }), false],
+  ['a missing type rating hides', facts({}, jet), false],
+  ['a student alone sees no trainer', facts(student, trainer), false],
+  ['with a CSIP at the airport they do', facts(student, trainer, true), true],
+  [
+    'a jet stays hidden from students',
+    facts({ ...student, totalHours: 900, typeHours: 100 }, { ...jet, needsTypeRating: null, needsTransition: false }, true),
+    false,
+  ],
+])('hiding what a pilot is not rated for: %s', (_, given, shown) => {
+  expect(mayFly(given)).toBe(shown)
+})
+
+test('the aircraft page says what the owner asks and where the pilot stands', () => {
+  const papers = papersWith('insurance', paper('insurance', { expiresOn: '2026-12-19' }))
+  expect(standing({ ...facts({ papers, typeHours: 18.4 }), period: weekend })).toEqual([
+    { title: '250 h total time', state: 'pass', text: 'You have 612.4 h' },
+    { title: '25 h in type', state: 'block', text: '25.0 h in type are asked for, you have 18.4 h' },
+    { title: 'High-performance endorsement', state: 'pass', text: 'In your profile' },
+    { title: 'Transition training, SR22', state: 'pass', text: 'Verified, Mar 2, 2025' },
+    { title: 'IPC within 6 months', state: 'pass', text: 'Sep 14, 2026' },
+    { title: 'Flight review valid at return', state: 'pass', text: 'Until Aug 31, 2027' },
+    { title: 'Medical valid at return', state: 'pass', text: 'Until Mar 31, 2028' },
+    { title: 'Renter’s insurance', state: 'warn', text: 'Ends Dec 19, 2026, renew soon' },
+  ])
+})
+
+test('rules that pass say what the pilot has; one that fails is not among them', () => {
+  const passing = passingRules(bookingFacts({ pilot: { typeHours: 18.4 } }))
+  expect(passing).toContain('250 h total time: you have 612.4 h')
+  expect(passing).toContain('N417TS is free, turnaround included')
+  expect(passing).toContain('Membership: Wingman')
+  expect(passing.join()).not.toContain('in type')
+})

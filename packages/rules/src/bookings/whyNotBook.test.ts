@@ -1,0 +1,261 @@
+import { bookingRefusalCodes, type BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { QuotaFacts } from './facts.ts'
+import { holidaysIn } from './holidays.ts'
+import { fixedRules } from './ruleDefaults.ts'
+import { bookingFacts, csip, jet, paper, papersWith, weekend } from './sampleFacts.ts'
+import { blocks, whyNotBook } from './whyNotBook.ts'
+
+type Changes = Parameters<typeof bookingFacts>[0]
+const codes = (changes: Changes) => whyNotBook(bookingFacts(changes)).map(({ code }) => code)
+const span = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
+const quota = (changes: Partial<QuotaFacts['limits']>, bookings: QuotaFacts['bookings'] = []): QuotaFacts => ({
+  sharePercent: 25,
+  limits: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480, ...changes },
+  bookings,
+  holidays: holidaysIn('2026-01-01', '2027-12-31'),
+  maintenanceHoursThisYear: 470,
+})
+const christmas = span('2026-12-25T17:00:00Z', '2026-12-26T17:00:00Z')
+const veteransDay = span('2026-11-11T17:00:00Z', '2026-11-11T20:00:00Z')
+const coOwner = { booker: 'coOwner' as const, pilot: { ownsAircraft: true } }
+const insurance = (...instead: Parameters<typeof papersWith>[1][]) => ({ pilot: { papers: papersWith('insurance', ...instead) } })
+const ipc = (...instead: Parameters<typeof papersWith>[1][]) => ({ pilot: { papers: papersWith('ipc', ...instead) } })
+const training = (...instead: Parameters<typeof papersWith>[1][]) => ({ pilot: { papers: papersWith('transition', ...instead) } })
+
+test('a verified pilot with hours, papers and a card may book a free aircraft', () => {
+  expect(codes({})).toEqual([])
+})
+
+const refused: [BookingRefusalCode, Changes][] = [
+  ['in_the_past', { request: { period: span('2026-11-20T17:30:00Z', '2026-11-20T20:00:00Z') } }],
+  ['too_far_ahead', { request: { period: span('2027-05-21T17:00:00Z', '2027-05-21T20:00:00Z') } }],
+  ['too_long', { request: { period: span('2026-12-05T17:00:00Z', '2026-12-07T17:30:00Z') } }],
+  ['holiday_quota', { ...coOwner, request: { period: christmas }, quota: quota({ holidays: 0 }) }],
+  ['holiday_quota_with_previous', { ...coOwner, request: { period: christmas }, quota: quota({ holidays: 1 }, [veteransDay]) }],
+  ['consecutive_days', { ...coOwner, quota: quota({ consecutiveDays: 2 }, [veteransDay]) }],
+  ['advance_days', { ...coOwner, quota: quota({ advanceDays: 3 }, [christmas]) }],
+  ['maintenance_hours', { ...coOwner, request: { purpose: 'maintenance' }, quota: quota({}) }],
+  ['slot_taken', { aircraftBusy: [span('2026-12-07T01:00:00Z', '2026-12-07T04:00:00Z')] }],
+  ['pilot_busy', { pilotBusy: [span('2026-12-07T00:30:00Z', '2026-12-07T04:00:00Z')] }],
+  ['aircraft_grounded', { aircraft: { grounded: { reason: 'Nose tire below limits.' } } }],
+  ['maintenance_due_before_return', { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-05', hoursLeft: null }] } }],
+  [
+    'medical_expired',
+    { pilot: { papers: papersWith('medical', paper('medical', { medicalClass: 3, issuedOn: '2024-11-10' })) } },
+  ],
+  [
+    'flight_review_expired',
+    { pilot: { papers: papersWith('flight_review', paper('flight_review', { issuedOn: '2024-11-02' })) } },
+  ],
+  ['ipc_older_than_6_months', ipc(paper('ipc', { issuedOn: '2026-06-05' }))],
+  ['ipc_date_missing', ipc(paper('ipc', { issuedOn: null }))],
+  ['ipc_pending', ipc(paper('ipc', { status: 'pending' }))],
+  ['insurance_pending', insurance(paper('insurance', { status: 'pending', expiresOn: '2027-06-30' }))],
+  ['insurance_file_missing', insurance()],
+  ['insurance_expired', insurance(paper('insurance', { expiresOn: '2026-12-05' }))],
+  ['insurance_date_missing', insurance(paper('insurance'))],
+  ['transition_missing', training(paper('transition', { modelFamily: 'SR20' }))],
+  ['transition_negative', training(paper('transition', { modelFamily: 'SR22', status: 'negative' }))],
+  ['transition_pending', training(paper('transition', { modelFamily: 'SR22', status: 'pending' }))],
+  ['total_hours_missing', { pilot: { totalHours: null } }],
+  ['total_hours_low', { pilot: { totalHours: 249.9 } }],
+  ['type_hours_missing', { pilot: { typeHours: null } }],
+  ['type_hours_low', { pilot: { typeHours: 18.4 } }],
+  ['student_not_allowed', { aircraft: jet, pilot: { category: 'student_pilot' } }],
+  ['high_performance_endorsement', { pilot: { endorsements: [] } }],
+  ['type_rating', { aircraft: jet }],
+  ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
+  ['csip_required_because', { pilot: { category: 'student_pilot' } }],
+  ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
+  ['csip_unavailable_because', { pilot: { category: 'student_pilot' }, csipsFree: 0 }],
+  ['passenger_recency', { pilot: { landingsLast90Days: 2 } }],
+  ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
+  ['membership_required', { pilot: { hasActiveMembership: false } }],
+  ['payment_method_required', { pilot: { hasCard: false } }],
+]
+
+test.each(refused)('%s is said when it holds', (code, changes) => {
+  const refusal = whyNotBook(bookingFacts(changes)).find((found) => found.code === code)
+  expect(refusal?.title).toMatch(/^\S.*[^.]$/)
+  expect(refusal?.text).toMatch(/^\S.*\.$/)
+  expect(`${refusal?.title} ${refusal?.text}`).not.toMatch(/undefined|null|NaN|Invalid/)
+})
+
+test('every code of the contract has such a case', () => {
+  expect(refused.map(([code]) => code).sort()).toEqual([...bookingRefusalCodes].sort())
+})
+
+const passes: [string, BookingRefusalCode, Changes][] = [
+  [
+    'a trip may leave this very moment',
+    'in_the_past',
+    { request: { period: span('2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z') } },
+  ],
+  [
+    'six months ahead to the day is fine',
+    'too_far_ahead',
+    { request: { period: span('2027-05-20T17:00:00Z', '2027-05-20T20:00:00Z') } },
+  ],
+  [
+    'a co-owner books 24 months ahead',
+    'too_far_ahead',
+    { ...coOwner, request: { period: span('2028-11-20T17:00:00Z', '2028-11-20T20:00:00Z') } },
+  ],
+  ['48 hours are fine', 'too_long', { request: { period: span('2026-12-05T17:00:00Z', '2026-12-07T17:00:00Z') } }],
+  [
+    'two weeks in the shop are fine',
+    'too_long',
+    { request: { purpose: 'maintenance', period: span('2026-12-05T17:00:00Z', '2026-12-19T17:00:00Z') } },
+  ],
+  [
+    'the next booking may start after the turnaround',
+    'slot_taken',
+    { aircraftBusy: [span('2026-12-07T01:30:00Z', '2026-12-07T04:00:00Z')] },
+  ],
+  [
+    'a pilot may land and leave again at once',
+    'pilot_busy',
+    { pilotBusy: [span('2026-12-07T01:00:00Z', '2026-12-07T04:00:00Z')] },
+  ],
+  [
+    'an inspection valid on the day of return holds',
+    'maintenance_due_before_return',
+    { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-06', hoursLeft: 4.2 }] } },
+  ],
+  [
+    'a review is valid through the 24th month',
+    'flight_review_expired',
+    { pilot: { papers: papersWith('flight_review', paper('flight_review', { issuedOn: '2024-12-01' })) } },
+  ],
+  ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(paper('ipc', { issuedOn: '2026-06-06' }))],
+  ['a policy may end on the day of return', 'insurance_expired', insurance(paper('insurance', { expiresOn: '2026-12-06' }))],
+  [
+    'the newer policy counts',
+    'insurance_expired',
+    insurance(paper('insurance', { expiresOn: '2026-01-01' }), paper('insurance', { expiresOn: '2027-01-01' })),
+  ],
+  ['hours at the minimum are enough', 'total_hours_low', { pilot: { totalHours: 250 } }],
+  [
+    'no hours are fine where none are asked',
+    'total_hours_missing',
+    { pilot: { totalHours: null }, aircraft: { minimumTotalHours: 0 } },
+  ],
+  ['named pilots skip the minimums', 'type_hours_low', { pilot: { typeHours: 1 }, aircraft: { namedPilotIds: ['pilot'] } }],
+  ['200 hp need no endorsement', 'high_performance_endorsement', { pilot: { endorsements: [] }, aircraft: { horsepower: 200 } }],
+  ['a CSIP aboard stands in for hours', 'type_hours_low', { pilot: { typeHours: 1 }, request: { csip } }],
+  ['a CSIP can sign the review', 'flight_review_expired', { pilot: { papers: papersWith('flight_review') }, request: { csip } }],
+  [
+    'a student with a solo endorsement goes alone',
+    'csip_required_because',
+    { pilot: { category: 'student_pilot', endorsements: ['solo'] } },
+  ],
+  [
+    'a student needs no medical with a CSIP',
+    'medical_expired',
+    { pilot: { category: 'student_pilot', papers: [] }, request: { csip } },
+  ],
+  ['co-owners need no membership', 'membership_required', { booker: 'coOwner', pilot: { hasActiveMembership: false } }],
+  ['alone aboard nobody counts landings', 'passenger_recency', { pilot: { landingsLast90Days: 0 }, request: { passengers: 0 } }],
+  [
+    'holidays 30 days away are open to all',
+    'holiday_quota',
+    { ...coOwner, request: { period: span('2026-11-26T17:00:00Z', '2026-11-26T20:00:00Z') }, quota: quota({ holidays: 0 }) },
+  ],
+  [
+    'trips within 14 days are outside the advance quota',
+    'advance_days',
+    { ...coOwner, request: { period: span('2026-12-04T17:00:00Z', '2026-12-05T17:00:00Z') }, quota: quota({ advanceDays: 0 }) },
+  ],
+  [
+    'the shop takes a grounded aircraft',
+    'aircraft_grounded',
+    { request: { purpose: 'maintenance' }, aircraft: { grounded: { reason: 'Flat tire' } } },
+  ],
+]
+
+test.each(passes)('%s', (_, code, changes) => {
+  expect(codes(changes)).not.toContain(code)
+})
+
+const stays: [string, BookingRefusalCode, Changes][] = [
+  ['a CSIP does not lift a type rating', 'type_rating', { aircraft: jet, request: { csip } }],
+  [
+    'students never fly a jet, also with a CSIP',
+    'student_not_allowed',
+    { aircraft: jet, pilot: { category: 'student_pilot' }, request: { csip } },
+  ],
+  [
+    'a licensed pilot needs a medical with a CSIP too',
+    'medical_expired',
+    { pilot: { papers: papersWith('medical') }, request: { csip } },
+  ],
+  ['a busy CSIP lifts nothing', 'type_hours_low', { pilot: { typeHours: 1 }, request: { csip: { ...csip, free: false } } }],
+  [
+    'an owner cannot switch off the clock',
+    'in_the_past',
+    { request: { period: span('2026-11-20T17:30:00Z', '2026-11-20T20:00:00Z') }, aircraft: { rules: { in_the_past: 'off' } } },
+  ],
+  [
+    'a return before the departure is refused',
+    'too_long',
+    { request: { period: span('2026-12-05T17:00:00Z', '2026-12-05T16:00:00Z') } },
+  ],
+  ['a quarter past is refused', 'too_long', { request: { period: span('2026-12-05T17:15:00Z', '2026-12-05T19:00:00Z') } }],
+  [
+    'hours booked before count against an inspection',
+    'maintenance_due_before_return',
+    { aircraft: { inspections: [{ title: '100 h', dueOn: null, hoursLeft: 18.3 }], hoursBookedBefore: 14.2 } },
+  ],
+]
+
+test.each(stays)('%s', (_, code, changes) => {
+  expect(codes(changes)).toContain(code)
+})
+
+test('a 25-hour night counts 25 hours', () => {
+  // Clocks go back on Nov 1, 2026: noon to noon is 49 hours over two nights.
+  const period = span('2026-10-31T19:00:00Z', '2026-11-02T20:00:00Z')
+  expect(codes({ request: { period }, now: new Date('2026-10-01T00:00:00Z') })).toContain('too_long')
+})
+
+test('all reasons come at once, dates first and money last', () => {
+  const found = codes({
+    request: { period: span('2026-11-19T17:00:00Z', '2026-11-22T17:00:00Z') },
+    pilot: { typeHours: 1, papers: [], hasActiveMembership: false },
+    aircraftBusy: [weekend, span('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')],
+  })
+  expect(found).toEqual([
+    'in_the_past',
+    'too_long',
+    'slot_taken',
+    'medical_expired',
+    'flight_review_expired',
+    'ipc_date_missing',
+    'insurance_file_missing',
+    'transition_missing',
+    'type_hours_low',
+    'membership_required',
+  ])
+})
+
+test('an owner turns a rule off or into a warning', () => {
+  const low = { pilot: { typeHours: 1 } }
+  expect(codes({ ...low, aircraft: { rules: { type_hours_low: 'off' } } })).toEqual([])
+  const warned = whyNotBook(bookingFacts({ ...low, aircraft: { rules: { type_hours_low: 'warn' } } }))
+  expect(warned.map(({ severity }) => severity)).toEqual(['warn'])
+  expect(blocks(warned)).toBe(false)
+  expect(blocks(whyNotBook(bookingFacts(low)))).toBe(true)
+})
+
+test('whatever an owner switches off, all their rules off leave only what nobody can switch off', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...refused), ([code, changes]) => {
+      const rules = Object.fromEntries(bookingRefusalCodes.map((each) => [each, 'off' as const]))
+      const left = codes({ ...changes, aircraft: { ...changes?.aircraft, rules } })
+      expect(left.every((each) => fixedRules.has(each))).toBe(true)
+      expect(left.includes(code)).toBe(fixedRules.has(code))
+    }),
+  )
+})
