@@ -135,13 +135,28 @@ export const refundPayment = (stripe: Stripe, { intentId, cents, chargeId, key }
 export const listRefunds = (stripe: Stripe, intentId: string) =>
   stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
 
-type Payout = { orderId: string; accountId: string; destination: string; cents: number; text: string; key: string }
+type Payout = {
+  orderId: string
+  accountId: string
+  ledger: 'owner' | 'csip'
+  destination: string
+  cents: number
+  text: string
+  key: string
+}
 
 /** Sends somebody's share to their connected account; `undefined` when that account cannot take it yet. */
-export const transferShare = async (stripe: Stripe, { orderId, accountId, destination, cents, text, key }: Payout) => {
+export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger, destination, cents, text, key }: Payout) => {
   try {
     return await stripe.transfers.create(
-      { amount: cents, currency: 'usd', destination, description: text, transfer_group: orderId, metadata: { orderId, accountId } },
+      {
+        amount: cents,
+        currency: 'usd',
+        destination,
+        description: text,
+        transfer_group: orderId,
+        metadata: { orderId, accountId, ledger },
+      },
       { idempotencyKey: key },
     )
   } catch (error) {
@@ -160,7 +175,10 @@ export const isDisputed = async (stripe: Stripe, intentId: string) => {
 }
 
 /** An event whose signature is the provider's; anything else is refused. */
-export const readEvent = (stripe: Stripe, { rawBody, signature, secret }: { rawBody: string; signature: string; secret: string }) => {
+export const readEvent = (
+  stripe: Stripe,
+  { rawBody, signature, secret }: { rawBody: string; signature: string; secret: string },
+) => {
   try {
     return stripe.webhooks.constructEvent(rawBody, signature, secret)
   } catch (error) {

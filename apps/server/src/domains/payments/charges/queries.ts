@@ -90,9 +90,9 @@ const lockChargeOf = (tx: Tx, intent: Stripe.PaymentIntent) =>
 
 /**
  * Brings the charge behind a payment intent to the provider's state, and the books with it. May be told the same news twice,
- * and old news late. Answers the charge's state, or `undefined` when the intent is not of a booking.
+ * and old news late. Answers the charge, or `undefined` when the intent is not of a booking.
  */
-export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date): Promise<ChargeState | undefined> => {
+export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
   const charge = await lockChargeOf(tx, intent)
   if (!charge || charge.kind === 'membership') return undefined
   const before = charge.state as ChargeState
@@ -121,17 +121,28 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
         { ledger: 'customer', accountId: charge.accountId, cents: -intent.amount_received },
       ],
     })
-  return state
+  return { id: charge.id, orderId: charge.orderId, accountId: charge.accountId, state, changed: state !== before }
 }
 
 /** A refund that went through: a row of its own, and the same money back in the books. Bank refunds count when they are sent. */
 export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
   if (refund.status === 'failed' || refund.status === 'canceled') return
-  const paid = await tx.selectFrom('charge').selectAll().where('stripePaymentIntentId', '=', intentId).forUpdate().executeTakeFirst()
+  const paid = await tx
+    .selectFrom('charge')
+    .selectAll()
+    .where('stripePaymentIntentId', '=', intentId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!paid) return
   const own = refund.metadata?.chargeId
   const noted = own
-    ? await tx.updateTable('charge').set({ state: 'refunded', stripeRefundId: refund.id, updatedAt: now }).where('id', '=', own).where('state', '=', 'planned').returning('id').execute()
+    ? await tx
+        .updateTable('charge')
+        .set({ state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
+        .where('id', '=', own)
+        .where('state', '=', 'planned')
+        .returning('id')
+        .execute()
     : []
   if (noted.length === 0 && !own) await insertForeignRefund(tx, paid, refund, now)
   await insertMovement(tx, {
@@ -183,11 +194,17 @@ const insertForeignRefund = async (
     .execute()
 }
 
-export const setChargeText = (db: Db, id: string, text: string) => db.updateTable('charge').set({ text }).where('id', '=', id).execute()
+export const setChargeText = (db: Db, id: string, text: string) =>
+  db.updateTable('charge').set({ text }).where('id', '=', id).execute()
 
 /** The provider would not even try. */
 export const setChargeFailed = (db: Db, id: string, failure: string, now: Date) =>
-  db.updateTable('charge').set({ state: 'failed', failure, updatedAt: now }).where('id', '=', id).where('state', '=', 'planned').execute()
+  db
+    .updateTable('charge')
+    .set({ state: 'failed', failure, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute()
 
 /** Lets go of a charge that the provider was never asked for, or knows nothing of. */
 export const setChargeReleased = (db: Db, id: string, now: Date) =>

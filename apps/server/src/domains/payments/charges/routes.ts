@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, browserKeys } from '../../../outside/stripe.ts'
 import * as q from './queries.ts'
@@ -9,8 +10,7 @@ import { viewCharge } from './view.ts'
 export const chargeHandlers = {
   async listCharges({ account, query, db }) {
     const { count, results } = await q.listCharges(db, account.id, query)
-    const next = query.offset + results.length < count ? `?limit=${query.limit}&offset=${query.offset + query.limit}` : null
-    return { count, next, results: results.map(viewCharge) }
+    return listPage('payments/charges/', query, { count, results: results.map(viewCharge) })
   },
 
   /** Answers the charge as the provider now has it; while the bank still waits, what the browser needs to ask it. */
@@ -18,11 +18,11 @@ export const chargeHandlers = {
     const charge = found(await q.findCharge(db, { id: params.id, accountId: account.id }))
     if (!charge.stripePaymentIntentId) return viewCharge(charge)
     const intent = await atProvider(stripe.paymentIntents.retrieve(charge.stripePaymentIntentId))
-    const state = await inTransaction(db, async (tx) => {
+    const known = await inTransaction(db, async (tx) => {
       await tellLive(tx, [account.id], 'order', charge.orderId ? { orderId: charge.orderId } : {})
       return q.recordIntent(tx, intent, now)
     })
-    if (state === 'needs_confirmation')
+    if (known?.state === 'needs_confirmation')
       throw new Refusal('payment_needs_confirmation', {
         clientSecret: intent.client_secret,
         paymentMethodStripeId: charge.methodStripeId,

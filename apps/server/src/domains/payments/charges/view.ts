@@ -11,7 +11,8 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
   text: charge.text,
   orderId: charge.orderId,
   tailNumber: charge.tailNumber,
-  paymentMethod: charge.brand && charge.lastDigits ? methodSignature({ brand: charge.brand, lastDigits: charge.lastDigits }) : null,
+  paymentMethod:
+    charge.brand && charge.lastDigits ? methodSignature({ brand: charge.brand, lastDigits: charge.lastDigits }) : null,
   created: charge.createdAt.toISOString(),
   failure: charge.failure,
 })

@@ -4,7 +4,7 @@ import { newId } from '../../../db/newId.ts'
 
 /**
  * The books. `customer` is what somebody owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
- * `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
+ * `bank` is what it has paid out to us; `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
  * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
  */
 export type Ledger =
@@ -15,6 +15,7 @@ export type Ledger =
   | 'fee'
   | 'tax'
   | 'membership'
+  | 'bank'
   | 'expected_customer'
   | 'expected_owner'
   | 'expected_csip'

@@ -58,7 +58,11 @@ export const findMethod = (db: Db, { id, accountId }: { id: string; accountId: s
     .executeTakeFirst()
 
 export const findMethodByStripeId = (db: Db, stripeId: string) =>
-  db.selectFrom('paymentMethod').select([...columns, 'deletedAt']).where('stripeId', '=', stripeId).executeTakeFirst()
+  db
+    .selectFrom('paymentMethod')
+    .select([...columns, 'deletedAt'])
+    .where('stripeId', '=', stripeId)
+    .executeTakeFirst()
 
 /** `visa` → `Visa`, as the brands write themselves. */
 const brandNames: Record<string, string> = {
@@ -98,7 +102,12 @@ export const insertCard = async (
 
 /** Makes one method primary and all others not. The caller holds the payer's lock. */
 export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
-  await tx.updateTable('paymentMethod').set({ isPrimary: false }).where('accountId', '=', accountId).where('isPrimary', '=', true).execute()
+  await tx
+    .updateTable('paymentMethod')
+    .set({ isPrimary: false })
+    .where('accountId', '=', accountId)
+    .where('isPrimary', '=', true)
+    .execute()
   await tx.updateTable('paymentMethod').set({ isPrimary: true }).where('id', '=', id).execute()
 }
 
@@ -130,3 +139,17 @@ export const findMethodUse = (db: Db, id: string) =>
       ).as('membership'),
     ])
     .executeTakeFirstOrThrow()
+
+/** Bookings for which the last try to hold or take money failed. */
+export const listUnpaidOrderIds = async (db: Db, accountId: string) => {
+  const rows = await db
+    .selectFrom('charge')
+    .select('orderId')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'failed')
+    .where('orderId', 'is not', null)
+    .where('createdAt', '>', new Date(Date.now() - 90 * 86_400_000))
+    .execute()
+  return rows.map(({ orderId }) => orderId!)
+}

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, createCardSetup, createCustomer, detachMethod, takeCard } from '../../../outside/stripe.ts'
 import * as q from './queries.ts'
 import { viewMethod } from './view.ts'
@@ -14,6 +15,11 @@ export const customerOf = async (tx: Tx, stripe: Stripe, accountId: string) => {
   const customer = await atProvider(createCustomer(stripe, payer))
   await q.setCustomer(tx, accountId, customer)
   return customer
+}
+
+/** Whoever chooses another card wants it to pay for what the last one did not. */
+const retryFailed = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
+  for (const orderId of await q.listUnpaidOrderIds(tx, accountId)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
 }
 
 export const methodHandlers = {
@@ -39,7 +45,10 @@ export const methodHandlers = {
             now,
           })
       const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
-      if (body.isPrimary || !others.some(({ isPrimary }) => isPrimary)) await q.setPrimary(tx, { id, accountId: account.id })
+      if (body.isPrimary || !others.some(({ isPrimary }) => isPrimary)) {
+        await q.setPrimary(tx, { id, accountId: account.id })
+        await retryFailed(tx, { id, accountId: account.id })
+      }
       return viewMethod(found(await q.findMethod(tx, { id, accountId: account.id })))
     })
   },
@@ -70,6 +79,7 @@ export const methodHandlers = {
       const card = found(await q.findMethod(tx, { id: params.id, accountId: account.id }))
       if (card.type !== 'paymentCard') throw new Refusal('not_found')
       await q.setPrimary(tx, { id: card.id, accountId: account.id })
+      await retryFailed(tx, { id: card.id, accountId: account.id })
       return viewMethod({ ...card, isPrimary: true })
     })
   },
