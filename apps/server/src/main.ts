@@ -6,6 +6,7 @@ import { ConfigProblem, readConfig, withSandboxPort } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { promoteFirstOperator } from './domains/accounts/profile/queries.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
@@ -52,7 +53,7 @@ const start = async () => {
   if (sandbox) stops.push(() => sandbox.close())
   const live = openLive(connectionString)
   stops.push(() => live.close())
-  const services = {
+  const outfit = {
     config: sandbox ? withSandboxPort(config, sandbox.port) : config,
     db,
     readDb,
@@ -62,12 +63,13 @@ const start = async () => {
     log,
   }
 
-  if (config.mode === 'demo') await seedDemo(services, new Date())
-  const worker = await startWorker(pool, services, tasks)
+  if (config.mode === 'demo') await seedDemo(outfit, new Date())
+  await promoteFirstOperator(db, config.operatorEmail)
+  const worker = await startWorker(pool, outfit, tasks)
   stops.push(() => worker.stop())
 
-  const app = await buildApp(services)
-  await servePages(app, services)
+  const app = await buildApp(outfit)
+  await servePages(app, outfit)
   stops.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.isDemo) welcome(config)

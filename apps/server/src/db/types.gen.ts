@@ -197,6 +197,14 @@ export interface Document {
   status: Generated<string>;
 }
 
+export interface DocumentReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  kind: string;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface EmailCode {
   codeHash: Buffer;
   email: string;
@@ -348,6 +356,7 @@ export interface OrderEvent {
 
 export interface Orders {
   aircraftId: string;
+  atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
@@ -479,13 +488,17 @@ export interface StagePhoto {
   id: string;
   orderId: string;
   question: string;
+  sha256: Buffer | null;
   stage: string;
 }
 
 export interface StageRecord {
+  answeredAt: Generated<Json>;
   answers: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
+  expectedFlightMeter: Numeric | null;
+  expectedHobbs: Numeric | null;
   id: string;
   openedAt: Generated<Timestamp>;
   openedBy: string;
@@ -512,6 +525,7 @@ export interface DB {
   charge: Charge;
   csipRate: CsipRate;
   document: Document;
+  documentReminder: DocumentReminder;
   emailCode: EmailCode;
   favorite: Favorite;
   file: File;

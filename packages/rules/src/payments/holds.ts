@@ -1,55 +1,25 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Cents } from '@tailshare/contract/money'
-import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/period'
 import { holdHoursBefore } from '../bookings/quote.ts'
-import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
 
-const cancelHoursBefore = 12
-/** Who books late still gets this long to find another card. */
-const leastMinutesToFix = 60
+/** An estimate that cannot be held by then cancels the booking. */
+export const cancelHoursBefore = 12
+/** Owner and CSIP are paid so long after the return, and the deposit is let go. */
+export const payoutHoursAfter = 48
 
-/** When estimate and deposit are held; the past means now. */
-export const holdAt = (start: Date) => plusHours(start, -holdHoursBefore)
-
-/** When a booking whose hold did not work is canceled; never after its start. */
-export const unpaidCancelAt = ({ start, firstFailedAt }: { start: Date; firstFailedAt: Date }) => {
-  const byRule = plusHours(start, -cancelHoursBefore).getTime()
-  const byGrace = plusMinutes(firstFailedAt, leastMinutesToFix).getTime()
-  return new Date(Math.min(start.getTime(), Math.max(byRule, byGrace)))
+/** When estimate and deposit are held: 48 h before the start, at once where that has passed. */
+export const holdAt = (start: Date, now: Date) => {
+  const planned = plusHours(start, -holdHoursBefore)
+  return planned > now ? planned : now
 }
 
-export type HoldKind = 'hold' | 'deposit'
+/** When a booking whose hold failed is given up; the past means at once. */
+export const giveUpAt = (start: Date) => plusHours(start, -cancelHoursBefore)
 
-export type HeldCharge = { kind: string; state: ChargeState; attempt: number; methodId: string | null; updatedAt: Date }
+export const payoutAt = (completed: Date) => plusHours(completed, payoutHoursAfter)
 
-export type HoldFacts = {
-  order: { status: BookingStatus; start: Date; totalCents: Cents; depositCents: Cents }
-  charges: HeldCharge[]
-  /** What the order pays with; bank accounts cannot be held. */
-  method: { id: string; type: 'paymentCard' | 'bankAccount' } | null
-  /** The card for the deposit when the order is paid by bank account. */
-  card: { id: string } | null
-  now: Date
-}
-
-export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId: string | null }
-
-const maySettle = (status: BookingStatus) => status === 'booked' || status === 'checking_in'
-
-/** Which holds to place now: those that are due, not placed, and not tried in vain a moment ago. */
-export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
-  if (!maySettle(order.status) || now < holdAt(order.start)) return []
-  const wanted: { kind: HoldKind; cents: Cents; methodId: string | null }[] = [
-    ...(method?.type === 'bankAccount' ? [] : [{ kind: 'hold' as const, cents: order.totalCents, methodId: method?.id ?? null }]),
-    { kind: 'deposit', cents: order.depositCents, methodId: method?.type === 'paymentCard' ? method.id : (card?.id ?? null) },
-  ]
-  return wanted.flatMap(({ kind, cents, methodId }) => {
-    if (cents < leastChargeCents) return []
-    const last = charges.filter((charge) => charge.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
-    if (!last) return [{ kind, cents, attempt: 1, methodId }]
-    if (last.state !== 'failed' && last.state !== 'released') return []
-    const waited = now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts
-    const changed = methodId !== null && methodId !== last.methodId
-    return waited || changed ? [{ kind, cents, attempt: last.attempt + 1, methodId }] : []
-  })
+/** What becomes of a hold once the price is final: capture what it covers, charge the rest, or let the rest go. */
+export const settle = (heldCents: Cents, finalCents: Cents) => {
+  const captureCents = Math.min(heldCents, finalCents)
+  return { captureCents, extraCents: finalCents - captureCents, releaseCents: heldCents - captureCents }
 }

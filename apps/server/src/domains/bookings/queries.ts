@@ -1,43 +1,59 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
-import type { Db, Tx } from '../../db/connect.ts'
+import type { BookingStatus, OrderSummary } from '@tailshare/contract/bookings'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
+import { viewSummary } from './orders/view.ts'
 
-type Move = {
+/** Makes every change of one booking wait for the one before; `undefined` when there is no such booking. */
+export const lockOrder = (db: Db, id: string) =>
+  db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type OrderMove = {
   orderId: string
   from: BookingStatus
   to: BookingStatus
   /** `null` for the system. */
   byId: string | null
-  why: string
+  why?: string
   at: Date
 }
 
-const ended: BookingStatus[] = ['canceled', 'canceled_by_owner', 'flight_complete']
-
-/** Moves a booking from one state to the next with its log entry, and frees its time when it is over. Once, whoever is first. */
-export const moveOrder = async (tx: Tx, { orderId, from, to, byId, why, at }: Move) => {
+/**
+ * The only way in which a booking changes its state; refuses with `wrong_state` when it has moved meanwhile. Writes the event,
+ * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete.
+ */
+export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
   const canceled = to === 'canceled' || to === 'canceled_by_owner'
-  const moved = await tx
+  const moved = await db
     .updateTable('orders')
-    .set({ status: to, ...(canceled && { canceledAt: at, cancelReason: why }) })
+    .set({ status: to, ...(canceled && { canceledAt: at }), ...(to === 'flight_complete' && { dropRealAt: at }) })
     .where('id', '=', orderId)
     .where('status', '=', from)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Refusal('wrong_state')
-  await tx
+  await db
     .insertInto('orderEvent')
     .values({ id: newId(at.getTime()), orderId, at, fromStatus: from, toStatus: to, byId, why })
     .execute()
-  if (ended.includes(to)) await tx.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
+  if (canceled) await db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
+  if (to === 'flight_complete') await endOccupancy(db, orderId, at)
 }
 
-/** Whether this is the first time that something is told about a booking; the caller tells it in the same transaction. */
-export const isFirstTime = async (db: Db, orderId: string, what: string) => {
-  const told = await db
-    .insertInto('toldOnce')
-    .values({ orderId, what })
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return told.numInsertedOrUpdatedRows === 1n
+/** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
+const endOccupancy = async (db: Db, orderId: string, at: Date) => {
+  await sql`delete from occupancy where order_id = ${orderId} and lower(during) >= ${at}`.execute(db)
+  await sql`
+    update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', ${at}::timestamptz))
+    where order_id = ${orderId} and upper(during) > ${at}`.execute(db)
+}
+
+/** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */
+export const listOrderSummaries = async (db: Db, ids: string[]): Promise<OrderSummary[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<SummaryRow>`
+    select ${summaryColumns} from ${summaryJoins} join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = o.id
+    order by wanted.place`.execute(db)
+  return rows.map(viewSummary)
 }

@@ -1,21 +1,23 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
-import { holdAt, holdsToPlace, unpaidCancelAt, type HeldCharge } from '@tailshare/rules/payments/holds'
+import { holdAt } from '@tailshare/rules/payments/holds'
+import { holdsToPlace, unpaidCancelAt, type HeldCharge } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { insertCharge, listOrderCharges } from '../../payments/charges/queries.ts'
 import { askProvider, tellTroubles } from '../money/jobs.ts'
 import { findPaymentOf, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
-  enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold.${orderId}` })
+  enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
 
 /** Notes the holds that are due, before the provider is asked for them. */
 const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
-  if (order.status === 'booked' && now < holdAt(order.startAt)) return later(tx, order.id, holdAt(order.startAt))
+  const due = holdAt(order.startAt, now)
+  if (order.status === 'booked' && due > now) return later(tx, order.id, due)
   const { method, card } = await findPaymentOf(tx, order)
   const { charges } = await listSettled(tx, order.id)
   const facts = {
@@ -47,18 +49,18 @@ const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
   return paused < cancelAt ? paused : undefined
 }
 
-export const placeHold = async (services: Services, { orderId }: { orderId: string }) => {
-  const { db } = services
+export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }) => {
+  const { db } = outfit
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (order) await planHolds(tx, order, new Date())
   })
-  await askProvider(services, orderId)
+  await askProvider(outfit, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
     const rows = await listOrderCharges(tx, orderId)
-    if (!(await tellTroubles(tx, services, order, rows))) return
+    if (!(await tellTroubles(tx, outfit, order, rows))) return
     const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())
     if (again) await later(tx, orderId, again)
   })

@@ -2,29 +2,28 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { notify, type NewNotice } from '../../../db/tell.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { listOrderCharges, recordIntent, recordRefund, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
-import { isFirstTime } from '../queries.ts'
-import { findOrderMoney, type OrderMoney } from './queries.ts'
+import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 
 export const orderPath = (orderId: string) => `/booking/orders/${orderId}`
 
 /** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
-export const askProvider = async (services: Services, orderId: string) => {
-  const order = await findOrderMoney(services.db, orderId)
+export const askProvider = async (outfit: Outfit, orderId: string) => {
+  const order = await findOrderMoney(outfit.db, orderId)
   if (!order) return
-  const rows = await listOrderCharges(services.db, orderId)
+  const rows = await listOrderCharges(outfit.db, orderId)
   for (const row of rows.filter(
     ({ state, stripePaymentIntentId, stripeRefundId }) => state === 'planned' && !stripePaymentIntentId && !stripeRefundId,
   )) {
-    if (row.kind === 'refund') await giveBack(services, row, rows)
-    else await take(services, order, row)
+    if (row.kind === 'refund') await giveBack(outfit, row, rows)
+    else await take(outfit, order, row)
   }
 }
 
 const keyOf = ({ orderId, kind, attempt }: ChargeRow) => `${orderId}.${kind}.${attempt}`
 
-const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow) => {
+const take = async ({ db, stripe }: Outfit, order: OrderMoney, row: ChargeRow) => {
   const outcome =
     order.customer && row.methodStripeId
       ? await payAway(stripe, {
@@ -46,7 +45,7 @@ const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow)
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
 }
 
-const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRow[]) => {
+const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[]) => {
   const paid = rows.find(({ id }) => id === row.refundsId)
   if (!paid?.stripePaymentIntentId) return
   const intentId = paid.stripePaymentIntentId
@@ -57,7 +56,7 @@ const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRo
 type Telling = { accountId: string; email: string | null; notice: NewNotice }
 
 /** A notice, and the same by mail to whoever wants it. */
-export const tell = async (tx: Tx, { config }: Pick<Services, 'config'>, { accountId, email, notice }: Telling) => {
+export const tell = async (tx: Tx, { config }: Pick<Outfit, 'config'>, { accountId, email, notice }: Telling) => {
   await notify(tx, accountId, notice)
   if (email)
     await sendMessage(tx, {
@@ -69,13 +68,13 @@ export const tell = async (tx: Tx, { config }: Pick<Services, 'config'>, { accou
 }
 
 /** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Answers whether there are any. */
-export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
+export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest.filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
   for (const row of troubles) {
     if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
     const asks = row.state === 'needs_confirmation'
-    await tell(tx, services, {
+    await tell(tx, outfit, {
       accountId: order.pilotId,
       email: order.pilotEmail,
       notice: {

@@ -54,9 +54,6 @@ export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where(
 export const lockOrderMoney = (tx: Tx, orderId: string) =>
   orderMoney(tx).where('orders.id', '=', orderId).forUpdate('orders').executeTakeFirst()
 
-export const setFinal = (tx: Tx, orderId: string, finalCents: number) =>
-  tx.updateTable('orders').set({ finalCents }).where('id', '=', orderId).execute()
-
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
 
@@ -90,4 +87,14 @@ export const listSettled = async (db: Db, orderId: string) => {
       intentId: row.stripePaymentIntentId,
     }))
   return { charges, refundCount: refunds.length, rows }
+}
+
+/** Whether this is the first time that something is told about a booking; the caller tells it in the same transaction. */
+export const isFirstTime = async (db: Db, orderId: string, what: string) => {
+  const told = await db
+    .insertInto('toldOnce')
+    .values({ orderId, what })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return told.numInsertedOrUpdatedRows === 1n
 }

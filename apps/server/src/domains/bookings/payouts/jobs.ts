@@ -7,15 +7,14 @@ import { notify } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { isDisputed, listTransfers, transferShare } from '../../../outside/stripe.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
-import { findOrderMoney, type OrderMoney } from '../money/queries.ts'
-import { isFirstTime } from '../queries.ts'
+import { findOrderMoney, isFirstTime, type OrderMoney } from '../money/queries.ts'
 import { findCustomerOwes, listOwed } from './queries.ts'
 
 /** Books a transfer once; the provider's own list is where a lost answer is found again. */
-const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
+const recordTransfer = ({ db }: Outfit, orderId: string, transfer: Stripe.Transfer) => {
   const { accountId, ledger } = transfer.metadata
   if (!accountId || (ledger !== 'owner' && ledger !== 'csip')) return undefined
   return inTransaction(db, (tx) =>
@@ -34,7 +33,7 @@ const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Tran
 }
 
 /** A payout waits while the flight is not paid for or somebody disputes a payment of it. */
-const isFrozen = async ({ db, stripe }: Services, orderId: string) => {
+const isFrozen = async ({ db, stripe }: Outfit, orderId: string) => {
   if ((await findCustomerOwes(db, orderId)) >= leastChargeCents) return true
   const captured = (await listOrderCharges(db, orderId)).filter(({ state }) => state === 'captured')
   for (const { stripePaymentIntentId } of captured)
@@ -45,7 +44,7 @@ const isFrozen = async ({ db, stripe }: Services, orderId: string) => {
 type Owed = Awaited<ReturnType<typeof listOwed>>[number]
 
 /** Without a connected account that can take money, the share stays owed, and its holder hears how to get it. */
-const tellToOnboard = ({ db }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
+const tellToOnboard = ({ db }: Outfit, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
   inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, order.id, `onboard.${ledger}`))) return
     await notify(tx, accountId, {
@@ -58,16 +57,16 @@ const tellToOnboard = ({ db }: Services, order: OrderMoney, { accountId, ledger,
   })
 
 export const payoutJobs = {
-  async payOwner(services, { orderId }) {
-    const { db, stripe } = services
+  async payOwner(outfit, { orderId }) {
+    const { db, stripe } = outfit
     const order = await findOrderMoney(db, orderId)
     if (!order) return
     const transfers = await listTransfers(stripe, orderId)
-    for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
+    for (const transfer of transfers) await recordTransfer(outfit, orderId, transfer)
     const owed = await listOwed(db, orderId)
     if (owed.length === 0) return
-    if (await isFrozen(services, orderId)) {
-      await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner.${orderId}` })
+    if (await isFrozen(outfit, orderId)) {
+      await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
       return
     }
     for (const share of owed) {
@@ -78,8 +77,8 @@ export const payoutJobs = {
       const transfer = destination
         ? await transferShare(stripe, { orderId, accountId, ledger, destination, cents, text, key })
         : undefined
-      if (transfer) await recordTransfer(services, orderId, transfer)
-      else await tellToOnboard(services, order, share)
+      if (transfer) await recordTransfer(outfit, orderId, transfer)
+      else await tellToOnboard(outfit, order, share)
     }
   },
 } satisfies Partial<Tasks>

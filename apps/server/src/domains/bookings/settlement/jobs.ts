@@ -6,23 +6,30 @@ import { splitIncome } from '@tailshare/rules/bookings/quote'
 import { undoUntil, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
+import { payoutAt } from '@tailshare/rules/payments/holds'
 import { settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { notify, tellLive } from '../../../db/tell.ts'
+import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { captureHold, releaseHold } from '../../../outside/stripe.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { insertCharge, recordIntent, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { placeHold } from '../holds/jobs.ts'
 import { askProvider, orderPath, tellTroubles } from '../money/jobs.ts'
-import { findOrderMoney, findPaymentOf, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
-import { isFirstTime } from '../queries.ts'
+import {
+  findOrderMoney,
+  findPaymentOf,
+  isFirstTime,
+  listSettled,
+  lockOrderMoney,
+  setOrderMethod,
+  type OrderMoney,
+} from '../money/queries.ts'
 import { hasCancellation } from './queries.ts'
 
-const payoutHours = 48
 const mostRounds = 6
 
 const isCanceled = ({ status }: OrderMoney) => status === 'canceled' || status === 'canceled_by_owner'
@@ -72,7 +79,7 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   return { order, steps, holds }
 }
 
-const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: WithHold) => {
+const settleHold = async ({ db, stripe }: Outfit, order: OrderMoney, step: WithHold) => {
   if (!step.intentId) {
     await setChargeReleased(db, step.chargeId, new Date())
     return
@@ -86,19 +93,19 @@ const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: Wit
 }
 
 /** Brings what was paid to what is due, step by step, until nothing is left to do now. Safe to run at any time, and twice. */
-const settle = async (services: Services, orderId: string) => {
+const settle = async (outfit: Outfit, orderId: string) => {
   for (let round = 0; round < mostRounds; round++) {
-    const plan = await inTransaction(services.db, (tx) => planSettlement(tx, orderId, new Date()))
+    const plan = await inTransaction(outfit.db, (tx) => planSettlement(tx, orderId, new Date()))
     if (!plan) return
-    await askProvider(services, orderId)
-    for (const hold of plan.holds) await settleHold(services, plan.order, hold)
+    await askProvider(outfit, orderId)
+    for (const hold of plan.holds) await settleHold(outfit, plan.order, hold)
     if (plan.steps.length === 0) break
   }
-  await inTransaction(services.db, (tx) => conclude(tx, services, orderId))
+  await inTransaction(outfit.db, (tx) => conclude(tx, outfit, orderId))
 }
 
 /** Receipt and statement when all is paid, once per final amount; else the pilot hears what is wrong, and we try again. */
-const conclude = async (tx: Tx, services: Services, orderId: string) => {
+const conclude = async (tx: Tx, outfit: Outfit, orderId: string) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return
   const { charges, rows } = await listSettled(tx, orderId)
@@ -108,20 +115,20 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   if (Math.abs(due - paid) >= leastChargeCents) {
     const troubled = await tellTroubles(
       tx,
-      services,
+      outfit,
       order,
       rows.filter(({ kind }) => kind !== 'hold' && kind !== 'deposit'),
     )
     const runAt = plusMinutes(plusHours(new Date(), hoursBetweenTries), 1)
-    if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `retry.${orderId}` })
+    if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })
     return
   }
   if (due === 0 || !(await isFirstTime(tx, orderId, `receipt.${due}`))) return
-  await sendReceipt(tx, services, order)
-  await enqueue(tx, 'payOwner', { orderId }, { runAt: plusHours(new Date(), payoutHours), key: `payOwner.${orderId}` })
+  await sendReceipt(tx, outfit, order)
+  await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
 }
 
-const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
+const sendReceipt = async (tx: Tx, { config }: Outfit, order: OrderMoney) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemised = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
@@ -137,7 +144,6 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   if (share <= 0) return
   const text = `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${order.number}. Your share is ${moneyText(share)}; it is paid out in two days.`
   const title = `${order.tailNumber} earned ${moneyText(share)}`
-  await notify(tx, order.ownerId, { kind: 'system', title, text, link: orderPath(order.id) })
   await sendMessage(tx, { to: order.ownerEmail, subject: title, text })
 }
 
@@ -153,7 +159,7 @@ const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
       tx,
       'settleCancellation',
       { orderId },
-      { runAt: undoUntil(order.canceledAt), key: `settleCancellation.${orderId}` },
+      { runAt: undoUntil(order.canceledAt), key: `settleCancellation:${orderId}` },
     )
     return false
   }
@@ -165,23 +171,23 @@ const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
 }
 
 export const settlementJobs = {
-  async settleFlight(services, { orderId }) {
-    const order = await findOrderMoney(services.db, orderId)
-    if (order?.status === 'flight_complete' && order.finalCents !== null) await settle(services, orderId)
+  async settleFlight(outfit, { orderId }) {
+    const order = await findOrderMoney(outfit.db, orderId)
+    if (order?.status === 'flight_complete' && order.finalCents !== null) await settle(outfit, orderId)
   },
 
-  async settleCancellation(services, { orderId }) {
-    const isBooked = await inTransaction(services.db, (tx) => bookCancellation(tx, orderId, new Date()))
-    if (isBooked) await settle(services, orderId)
+  async settleCancellation(outfit, { orderId }) {
+    const isBooked = await inTransaction(outfit.db, (tx) => bookCancellation(tx, orderId, new Date()))
+    if (isBooked) await settle(outfit, orderId)
   },
 
   /** Something happened to a booking's charges, or its payer chose another card: go on where the booking stands. */
-  async followCharges(services, { orderId, methodId }) {
-    if (methodId) await inTransaction(services.db, (tx) => setOrderMethod(tx, orderId, methodId))
-    const order = await findOrderMoney(services.db, orderId)
+  async followCharges(outfit, { orderId, methodId }) {
+    if (methodId) await inTransaction(outfit.db, (tx) => setOrderMethod(tx, orderId, methodId))
+    const order = await findOrderMoney(outfit.db, orderId)
     if (!order) return
-    if (isCanceled(order)) await settlementJobs.settleCancellation(services, { orderId })
-    else if (order.status === 'flight_complete') await settlementJobs.settleFlight(services, { orderId })
-    else await placeHold(services, { orderId })
+    if (isCanceled(order)) await settlementJobs.settleCancellation(outfit, { orderId })
+    else if (order.status === 'flight_complete') await settlementJobs.settleFlight(outfit, { orderId })
+    else await placeHold(outfit, { orderId })
   },
 } satisfies Partial<Tasks>

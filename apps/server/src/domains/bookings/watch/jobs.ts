@@ -5,15 +5,16 @@ import { refundFor, type CancelReason } from '@tailshare/rules/bookings/cancella
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
 import { lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/states'
-import { unpaidCancelAt } from '@tailshare/rules/payments/holds'
+import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { orderPath, tell } from '../money/jobs.ts'
-import { lockOrderMoney, setFinal } from '../money/queries.ts'
-import { isFirstTime, moveOrder } from '../queries.ts'
+import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
+import { setCanceled } from '../orders/queries.ts'
+import { moveOrder } from '../queries.ts'
 import * as q from './queries.ts'
 
 const system = null
@@ -24,33 +25,33 @@ const reasons = {
 } satisfies Partial<Record<CancelReason, string>>
 
 /** The system cancels: the log, the cost by the aircraft's policy, word to both sides, and the money follows as a job. */
-const cancel = async (tx: Tx, services: Services, orderId: string, reason: keyof typeof reasons, now: Date) => {
+const cancel = async (tx: Tx, outfit: Outfit, orderId: string, reason: keyof typeof reasons, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order) return
   const policy = order.cancellationPolicy as CancellationPolicy
   const facts = { start: order.startAt, created: order.createdAt, policy, totalCents: order.totalCents, zone: order.zone }
   const { chargeCents } = refundFor({ order: facts, reason, by: 'system', now })
-  await moveOrder(tx, { orderId, from: 'booked', to: 'canceled', byId: system, why: reason, at: now })
-  await setFinal(tx, orderId, chargeCents)
+  await moveOrder(tx, { orderId, from: 'booked', to: 'canceled', byId: system, why: reasons[reason], at: now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
   const cost = chargeCents > 0 ? ` ${moneyText(chargeCents)} are charged by its cancellation policy.` : ' Nothing is charged.'
   const title = `Booking ${order.number} of ${order.tailNumber} was canceled`
   const text = `${instantText(order.startAt, order.zone)}. ${reasons[reason]}`
   const link = orderPath(orderId)
-  await tell(tx, services, {
+  await tell(tx, outfit, {
     accountId: order.pilotId,
     email: order.pilotEmail,
     notice: { kind: 'warning', title, text: text + cost, link, marker: 'booking' },
   })
-  await tell(tx, services, {
+  await tell(tx, outfit, {
     accountId: order.ownerId,
     email: order.ownerWantsMail ? order.ownerEmail : null,
     notice: { kind: 'system', title, text, link, marker: 'aircraft-booking' },
   })
   await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
-  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation.${orderId}` })
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
 }
 
-const markLate = async (tx: Tx, services: Services, orderId: string, now: Date) => {
+const markLate = async (tx: Tx, outfit: Outfit, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order) return
   await moveOrder(tx, {
@@ -63,14 +64,14 @@ const markLate = async (tx: Tx, services: Services, orderId: string, now: Date) 
   })
   const title = `${order.tailNumber} is late`
   const due = `It was due back ${instantText(order.dropAt, order.zone)} and has not been returned.`
-  await tell(tx, services, {
+  await tell(tx, outfit, {
     accountId: order.ownerId,
     email: order.ownerWantsMail ? order.ownerEmail : null,
     notice: { kind: 'warning', title, text: due, link: orderPath(orderId), marker: 'aircraft-booking' },
   })
   const next = await q.findNextPilot(tx, { aircraftId: order.aircraftId, start: order.startAt })
   if (next)
-    await tell(tx, services, {
+    await tell(tx, outfit, {
       accountId: next.accountId,
       email: next.wantsMail ? next.email : null,
       notice: {
@@ -84,40 +85,40 @@ const markLate = async (tx: Tx, services: Services, orderId: string, now: Date) 
   await tellLive(tx, [order.pilotId, order.ownerId, ...(next ? [next.accountId] : [])], 'order', { orderId })
 }
 
-const cancelUnpaid = async (tx: Tx, services: Services, now: Date) => {
+const cancelUnpaid = async (tx: Tx, outfit: Outfit, now: Date) => {
   for (const { id, firstFailedAt } of await q.lockUnpaid(tx, plusHours(now, holdHoursBefore))) {
     const order = await lockOrderMoney(tx, id)
     if (order && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt }))
-      await cancel(tx, services, id, 'payment_failed', now)
+      await cancel(tx, outfit, id, 'payment_failed', now)
   }
 }
 
 export const watchJobs = {
   /** Every minute: what time alone does to bookings. Each kind in a transaction of its own, in small batches. */
-  async watchOrders(services) {
-    const { db } = services
+  async watchOrders(outfit) {
+    const { db } = outfit
     const now = new Date()
-    await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
+    await inTransaction(db, (tx) => cancelUnpaid(tx, outfit, now))
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
-        await cancel(tx, services, id, 'no_show', now)
+        await cancel(tx, outfit, id, 'no_show', now)
     })
     await inTransaction(db, async (tx) => {
-      for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)
+      for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, outfit, id, now)
     })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
-      await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold.${id}` })
+      await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },
 
   /** Word of a new booking to its owner and its pilot, once. */
-  async tellBooked(services, { orderId }) {
-    await inTransaction(services.db, async (tx) => {
+  async tellBooked(outfit, { orderId }) {
+    await inTransaction(outfit.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
       const when = `${instantText(order.startAt, order.zone)} to ${instantText(order.dropAt, order.zone)}`
       const link = orderPath(orderId)
       if (order.ownerId !== order.pilotId)
-        await tell(tx, services, {
+        await tell(tx, outfit, {
           accountId: order.ownerId,
           email: order.ownerWantsMail ? order.ownerEmail : null,
           notice: {
@@ -128,7 +129,7 @@ export const watchJobs = {
             marker: 'aircraft-booking',
           },
         })
-      await tell(tx, services, {
+      await tell(tx, outfit, {
         accountId: order.pilotId,
         email: order.pilotWantsMail ? order.pilotEmail : null,
         notice: {

@@ -6,11 +6,11 @@ import { notify, tellLive } from '../../../db/tell.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { idOf } from '../../../outside/stripe.ts'
 import { listPaidInvoices, readSubscription } from '../../../outside/stripeMembership.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { lockPayer } from '../methods/queries.ts'
 import { findAccountOfCustomer, recordInvoice, recordSubscription } from './queries.ts'
 
-type Following = Pick<Services, 'stripe' | 'config'>
+type Following = Pick<Outfit, 'stripe' | 'config'>
 
 /** Saves a subscription and its paid bills as the provider has them now, with receipts for what is new. */
 export const saveMembership = async (
@@ -41,14 +41,14 @@ export const saveMembership = async (
 }
 
 /** For events: reads the subscription under the payer's lock, so that the order of events does not matter. */
-export const followSubscription = async (services: Services, id: string) => {
-  const { db, stripe } = services
+export const followSubscription = async (outfit: Outfit, id: string) => {
+  const { db, stripe } = outfit
   const { customer } = await readSubscription(stripe, id)
   const account = await findAccountOfCustomer(db, idOf(customer))
   if (!account) return
   await inTransaction(db, async (tx) => {
     await lockPayer(tx, account.id)
     const subscription = await readSubscription(stripe, id)
-    await saveMembership(tx, services, { accountId: account.id, email: account.email, subscription, now: new Date() })
+    await saveMembership(tx, outfit, { accountId: account.id, email: account.email, subscription, now: new Date() })
   })
 }

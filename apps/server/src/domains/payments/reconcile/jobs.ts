@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf, listBalanceTransactions } from '../../../outside/stripe.ts'
-import type { Services } from '../../../services.ts'
+import type { Outfit } from '../../../outfit.ts'
 import { followIntent } from '../events/jobs.ts'
 import { insertMovement } from '../ledger/queries.ts'
 import { followSubscription } from '../membership/jobs.ts'
@@ -19,7 +19,7 @@ type Source = { object: string; id: string; payment_intent?: string | { id: stri
 const settleMinutes = 15
 
 /** The object under which our books know this movement of the provider's balance. */
-const refOf = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
+const refOf = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
   const source = transaction.source as Source | null
   if (!source) return { ref: transaction.id }
   if (source.object !== 'charge' || !source.payment_intent) return { ref: source.id }
@@ -28,7 +28,7 @@ const refOf = async ({ db }: Services, transaction: Stripe.BalanceTransaction) =
 }
 
 /** The provider's own fees, and what it pays out to our bank, are known only here. */
-const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
+const bookProvidersOwn = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
   const at = new Date(transaction.created * 1000)
   const entries =
     transaction.type === 'payout' || transaction.type === 'payout_failure' || transaction.type === 'payout_cancel'
@@ -49,18 +49,18 @@ const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTra
  * Compares every cent that moved at the provider with our books, and the other way round. News that never arrived is caught
  * up first; what still differs is for people: an audit entry, and a notice to the operators.
  */
-export const reconcile = async (services: Services, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
-  const { db, stripe } = services
+export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
+  const { db, stripe } = outfit
   const differences: Difference[] = []
   const seen = new Set<string>()
   for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
-    const { ref, intentId } = await refOf(services, transaction)
-    await bookProvidersOwn(services, transaction)
+    const { ref, intentId } = await refOf(outfit, transaction)
+    await bookProvidersOwn(outfit, transaction)
     seen.add(ref).add(transaction.id)
     if (transaction.type.startsWith('payout')) continue
     let cents = await q.findMovementCents(db, ref)
     if (cents === undefined && intentId) {
-      await followIntent(services, intentId)
+      await followIntent(outfit, intentId)
       cents = await q.findMovementCents(db, ref)
     }
     if (cents !== transaction.amount) differences.push({ ref, providerCents: transaction.amount, ledgerCents: cents ?? 0 })
@@ -68,11 +68,11 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   for (const { ref, cents } of await q.listProviderMovements(db, { since: plusHours(since, 1), until })) {
     if (!seen.has(ref ?? '')) differences.push({ ref: ref ?? 'none', providerCents: 0, ledgerCents: Number(cents) })
   }
-  if (differences.length > 0) await report(services, differences)
+  if (differences.length > 0) await report(outfit, differences)
   return differences
 }
 
-const report = ({ db }: Services, differences: Difference[]) =>
+const report = ({ db }: Outfit, differences: Difference[]) =>
   inTransaction(db, async (tx) => {
     const first = differences[0]!
     await q.insertDifference(tx, differences, new Date())
@@ -86,10 +86,10 @@ const report = ({ db }: Services, differences: Difference[]) =>
   })
 
 export const reconcileJobs = {
-  async reconcile(services) {
+  async reconcile(outfit) {
     const now = new Date()
-    for (const id of await q.listStaleIntents(services.db, plusHours(now, -1))) await followIntent(services, id)
-    for (const { id } of await expireMemberships(services.db, now)) await followSubscription(services, id!)
-    await reconcile(services, plusHours(now, -7 * 24))
+    for (const id of await q.listStaleIntents(outfit.db, plusHours(now, -1))) await followIntent(outfit, id)
+    for (const { id } of await expireMemberships(outfit.db, now)) await followSubscription(outfit, id!)
+    await reconcile(outfit, plusHours(now, -7 * 24))
   },
 } satisfies Partial<Tasks>
