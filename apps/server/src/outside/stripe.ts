@@ -103,7 +103,7 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
       { idempotencyKey: payment.key },
     )
   } catch (error) {
-    const intent = isCardError(error) ? (error.payment_intent as Stripe.PaymentIntent | undefined) : undefined
+    const intent = isCardError(error) ? error.payment_intent : undefined
     if (intent) return intent
     if (isCardError(error) || isInvalidRequest(error)) return { refused: error.message }
     throw error

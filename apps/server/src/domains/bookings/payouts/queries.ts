@@ -18,7 +18,7 @@ export const listOwed = async (db: Db, orderId: string) => {
       ledger: ledger as 'owner' | 'csip',
       accountId,
       stripeAccountId,
-      cents: -Number(cents),
+      cents: -cents,
     }))
     .filter(({ cents }) => cents > 0)
 }
@@ -32,5 +32,5 @@ export const findCustomerOwes = async (db: Db, orderId: string) => {
     .where('movement.orderId', '=', orderId)
     .where('entry.ledger', '=', 'customer')
     .executeTakeFirst()
-  return Number(row?.cents ?? 0)
+  return row?.cents ?? 0
 }

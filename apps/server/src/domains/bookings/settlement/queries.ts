@@ -8,8 +8,10 @@ export const hasCancellation = async (db: Db, orderId: string) => {
     .where('orderId', '=', orderId)
     .where('kind', '=', 'cancellation')
     .where('reversesId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id')),
+      ),
     )
     .executeTakeFirst()
   return row !== undefined

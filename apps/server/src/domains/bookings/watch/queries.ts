@@ -8,10 +8,11 @@ const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('
 export const lockNoShows = (tx: Tx, startedBefore: Date) =>
   isBooked(tx)
     .where('startAt', '<=', startedBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stageRecord')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('stageRecord')
             .select('stageRecord.id')
             .whereRef('stageRecord.orderId', '=', 'orders.id')
             .where('stage', '=', 'departure')
@@ -62,9 +63,7 @@ export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Dat
     .where('startAt', '<=', startsBefore)
     .where('createdAt', '<=', bookedBefore)
     .where('totalCents', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('charge').select('charge.id').whereRef('charge.orderId', '=', 'orders.id'))),
-    )
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('charge').select('charge.id').whereRef('charge.orderId', '=', 'orders.id'))))
     .limit(batch)
     .execute()
 

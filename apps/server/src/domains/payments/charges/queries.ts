@@ -69,7 +69,7 @@ export const listCharges = async (db: Db, accountId: string, { limit, offset }: 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { count: Number(count), results }
+  return { count, results }
 }
 
 export const findCharge = (db: Db, { id, accountId }: { id: string; accountId: string }) =>

@@ -79,8 +79,10 @@ export const reverseMovements = async (
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reversesId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id')),
+      ),
     )
     .execute()
   for (const movement of movements) {
@@ -102,5 +104,5 @@ export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) =>
     .where('ledger', '=', ledger)
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
     .executeTakeFirst()
-  return Number(row?.cents ?? 0)
+  return row?.cents ?? 0
 }

@@ -117,26 +117,35 @@ export const setMethodDeleted = (tx: Tx, id: string, now: Date) =>
 /** Whether a booking that is not settled, a payment under way, or a running membership pays with this method. */
 export const findMethodUse = (db: Db, id: string) =>
   db
-    .selectNoFrom(({ exists, selectFrom }) => [
-      exists(
-        selectFrom('orders')
-          .select('id')
-          .where('paymentMethodId', '=', id)
-          .where('status', 'in', ['booked', 'checking_in', 'in_flight', 'returning', 'late']),
-      ).as('order'),
-      exists(
-        selectFrom('charge')
-          .select('id')
-          .where('paymentMethodId', '=', id)
-          .where('state', 'in', ['planned', 'authorised', 'needs_confirmation']),
-      ).as('charge'),
-      exists(
-        selectFrom('membership')
-          .select('id')
-          .where('paymentMethodId', '=', id)
-          .where('status', 'in', ['active', 'grace', 'incomplete'])
-          .where('cancelAtPeriodEnd', '=', false),
-      ).as('membership'),
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('id')
+            .where('paymentMethodId', '=', id)
+            .where('status', 'in', ['booked', 'checking_in', 'in_flight', 'returning', 'late']),
+        )
+        .as('order'),
+      eb
+        .exists(
+          eb
+            .selectFrom('charge')
+            .select('id')
+            .where('paymentMethodId', '=', id)
+            .where('state', 'in', ['planned', 'authorised', 'needs_confirmation']),
+        )
+        .as('charge'),
+      eb
+        .exists(
+          eb
+            .selectFrom('membership')
+            .select('id')
+            .where('paymentMethodId', '=', id)
+            .where('status', 'in', ['active', 'grace', 'incomplete'])
+            .where('cancelAtPeriodEnd', '=', false),
+        )
+        .as('membership'),
     ])
     .executeTakeFirstOrThrow()
 

@@ -66,7 +66,7 @@ export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes
     if (cents !== transaction.amount) differences.push({ ref, providerCents: transaction.amount, ledgerCents: cents ?? 0 })
   }
   for (const { ref, cents } of await q.listProviderMovements(db, { since: plusHours(since, 1), until })) {
-    if (!seen.has(ref ?? '')) differences.push({ ref: ref ?? 'none', providerCents: 0, ledgerCents: Number(cents) })
+    if (!seen.has(ref ?? '')) differences.push({ ref: ref ?? 'none', providerCents: 0, ledgerCents: cents })
   }
   if (differences.length > 0) await report(outfit, differences)
   return differences

@@ -23,7 +23,7 @@ export const findMovementCents = async (db: Db, ref: string) => {
     .where('entry.ledger', '=', 'provider')
     .where('movement.providerRef', '=', ref)
     .executeTakeFirst()
-  return row?.cents === null || row?.cents === undefined ? undefined : Number(row.cents)
+  return row?.cents ?? undefined
 }
 
 /** The bill that a payment paid, where it paid one: memberships are booked by their invoice. */
