@@ -69,7 +69,7 @@ const start = async () => {
   stops.push(() => worker.stop())
 
   const app = await buildApp(outfit)
-  await servePages(app, outfit)
+  await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, outfit) : servePages(app, outfit))
   stops.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.isDemo) welcome(config)
