@@ -35,7 +35,7 @@ export const buildApp = async (outfit: Outfit) => {
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(outfit),
+    contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(outfit),
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https://'),
   })

@@ -69,9 +69,12 @@ export const reload = async (work: Work): Promise<Work> => ({ ...work, row: foun
 
 /** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
 const begin = async (work: Work, stage: Stage) => {
-  if (recordOf(work.row, stage)) return work
-  await move(work, stage === 'departure' ? 'checking_in' : 'returning')
-  await insertRecord(work.tx, work.row.orderId, stage, work.byId, work.now)
+  const { tx, row, byId, now } = work
+  const record = recordOf(row, stage)
+  if (record?.state === 'closed') return work
+  const status = stage === 'departure' ? 'checking_in' : 'returning'
+  if (row.status !== status) await move(work, status)
+  if (!record) await insertRecord(tx, row.orderId, stage, byId, now)
   return reload(work)
 }
 
