@@ -70,8 +70,20 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await closeRecord(tx, { recordId: record.id, closedBy: byId, closedAt, ...before })
   const { hobbsOut, hobbsIn, flightOut, flightIn, landings, fuelGallons } = flown
   await insertFlight(tx, {
-    ...{ orderId, aircraftId, pilotId, ownerId, departedAt, returnedAt: closedAt },
-    ...{ hobbsOut, hobbsIn, flightOut, flightIn, landings, fuelGallons, incomeCents, costCents },
+    orderId,
+    aircraftId,
+    pilotId,
+    ownerId,
+    departedAt,
+    returnedAt: closedAt,
+    hobbsOut,
+    hobbsIn,
+    flightOut,
+    flightIn,
+    landings,
+    fuelGallons,
+    incomeCents,
+    costCents,
   })
   await setMeters(tx, aircraftId, { hobbs: hobbsIn, flightMeter: flightIn })
   await bookPrice(work, price)
