@@ -36,7 +36,11 @@ export const insertFlown = async (api: Api, { tail = 'N417TS', pilot = 'maria', 
         returnedAt,
         landings,
       },
-      ...{ hobbsOut: 100, hobbsIn: 100 + hobbs, flightOut: 80, flightIn: 80 + hobbs - 0.5, fuelGallons: 20 },
+      hobbsOut: 100,
+      hobbsIn: 100 + hobbs,
+      flightOut: 80,
+      flightIn: 80 + hobbs - 0.5,
+      fuelGallons: 20,
       incomeCents: splitIncome(lines).ownerCents,
     })
     .execute()

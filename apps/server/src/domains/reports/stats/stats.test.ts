@@ -12,7 +12,7 @@ afterEach(() => api.close())
 
 const zone = 'America/Los_Angeles'
 const today = dayIn(new Date(), zone)
-const monthsAgo = (months: number) => instantAt(`${plusMonths(`${today.slice(0, 7)}-01`, -months)}`, '10:00', zone)
+const monthsAgo = (months: number) => instantAt(plusMonths(`${today.slice(0, 7)}-01`, -months), '10:00', zone)
 const statsOf = async (period_type?: 'month' | 'quarter' | 'year' | 'all', who: keyof Api['people'] = 'helen') =>
   (await api.call(who, 'getOwnedStats', { params: { id: api.fleet.N417TS }, query: period_type ? { period_type } : {} })).json
 
