@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { StripeFailure, invalid, noSuch } from './failure.ts'
-import { newId, newSecret, seconds } from './ids.ts'
+import { idOf, newId, newSecret, seconds } from './ids.ts'
 import { checkMove, checkSecret } from './intents.ts'
 import { depositFields, tryDeposits } from './microdeposits.ts'
 import {
@@ -244,11 +244,11 @@ const update = async (call: Call, sent: Partial<Taken<typeof createFields>>) => 
   return intent
 }
 
-const verify = async (call: Call, sent: Taken<typeof depositFields>) => {
+export const verifyPaymentDeposits = async (call: Call, sent: Taken<typeof depositFields>) => {
   const intent = await lock(call, 'payment_intent', call.path.id!)
   checkSecret(call, intent, sent.client_secret)
   checkMove(moves, 'verify', intent)
-  const method = await get(call, 'payment_method', String(intent.payment_method))
+  const method = await get(call, 'payment_method', idOf(intent.payment_method))
   const wrong = await tryDeposits(call, method.id, sent)
   if (wrong?.locked) await failAuthentication(call, intent)
   if (wrong) throw wrong.failure
@@ -311,6 +311,6 @@ export const paymentIntentRoutes = [
     checkMove(moves, 'cancel', intent)
     return cancelIntent(call, intent, sent.cancellation_reason ?? null)
   }),
-  route('POST', '/v1/payment_intents/:id/verify_microdeposits', depositFields, verify, { browser: true }),
+  route('POST', '/v1/payment_intents/:id/verify_microdeposits', depositFields, verifyPaymentDeposits, { browser: true }),
   listRoute('/v1/payment_intents', 'payment_intent', { filters: { customer: text }, where: equals('customer') }),
 ]

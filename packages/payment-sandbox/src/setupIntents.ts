@@ -8,6 +8,7 @@ import { fields, flag, hash, mergedMetadata, metadata, oneOf, text, texts, type 
 import { attachMethod, cardFailure, createMethod, methodFields, resolveMethod, saveDecline } from './paymentMethods.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { get, hiddenOf, hide, insert, lock, save, tell, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 type Intent = Stripe.SetupIntent
 
@@ -100,7 +101,7 @@ const ask = async (call: Call, intent: Intent, next: unknown) => {
   const waiting: Intent = {
     ...intent,
     last_setup_error: null,
-    next_action: next as Intent['next_action'],
+    next_action: shown(next),
     status: 'requires_action',
   }
   await save(call, waiting)
@@ -111,7 +112,7 @@ const ask = async (call: Call, intent: Intent, next: unknown) => {
 const refuse = async (call: Call, intent: Intent, error: StripeFailure['body']) => {
   const failed: Intent = {
     ...intent,
-    last_setup_error: error as Intent['last_setup_error'],
+    last_setup_error: error,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
@@ -144,7 +145,7 @@ const confirm = async (call: Call, old: Intent, sent: Confirming) => {
   return finish(call, intent, method)
 }
 
-const verify = async (call: Call, sent: Taken<typeof depositFields>) => {
+export const verifySetupDeposits = async (call: Call, sent: Taken<typeof depositFields>) => {
   const intent = await lock(call, 'setup_intent', call.path.id!)
   checkSecret(call, intent, sent.client_secret)
   checkMove(moves, 'verify', intent)
@@ -239,7 +240,7 @@ export const setupIntentRoutes = [
       return canceled
     },
   ),
-  route('POST', '/v1/setup_intents/:id/verify_microdeposits', depositFields, verify, { browser: true }),
+  route('POST', '/v1/setup_intents/:id/verify_microdeposits', depositFields, verifySetupDeposits, { browser: true }),
   route('GET', '/v1/mandates/:id', {}, (call) => get(call, 'mandate', call.path.id!)),
   listRoute('/v1/setup_intents', 'setup_intent', {
     filters: { customer: text, payment_method: text },
