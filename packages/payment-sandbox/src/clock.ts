@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type { Kind, Kinds } from './kinds.ts'
+import { ripenIntent } from './payments.ts'
+import { ripenRefund } from './refunds.ts'
+import { ripenSubscription } from './renewals.ts'
+import type { Call } from './store.ts'
+import { inTransaction } from './transaction.ts'
+import { ripenTransfer } from './transfers.ts'
+
+const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknown> } = {
+  payment_intent: ripenIntent,
+  refund: ripenRefund,
+  subscription: ripenSubscription,
+  transfer: ripenTransfer,
+}
+
+type Due = { kind: keyof typeof ripeners; data: Kinds[Kind]; account: string; due_at: Date }
+
+export type Clock = {
+  /** The sandbox's time, read over the caller's own connection. */
+  now: (db: pg.Pool | pg.PoolClient) => Promise<Date>
+  /** Moves the sandbox's time ahead and lets everything happen that falls due meanwhile, each at its own time. */
+  advance: (seconds: number) => Promise<Date>
+  wake: () => void
+  close: () => Promise<void>
+}
+
+type ClockOptions = { pool: pg.Pool; realNow: () => Date; callFor: (tx: pg.PoolClient, now: Date) => Call; onChange: () => void }
+
+export const startClock = ({ pool, realNow, callFor, onChange }: ClockOptions): Clock => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let closed = false
+  let again = false
+
+  const now = async (db: pg.Pool | pg.PoolClient) => {
+    const found = await db.query<{ ahead: string }>(`select ahead_seconds as ahead from payment_sandbox.clock`)
+    return new Date(realNow().getTime() + Number(found.rows[0]?.ahead ?? 0) * 1000)
+  }
+
+  const ripenNext = (until: Date) =>
+    inTransaction(pool, async (tx) => {
+      const found = await tx.query<Due>(
+        `select kind, data, account, due_at from payment_sandbox.object where due_at <= $1 order by due_at, seq limit 1 for update skip locked`,
+        [until],
+      )
+      const due = found.rows[0]
+      if (!due) return false
+      const call = { ...callFor(tx, due.due_at), account: due.account }
+      await tx.query(`update payment_sandbox.object set due_at = null where id = $1`, [due.data.id])
+      await (ripeners[due.kind] as (call: Call, object: Kinds[Kind]) => Promise<unknown>)(call, due.data)
+      return true
+    })
+
+  const ripenAll = async (until: Date) => {
+    let happened = false
+    while (!closed && (await ripenNext(until))) happened = true
+    if (happened) onChange()
+  }
+
+  const run = async () => {
+    do {
+      again = false
+      await ripenAll(await now(pool))
+    } while (again && !closed)
+    const next = await pool.query<{ due: Date | null }>(
+      `select min(due_at) as due from payment_sandbox.object where due_at is not null`,
+    )
+    const due = next.rows[0]?.due
+    if (due && !closed) {
+      clearTimeout(timer)
+      timer = setTimeout(wake, Math.max(20, Math.min(due.getTime() - (await now(pool)).getTime(), 3_600_000)))
+    }
+  }
+
+  const wake = () => {
+    again = true
+    if (running || closed) return
+    clearTimeout(timer)
+    running = run()
+      // The database may be away for a moment; what is due stays due.
+      .catch(() => {
+        if (!closed) timer = setTimeout(wake, 1000)
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  return {
+    now,
+    advance: async (seconds) => {
+      await pool.query(`update payment_sandbox.clock set ahead_seconds = ahead_seconds + $1`, [seconds])
+      const time = await now(pool)
+      await ripenAll(time)
+      wake()
+      return time
+    },
+    wake,
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type Stripe from 'stripe'
+
+/** The SDK reads decimals into objects of its own; on the wire they are strings. */
+export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
+
+export type Kinds = {
+  account: Stripe.Account
+  balance_transaction: Stripe.BalanceTransaction
+  bank_account: Stripe.BankAccount
+  charge: Stripe.Charge
+  customer: Stripe.Customer
+  invoice: Stripe.Invoice
+  invoice_payment: Stripe.InvoicePayment
+  invoiceitem: PendingItem
+  mandate: Stripe.Mandate
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  payout: Stripe.Payout
+  price: Price
+  product: Stripe.Product
+  refund: Stripe.Refund
+  setup_attempt: Stripe.SetupAttempt
+  setup_intent: Stripe.SetupIntent
+  subscription: Stripe.Subscription
+  subscription_item: Stripe.SubscriptionItem
+  token: Stripe.Token
+  transfer: Stripe.Transfer
+  transfer_reversal: Stripe.TransferReversal
+}
+
+export type Kind = keyof Kinds
+
+/** A proration that waits for the next invoice. */
+export type PendingItem = {
+  id: string
+  object: 'invoiceitem'
+  customer: string
+  subscription: string
+  amount: number
+  description: string
+  price: string
+  subscription_item: string
+  period: { start: number; end: number }
+}
+
+/** What the sandbox knows about an object and Stripe would not show. */
+export type Hidden = {
+  /** The published test number behind a card or bank account; no other number is kept. */
+  testNumber?: string
+  bankVerified?: boolean
+  /** Authenticated for use while the customer is away. */
+  setUp?: boolean
+  spent?: boolean
+  attempts?: number
+  parent?: string
+  offSession?: boolean
+  errorIfIncomplete?: boolean
+  returnUrl?: string
+  refreshUrl?: string
+  onboardingCode?: string
+  tokenFor?: string
+  failedRenewals?: number
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import { bookMovement, lockBalance, takeFrom } from './balance.ts'
+import { invalid } from './failure.ts'
+import { newId, seconds } from './ids.ts'
+import { integer, metadata, required, text } from './params.ts'
+import { equals, listRoute, route } from './routes.ts'
+import { find, get, insert, tell, type Call } from './store.ts'
+
+/** Sends the account's balance (or a part) to its bank. An automatic payout of nothing is none. */
+export const payOut = async (
+  call: Call,
+  asked: number | undefined,
+  automatic: boolean,
+  sentMetadata: Record<string, string> = {},
+) => {
+  const amount = asked ?? (await lockBalance(call, call.account))
+  if (automatic && amount <= 0) return undefined
+  if (amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')
+  const account = call.account ? await find(call, 'account', call.account) : undefined
+  if (account && !account.payouts_enabled) {
+    if (automatic) return undefined
+    throw invalid('Cannot create payouts: the account has not finished onboarding.', undefined, 'payouts_not_allowed')
+  }
+  await takeFrom(call, call.account, amount)
+  const id = newId('po')
+  const payout: Stripe.Payout & { object: 'payout' } = {
+    id,
+    object: 'payout',
+    amount,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: seconds(call.now),
+    automatic,
+    balance_transaction: await bookMovement(call, { amount: -amount, type: 'payout', source: id, description: 'STRIPE PAYOUT' }),
+    created: seconds(call.now),
+    currency: 'usd',
+    description: 'STRIPE PAYOUT',
+    destination: account?.external_accounts?.data[0]?.id ?? null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: sentMetadata,
+    method: 'standard',
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: automatic ? 'completed' : 'not_applicable',
+    reversed_by: null,
+    source_type: 'card',
+    statement_descriptor: null,
+    status: 'paid',
+    trace_id: null,
+    type: 'bank_account',
+  }
+  await insert(call, payout)
+  await tell(call, 'payout.created', { ...payout, status: 'in_transit' } as Stripe.Payout)
+  await tell(call, 'payout.paid', payout, { status: 'in_transit' })
+  return payout
+}
+
+export const payoutRoutes = [
+  route(
+    'POST',
+    '/v1/payouts',
+    {
+      amount: required(integer),
+      currency: required(text),
+      description: text,
+      destination: text,
+      metadata,
+      method: text,
+      statement_descriptor: text,
+    },
+    (call, sent) => payOut(call, sent.amount, false, sent.metadata),
+  ),
+  route('GET', '/v1/payouts/:id', {}, (call) => get(call, 'payout', call.path.id!)),
+  listRoute('/v1/payouts', 'payout', { filters: { status: text, destination: text }, where: equals('status', 'destination') }),
+]

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe'
+import { bookMovement, takeFrom } from './balance.ts'
+import { invalid, missing } from './failure.ts'
+import { idOf, newId, seconds } from './ids.ts'
+import { integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
+import { equals, listRoute, route } from './routes.ts'
+import { get, insert, lock, save, tell, type Call } from './store.ts'
+
+type Refund = Stripe.Refund & { object: 'refund' }
+
+const refundFields = {
+  amount: integer,
+  charge: text,
+  currency: text,
+  metadata,
+  payment_intent: text,
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+}
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+const chargeToRefund = async (call: Call, sent: Taken<typeof refundFields>) => {
+  if (sent.charge) return lock(call, 'charge', sent.charge, 'charge')
+  if (!sent.payment_intent) throw missing('payment_intent')
+  const intent = await lock(call, 'payment_intent', sent.payment_intent, 'payment_intent')
+  if (!intent.latest_charge) {
+    throw invalid(
+      'This PaymentIntent does not have a successful charge to refund.',
+      'payment_intent',
+      'payment_intent_unexpected_state',
+    )
+  }
+  return lock(call, 'charge', idOf(intent.latest_charge))
+}
+
+const checkRefundable = (charge: Stripe.Charge, amount: number) => {
+  const left = charge.amount - charge.amount_refunded
+  if (!charge.captured)
+    throw invalid(
+      `Charge ${charge.id} has not been captured: cancel its PaymentIntent instead.`,
+      'charge',
+      'charge_not_refundable',
+    )
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded')
+  if (amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')
+  if (amount > left)
+    throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, 'amount')
+}
+
+const create = async (call: Call, sent: Taken<typeof refundFields>) => {
+  const charge = await chargeToRefund(call, sent)
+  const amount = sent.amount ?? charge.amount - charge.amount_refunded
+  checkRefundable(charge, amount)
+  await takeFrom(call, call.account, amount)
+  const toCard = charge.payment_method_details?.type === 'card'
+  const id = newId('re')
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: await bookMovement(call, {
+      amount: -amount,
+      type: toCard ? 'refund' : 'payment_refund',
+      category: 'refund',
+      source: id,
+      description: `REFUND FOR ${toCard ? 'CHARGE' : 'PAYMENT'}`,
+    }),
+    charge: charge.id,
+    created: seconds(call.now),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: toCard
+      ? { type: 'card', card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' } }
+      : { type: 'us_bank_transfer', us_bank_transfer: { reference: null, reference_status: null } },
+    metadata: sent.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: sent.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: toCard ? 'succeeded' : 'pending',
+    transfer_reversal: null,
+  }
+  await insert(call, refund, { dueAt: toCard ? null : new Date(call.now.getTime() + 1000) })
+  const refunded = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: charge.amount_refunded + amount === charge.amount,
+  }
+  await save(call, refunded)
+  await tell(call, 'refund.created', refund)
+  await tell(call, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+  return refund
+}
+
+/** A refund to a bank account arrives later. */
+export const ripenRefund = async (call: Call, refund: Stripe.Refund) => {
+  if (refund.status !== 'pending') return
+  const done = { ...refund, status: 'succeeded' }
+  await save(call, done, null)
+  await tell(call, 'refund.updated', done, { status: 'pending' })
+}
+
+export const refundRoutes = [
+  route('POST', '/v1/refunds', refundFields, create),
+  route('GET', '/v1/refunds/:id', {}, (call) => get(call, 'refund', call.path.id!)),
+  route('POST', '/v1/refunds/:id', { metadata }, async (call, sent) => {
+    const old = await lock(call, 'refund', call.path.id!)
+    const refund = { ...old, metadata: mergedMetadata(old.metadata, sent.metadata) }
+    await save(call, refund)
+    await tell(call, 'refund.updated', refund)
+    return refund
+  }),
+  listRoute('/v1/refunds', 'refund', {
+    filters: { charge: text, payment_intent: text },
+    where: equals('charge', 'payment_intent'),
+  }),
+]

@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import { idOf, seconds } from './ids.ts'
+import { bill, collect, voidInvoice } from './invoices.ts'
+import { fromSeconds, periodEnd } from './periods.ts'
+import { get, hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
+import { fullLine, methodOf, priceOf } from './subscriptionItems.ts'
+import { takeWaiting } from './subscriptionChanges.ts'
+
+type Subscription = Stripe.Subscription
+type EndStatus = 'canceled' | 'incomplete_expired'
+type EndReason = 'cancellation_requested' | 'payment_failed'
+
+const retrySeconds = 3 * 86_400
+const mostRetries = 3
+
+export const endSubscription = async (call: Call, subscription: Subscription, status: EndStatus, reason: EndReason) => {
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? seconds(call.now),
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, ...subscription.cancellation_details, reason },
+    ended_at: seconds(call.now),
+    status,
+  }
+  await save(call, ended, null)
+  if (status === 'incomplete_expired') {
+    await voidInvoice(call, idOf(subscription.latest_invoice))
+    await tell(call, 'customer.subscription.updated', ended, { status: subscription.status })
+  } else await tell(call, 'customer.subscription.deleted', ended)
+  return ended
+}
+
+const renew = async (call: Call, subscription: Subscription) => {
+  const start = subscription.items.data[0]!.current_period_end
+  const end = seconds(periodEnd(fromSeconds(start), priceOf(subscription.items.data[0]!)))
+  const items = subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end }))
+  const next: Subscription = { ...subscription, items: { ...subscription.items, data: items }, status: 'active' }
+  await save(call, next, fromSeconds(end))
+  const method = await methodOf(call, next)
+  const lines = [...(await takeWaiting(call, next.id)), ...(await Promise.all(items.map((item) => fullLine(call, item))))]
+  const invoice = await bill(call, { subscription: next, lines, reason: 'subscription_cycle', method })
+  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id } as Subscription)
+  if (invoice.amount_due > 0) await collectAway(call, next.id, invoice.id, method)
+  await tell(call, 'customer.subscription.updated', await get(call, 'subscription', next.id), {
+    items: subscription.items,
+    status: subscription.status,
+  })
+}
+
+const collectAway = async (call: Call, subscriptionId: string, invoice: string, method: string | null) => {
+  const { failure } = await collect(call, invoice, method, true)
+  if (!failure) return
+  const { failedRenewals = 0 } = await hiddenOf(call, subscriptionId)
+  await hide(call, subscriptionId, { failedRenewals: failedRenewals + 1 })
+  const late = await lock(call, 'subscription', subscriptionId)
+  await save(call, { ...late, status: 'past_due' } as Subscription, new Date(call.now.getTime() + retrySeconds * 1000))
+}
+
+/** What time does to a subscription: first payments lapse, periods renew, failed payments are tried again and then end it. */
+export const ripenSubscription = async (call: Call, subscription: Subscription) => {
+  if (subscription.ended_at) return
+  if (subscription.status === 'incomplete') {
+    await endSubscription(call, subscription, 'incomplete_expired', 'payment_failed')
+  } else if (subscription.status === 'past_due') {
+    const { failedRenewals = 0 } = await hiddenOf(call, subscription.id)
+    if (failedRenewals > mostRetries) await endSubscription(call, subscription, 'canceled', 'payment_failed')
+    else await collectAway(call, subscription.id, idOf(subscription.latest_invoice), await methodOf(call, subscription))
+  } else if (subscription.cancel_at_period_end) {
+    await endSubscription(call, subscription, 'canceled', 'cancellation_requested')
+  } else await renew(call, subscription)
+}
+
+/** A paid bill makes its subscription active again and due at the end of its period. */
+export const followInvoice = async (call: Call, type: string, invoice: Stripe.Invoice) => {
+  const id = idOf(invoice.parent?.subscription_details?.subscription)
+  if (!id) return
+  const subscription = await lock(call, 'subscription', id)
+  if (subscription.ended_at) return
+  if (type === 'invoice.paid' && ['incomplete', 'past_due'].includes(subscription.status)) {
+    await hide(call, id, { failedRenewals: 0 })
+    const active: Subscription = { ...subscription, latest_invoice: subscription.latest_invoice ?? invoice.id, status: 'active' }
+    await save(call, active, fromSeconds(subscription.items.data[0]!.current_period_end))
+    await tell(call, 'customer.subscription.updated', active, { status: subscription.status })
+  }
+  if (type === 'invoice.payment_failed' && subscription.status === 'active') {
+    const late: Subscription = { ...subscription, status: 'past_due' }
+    await save(call, late, new Date(call.now.getTime() + retrySeconds * 1000))
+    await tell(call, 'customer.subscription.updated', late, { status: 'active' })
+  }
+}

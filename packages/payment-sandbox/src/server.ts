@@ -1,0 +1,126 @@
+import fastify from 'fastify'
+import type pg from 'pg'
+import { authenticateRoutes } from './authenticate.ts'
+import { balanceRoutes } from './balance.ts'
+import { bankAccountRoutes } from './bankAccounts.ts'
+import { chargeRoutes } from './charges.ts'
+import { startClock } from './clock.ts'
+import { connectRoutes } from './connect.ts'
+import { customerRoutes } from './customers.ts'
+import { startDeliveries } from './deliveries.ts'
+import { eventRoutes } from './events.ts'
+import { answerFailure, answerUnknownPath, newRequestId, serveApi } from './http.ts'
+import { seconds } from './ids.ts'
+import { invoiceRoutes } from './invoices.ts'
+import { servePages } from './pages.ts'
+import { integer, required } from './params.ts'
+import { paymentIntentRoutes } from './paymentIntents.ts'
+import { paymentMethodRoutes } from './paymentMethods.ts'
+import { payoutRoutes } from './payouts.ts'
+import { productRoutes } from './products.ts'
+import { react } from './reactions.ts'
+import { refundRoutes } from './refunds.ts'
+import { route } from './routes.ts'
+import { prepareSchema } from './schema.ts'
+import { setupIntentRoutes } from './setupIntents.ts'
+import type { Call } from './store.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
+import { transferRoutes } from './transfers.ts'
+
+export type SandboxOptions = {
+  /** 0 takes a free port. */
+  port: number
+  host?: string
+  pool: pg.Pool
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  webhookUrl: string
+  now?: () => Date
+  /** Calls beyond this are answered 429. */
+  requestsPerSecond?: number
+  /** Pauses between webhook attempts; Stripe's are longer. */
+  retrySeconds?: number[]
+}
+
+/** Starts the sandbox provider on its own port. What it has acknowledged is in the `payment_sandbox` schema and survives it. */
+export const startSandbox = async (options: SandboxOptions): Promise<{ url: string; port: number; close(): Promise<void> }> => {
+  await prepareSchema(options.pool)
+  const deliveries = startDeliveries({
+    pool: options.pool,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    waitSeconds: options.retrySeconds,
+  })
+  const app = fastify({ genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 256 * 1024 })
+  let url = ''
+  const callFor = (tx: pg.PoolClient, now: Date): Call => ({
+    tx,
+    now,
+    account: '',
+    path: {},
+    publishable: false,
+    react,
+    request: { id: null, idempotencyKey: null },
+    sandboxUrl: url,
+  })
+  const clock = startClock({
+    pool: options.pool,
+    realNow: options.now ?? (() => new Date()),
+    callFor,
+    onChange: () => deliveries.wake(),
+  })
+  const afterChange = () => {
+    deliveries.wake()
+    clock.wake()
+  }
+  const doors = {
+    pool: options.pool,
+    secretKey: options.secretKey,
+    publishableKey: options.publishableKey,
+    requestsPerSecond: options.requestsPerSecond ?? 500,
+    callFor,
+    now: clock.now,
+    afterChange,
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ 'request-id': request.id, 'stripe-version': '2026-10-28.endive', 'cache-control': 'no-store' })
+  })
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(answerUnknownPath)
+  const advance = route('POST', '/sandbox/advance', { seconds: required(integer) }, async (_call, sent) => {
+    const now = await clock.advance(Math.max(0, sent.seconds))
+    return { object: 'clock', now: seconds(now) }
+  })
+  const families = [
+    authenticateRoutes,
+    balanceRoutes,
+    bankAccountRoutes,
+    chargeRoutes,
+    connectRoutes,
+    customerRoutes,
+    eventRoutes,
+    invoiceRoutes,
+    paymentIntentRoutes,
+    paymentMethodRoutes,
+    payoutRoutes,
+    productRoutes,
+    refundRoutes,
+    setupIntentRoutes,
+    subscriptionRoutes,
+    transferRoutes,
+  ]
+  servePages(app, doors)
+  serveApi(app, [...families.flat(), advance], doors)
+  url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  afterChange()
+  return {
+    url,
+    port: Number(new URL(url).port),
+    close: async () => {
+      await app.close()
+      await clock.close()
+      await deliveries.close()
+    },
+  }
+}

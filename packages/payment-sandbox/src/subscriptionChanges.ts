@@ -1,0 +1,112 @@
+import type Stripe from 'stripe'
+import { invalid, missing } from './failure.ts'
+import { idOf, newId, seconds } from './ids.ts'
+import { bill, type Line } from './invoices.ts'
+import { fields, flag, integer, metadata, text, type Taken } from './params.ts'
+import { fromSeconds, periodEnd } from './periods.ts'
+import { find, findChildren, insert, remove, save, get, type Call } from './store.ts'
+import { fullLine, newItem, priceOf, prorationLines, recurringPrice, withPrice } from './subscriptionItems.ts'
+
+const changeFields = { id: text, price: text, quantity: integer, deleted: flag, metadata }
+export const itemChange = fields(changeFields)
+type Change = Taken<typeof changeFields>
+type Item = Stripe.SubscriptionItem
+
+const changed = async (call: Call, subscription: Stripe.Subscription, item: Item | undefined, change: Change, index: number) => {
+  if (change.deleted) return undefined
+  const price = change.price ? await recurringPrice(call, change.price, `items[${index}][price]`) : item && priceOf(item)
+  if (!price) throw missing(`items[${index}][price]`)
+  const quantity = change.quantity ?? item?.quantity ?? 1
+  const first = subscription.items.data[0]!
+  return item
+    ? withPrice(item, price, quantity)
+    : newItem(call.now, subscription.id, price, quantity, { start: first.current_period_start, end: first.current_period_end })
+}
+
+const sameRhythm = (a: Item, b: Item) =>
+  a.price.recurring?.interval === b.price.recurring?.interval &&
+  a.price.recurring?.interval_count === b.price.recurring?.interval_count
+
+/** Prorations wait for the next bill. */
+const keepForNextBill = async (call: Call, subscription: Stripe.Subscription, lines: Line[]) => {
+  for (const line of lines) {
+    await insert(
+      call,
+      {
+        id: newId('ii'),
+        object: 'invoiceitem',
+        customer: idOf(subscription.customer),
+        subscription: subscription.id,
+        amount: line.amount,
+        description: line.description,
+        price: line.price.id,
+        subscription_item: line.item,
+        period: line.period,
+      },
+      { hidden: { parent: subscription.id } },
+    )
+  }
+}
+
+/** Prorations that have waited, as lines; they are gone once billed. */
+export const takeWaiting = async (call: Call, subscription: string): Promise<Line[]> => {
+  const waiting = await findChildren(call, 'invoiceitem', subscription)
+  const lines: Line[] = []
+  for (const item of waiting.toReversed()) {
+    const price = await find(call, 'price', item.price)
+    if (price) lines.push({ ...item, price, item: item.subscription_item, quantity: 1, proration: true })
+    await remove(call, item.id)
+  }
+  return lines
+}
+
+/** Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. */
+export const changeItems = async (
+  call: Call,
+  subscription: Stripe.Subscription,
+  changes: Change[],
+  proration: 'create_prorations' | 'always_invoice' | 'none',
+) => {
+  const lines: Line[] = []
+  let items = subscription.items.data
+  let restarts = false
+  for (const [index, change] of changes.entries()) {
+    const item = change.id ? items.find((each) => each.id === change.id) : undefined
+    if (change.id && !item) throw invalid(`No such subscription_item: '${change.id}'`, `items[${index}][id]`, 'resource_missing')
+    const next = await changed(call, subscription, item, change, index)
+    if (item && next && !sameRhythm(item, next)) {
+      restarts = true
+      if (proration !== 'none') lines.push(...(await prorationLines(call, item, undefined)))
+    } else if (item && proration !== 'none' && subscription.status !== 'trialing')
+      lines.push(...(await prorationLines(call, item, next)))
+    items = item
+      ? items.flatMap((each) => (each.id === item.id ? (next ? [next] : []) : [each]))
+      : [...items, ...(next ? [next] : [])]
+  }
+  const first = items[0]
+  if (!first) throw invalid('A subscription must have at least one item.', 'items')
+  if (restarts) {
+    const period = { current_period_start: seconds(call.now), current_period_end: seconds(periodEnd(call.now, priceOf(first))) }
+    items = items.map((item) => ({ ...item, ...period }))
+    for (const item of items) lines.push(await fullLine(call, item))
+  }
+  const next: Stripe.Subscription = {
+    ...subscription,
+    billing_cycle_anchor: restarts ? seconds(call.now) : subscription.billing_cycle_anchor,
+    items: { ...subscription.items, data: items },
+  }
+  await save(call, next, fromSeconds(items[0]!.current_period_end))
+  if (lines.length === 0) return undefined
+  if (proration !== 'always_invoice' && !restarts) {
+    await keepForNextBill(call, next, lines)
+    return undefined
+  }
+  const invoice = await bill(call, {
+    subscription: next,
+    lines,
+    reason: 'subscription_update',
+    method: idOf(next.default_payment_method) || null,
+  })
+  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id } as Stripe.Subscription)
+  return invoice
+}
