@@ -9,17 +9,18 @@ import { refusals } from '@tailshare/contract/refusals'
 import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { handlers } from './handlers.ts'
+import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { openapi } from './http/openapi.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
-import type { Services } from './services.ts'
+import type { Outfit } from './outfit.ts'
 
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
-export const buildApp = async (services: Services) => {
-  const { config, log, live } = services
+export const buildApp = async (outfit: Outfit) => {
+  const { config, log, live } = outfit
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
@@ -33,7 +34,7 @@ export const buildApp = async (services: Services) => {
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(services),
+    contentSecurityPolicy: contentSecurityPolicy(outfit),
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https://'),
   })
@@ -54,14 +55,15 @@ export const buildApp = async (services: Services) => {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
-  bindRoutes(app, services, handlers, {
+  bindRoutes(app, outfit, handlers, {
     listEvents: ({ account }, request, reply) => live.attach(account!.id, request, reply),
   })
 
+  serveArt(app)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     try {
-      await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      await outfit.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
       return { status: 'ready' }
     } catch {
       return reply.status(503).send({ status: 'no database' })
@@ -73,7 +75,7 @@ export const buildApp = async (services: Services) => {
 }
 
 /** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
-const contentSecurityPolicy = ({ config }: Services) => {
+const contentSecurityPolicy = ({ config }: Outfit) => {
   const provider = config.stripe.sandbox
     ? [`http://localhost:${config.stripe.sandbox.port}`, `http://127.0.0.1:${config.stripe.sandbox.port}`]
     : ['https://js.stripe.com', 'https://api.stripe.com']

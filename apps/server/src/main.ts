@@ -52,14 +52,14 @@ const start = async () => {
   if (sandbox) stops.push(() => sandbox.close())
   const live = openLive(connectionString)
   stops.push(() => live.close())
-  const services = { config, db, readDb, stripe: openStripe(config, sandbox?.port), files: openFiles(config.files), live, log }
+  const outfit = { config, db, readDb, stripe: openStripe(config, sandbox?.port), files: openFiles(config.files), live, log }
 
-  if (config.mode === 'demo') await seedDemo(services, new Date())
-  const worker = await startWorker(pool, services, tasks)
+  if (config.mode === 'demo') await seedDemo(outfit, new Date())
+  const worker = await startWorker(pool, outfit, tasks)
   stops.push(() => worker.stop())
 
-  const app = await buildApp(services)
-  await servePages(app, services)
+  const app = await buildApp(outfit)
+  await servePages(app, outfit)
   stops.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.isDemo) welcome(config)

@@ -27,29 +27,33 @@ const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
-export const BookingBody = z.strictObject({
-  aircraftId: id,
-  flightStartTime: onGrid,
-  flightDropTime: onGrid,
-  /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
-  plannedHours: z.number().min(0.1).max(48).optional(),
-  csipId: id.nullish(),
-  paymentMethodId: id.nullish(),
-  passengers: z.int().min(0).max(6).default(0),
-  destination: text(120).default(''),
-  note: text(1000).default(''),
-  /** What the pilot saw; the booking is refused when it differs now. */
-  expectedTotalCents: z.int().optional(),
-  acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
-}).refine(inOrder, inOrderError)
+export const BookingBody = z
+  .strictObject({
+    aircraftId: id,
+    flightStartTime: onGrid,
+    flightDropTime: onGrid,
+    /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
+    plannedHours: z.number().min(0.1).max(48).optional(),
+    csipId: id.nullish(),
+    paymentMethodId: id.nullish(),
+    passengers: z.int().min(0).max(6).default(0),
+    destination: text(120).default(''),
+    note: text(1000).default(''),
+    /** What the pilot saw; the booking is refused when it differs now. */
+    expectedTotalCents: z.int().optional(),
+    acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
+  })
+  .refine(inOrder, inOrderError)
 export type BookingBody = z.output<typeof BookingBody>
 
-export const BookingPatch = z.strictObject({
-  orderId: id,
-  flightStartTime: onGrid.optional(),
-  flightDropTime: onGrid.optional(),
-  plannedHours: z.number().min(0.1).max(48).optional(),
-}).refine(inOrder, inOrderError)
+export const BookingPatch = z
+  .strictObject({
+    orderId: id,
+    flightStartTime: onGrid.optional(),
+    flightDropTime: onGrid.optional(),
+    plannedHours: z.number().min(0.1).max(48).optional(),
+  })
+  .refine(inOrder, inOrderError)
 
 export const OrderEvent = z.object({
   at: z.string(),

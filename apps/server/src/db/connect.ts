@@ -28,6 +28,7 @@ export const openPool = (connectionString: string, max: number) => {
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,5 +1,5 @@
 import type { CallName, ParsedBody, ParsedParams, ParsedQuery, Reply, Routes } from '@tailshare/contract/routes'
-import type { Services } from '../services.ts'
+import type { Outfit } from '../outfit.ts'
 import type { Upload } from './upload.ts'
 
 /** Who is calling, read once per request together with the session. */
@@ -35,8 +35,8 @@ type Who<Name extends CallName> = Routes[Name]['access'] extends 'anyone' ? Call
 export type Bytes = { contentType: string; name: string; content: Buffer | NodeJS.ReadableStream; cache?: 'public' | 'private' }
 type Answer<Name extends CallName> = Routes[Name] extends { bytes: string } ? Bytes : Reply<Name>
 
-/** Everything a handler gets; the services are spread in so that it names just what it uses. */
-export type Call<Name extends CallName> = Services & {
+/** Everything a handler gets; the outfit is spread in so that it names just what it uses. */
+export type Call<Name extends CallName> = Outfit & {
   params: ParsedParams<Name>
   query: ParsedQuery<Name>
   body: ParsedBody<Name>

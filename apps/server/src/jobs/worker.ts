@@ -1,24 +1,24 @@
 import { Logger, run, runMigrations, type JobHelpers } from 'graphile-worker'
 import type pg from 'pg'
-import type { Services } from '../services.ts'
+import type { Outfit } from '../outfit.ts'
 import type { Jobs } from './enqueue.ts'
 
 /** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
-export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
+export type Tasks = { [Name in keyof Jobs]: (outfit: Outfit, payload: Jobs[Name]) => Promise<void> }
 
 const crontab = ['* * * * * watchOrders ?max=1&fill=5m {}', '17 4 * * * tidy ?max=1 {}'].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
 
 /** Works off jobs until stopped; a job that throws is tried again later, with growing pauses. */
-export const startWorker = async (pgPool: pg.Pool, services: Services, tasks: Tasks) => {
-  const { log } = services
+export const startWorker = async (pgPool: pg.Pool, outfit: Outfit, tasks: Tasks) => {
+  const { log } = outfit
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        await (task as (services: Services, payload: unknown) => Promise<void>)(
-          { ...services, log: log.child({ job: name, jobId: job.id }) },
+        await (task as (outfit: Outfit, payload: unknown) => Promise<void>)(
+          { ...outfit, log: log.child({ job: name, jobId: job.id }) },
           payload,
         )
       },

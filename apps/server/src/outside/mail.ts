@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Services } from '../services.ts'
+import type { Outfit } from '../outfit.ts'
 
 export type Message = {
   channel?: 'mail' | 'text'
@@ -33,7 +33,7 @@ export const sendMessage = async (db: Db, { channel = 'mail', to, subject, text,
 }
 
 /** Hands a written message to the mail server. Without one (demo) the outbox page is where it arrives. */
-export const deliverMessage = async ({ db, config }: Services, { messageId }: { messageId: string }) => {
+export const deliverMessage = async ({ db, config }: Outfit, { messageId }: { messageId: string }) => {
   const message = await db
     .selectFrom('outboxMessage')
     .selectAll()

@@ -62,6 +62,12 @@ test('moving by days keeps the time on the clock and the elapsed length, across 
   expect(hoursIn(moved)).toBe(hoursIn(weekend))
 })
 
+test('half past eleven at night stays so, also where the clocks change in between', () => {
+  const night = { from: new Date('2026-12-06T07:30:00Z'), to: new Date('2026-12-06T09:00:00Z') }
+  expect(shiftDays(night, -45, zone).from.toISOString()).toBe('2026-10-22T06:30:00.000Z')
+  expect(shiftDays(shiftDays(night, -45, zone), 45, zone)).toEqual(night)
+})
+
 const busyTimes = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 30 * 48 }), fc.integer({ min: 1, max: 40 })).map(([start, length]) => ({
     from: plusHours(now, start / 2),

@@ -1,12 +1,10 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import { soonDays } from '../accounts/expirations.ts'
 import type { BookingFacts, PilotFacts, VerdictFacts } from './facts.ts'
 import { isOff, otherRules, requirementExemption, requirements } from './requirements.ts'
 import { pilotRules, whyNotBook } from './whyNotBook.ts'
-
-/** Said from so many days before something ends. */
-const soonDays = 30
 
 /** Without dates a pilot is judged by tomorrow. */
 export const factsWithoutDates = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({

@@ -89,6 +89,19 @@ test('every code of the contract has such a case', () => {
 
 const passes: [string, BookingRefusalCode, Changes][] = [
   [
+    'a holiday exactly 30 days away is open',
+    'holiday_quota',
+    { ...coOwner, now: new Date('2026-11-25T18:00:00Z'), request: { period: christmas }, quota: quota({ holidays: 0 }) },
+  ],
+  [
+    'a review is valid on its last day',
+    'flight_review_expired',
+    {
+      request: { period: span('2026-11-30T17:00:00Z', '2026-12-01T02:00:00Z') },
+      pilot: { papers: papersWith('flight_review', paper('flight_review', { issuedOn: '2024-11-02' })) },
+    },
+  ],
+  [
     'a trip may leave this very moment',
     'in_the_past',
     { request: { period: span('2026-11-20T18:00:00Z', '2026-11-20T20:00:00Z') } },
@@ -180,6 +193,11 @@ test.each(passes)('%s', (_, code, changes) => {
 })
 
 const stays: [string, BookingRefusalCode, Changes][] = [
+  [
+    'a holiday 31 days away still counts',
+    'holiday_quota',
+    { ...coOwner, now: new Date('2026-11-24T18:00:00Z'), request: { period: christmas }, quota: quota({ holidays: 0 }) },
+  ],
   ['a CSIP does not lift a type rating', 'type_rating', { aircraft: jet, request: { csip } }],
   [
     'students never fly a jet, also with a CSIP',

@@ -32,11 +32,27 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'hoursBookedBefore', ${hoursBookedBefore})`
 
 export const findTail = (db: Db, tailNumber: string) =>
-  db.selectFrom('aircraft').select(['id', 'tailNumber']).where('tailNumber', '=', tailNumber).where('deletedAt', 'is', null).executeTakeFirst()
+  db
+    .selectFrom('aircraft')
+    .select(['id', 'tailNumber'])
+    .where('tailNumber', '=', tailNumber)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
 /** Own aircraft with what the cockpit shows of each. */
 export const listOwned = async (db: Db, ownerId: string) => {
-  const { rows } = await sql<{ id: string; tailNumber: string; modelName: string; family: string; airport: unknown; photoIds: string[]; rateCents: number; hobbs: number; isListed: boolean; groundedReason: string | null }>`
+  const { rows } = await sql<{
+    id: string
+    tailNumber: string
+    modelName: string
+    family: string
+    airport: unknown
+    photoIds: string[]
+    rateCents: number
+    hobbs: number
+    isListed: boolean
+    groundedReason: string | null
+  }>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
       a.rate_cents, a.hobbs, a.is_listed, a.grounded_reason
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id

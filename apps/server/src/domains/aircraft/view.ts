@@ -13,8 +13,18 @@ const captions = { side: 'on the ramp', panel: 'the panel', above: 'from above',
 /** The owner's photos, or drawings of the aircraft until there are some: never a grey box. */
 export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string; family: string; photoIds: string[] }): Photo[] =>
   photoIds.length > 0
-    ? photoIds.map((id, index) => ({ id, url: `/api/v1/aircrafts/photos/${id}/file/`, thumbnailUrl: `/api/v1/aircrafts/photos/${id}/file/`, alt: `${tailNumber}, photo ${index + 1}` }))
-    : artViews.map((view) => ({ id: `art-${view}`, url: artUrl(family, tailNumber, view), thumbnailUrl: artUrl(family, tailNumber, view), alt: `${tailNumber} ${captions[view]}` }))
+    ? photoIds.map((id, index) => ({
+        id,
+        url: `/api/v1/aircrafts/photos/${id}/file/`,
+        thumbnailUrl: `/api/v1/aircrafts/photos/${id}/file/`,
+        alt: `${tailNumber}, photo ${index + 1}`,
+      }))
+    : artViews.map((view) => ({
+        id: `art-${view}`,
+        url: artUrl(family, tailNumber, view),
+        thumbnailUrl: artUrl(family, tailNumber, view),
+        alt: `${tailNumber} ${captions[view]}`,
+      }))
 
 export const coverOf = (aircraft: { tailNumber: string; family: string; photoIds: string[] }): Photo => photosOf(aircraft)[0]!
 

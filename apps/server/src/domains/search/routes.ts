@@ -1,1 +1,107 @@
-export const searchHandlers = {}
+import type { Airport } from '@tailshare/contract/accounts'
+import type { SearchQuery } from '@tailshare/contract/aircraft'
+import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { mayFly } from '@tailshare/rules/bookings/verdict'
+import type { Db } from '../../db/connect.ts'
+import type { Caller, Handling } from '../../http/call.ts'
+import { found } from '../../http/refusal.ts'
+import { pricingOf } from '../bookings/book/routes.ts'
+import { distanceNm } from '../bookings/book/view.ts'
+import { findPilotProfile } from '../bookings/facts/queries.ts'
+import {
+  findAircraft,
+  findHits,
+  listAirportsById,
+  listAirportsWithAircraft,
+  listCards,
+  listFavoriteIds,
+  listProfiles,
+} from './queries.ts'
+import { verdictFactsOf, viewAircraft, viewCard, type Looker } from './view.ts'
+
+const plainZone = 'America/Los_Angeles'
+
+/** One or two ISO days or instants; days are whole ones at the place that is searched. */
+const periodOf = ({ date }: SearchQuery, zone: string): Period | undefined => {
+  const [first, second = first] = date ?? []
+  if (!first || !second) return undefined
+  const from = first.length === 10 ? instantAt(first, '00:00', zone) : new Date(first)
+  const to = second.length === 10 ? instantAt(plusDays(second, 1), '00:00', zone) : new Date(second)
+  return to > from ? { from, to } : undefined
+}
+
+const profileOf = (db: Db, account: Caller | undefined, now: Date) =>
+  account ? findPilotProfile(db, account.id, now) : Promise.resolve(undefined)
+
+const ratedFilter = async (db: Db, query: SearchQuery, looker: Looker) => {
+  if (!query.hide_not_rated_aircrafts || !looker.profile) return {}
+  const profiles = await listProfiles(db)
+  return {
+    profiles: profiles.filter(({ example }) => mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, looker, true))),
+    namedFor: looker.profile.id,
+  }
+}
+
+const mostNearby = 4
+
+/** Nothing found: where there is something, nearest first. */
+const nearbyOf = async (db: Db, places: Airport[]) => {
+  const [place] = places
+  const all = await listAirportsWithAircraft(db)
+  return all
+    .map(({ airport, count }) => ({ airport, count, distanceNm: place ? Math.round(distanceNm(place, airport)) : 0 }))
+    .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
+    .slice(0, mostNearby)
+}
+
+export const searchHandlers = {
+  async searchAircraft({ query, account, readDb, now, config }) {
+    const places = query.locations?.length ? await listAirportsById(readDb, query.locations) : []
+    const period = periodOf(query, places[0]?.zone ?? plainZone)
+    const looker = { profile: await profileOf(readDb, account, now), period, pricing: pricingOf(config), now }
+    const { count, pins, ids } = await findHits(readDb, { query, period, ...(await ratedFilter(readDb, query, looker)) })
+    const cards = await listCards(readDb, ids, account?.id, period)
+    const airports =
+      pins.length > 0
+        ? await listAirportsById(
+            readDb,
+            pins.map(({ airportId }) => airportId),
+          )
+        : []
+    const byId = new Map(airports.map((airport) => [airport.id, airport]))
+    return {
+      count,
+      next: query.offset + ids.length < count ? `offset=${query.offset + ids.length}` : null,
+      results: cards.map((card) => viewCard(card, looker)),
+      pins: pins.map(({ airportId, ...pin }) => ({ airport: byId.get(airportId)!, ...pin })),
+      nearby: count === 0 ? await nearbyOf(readDb, places) : [],
+    }
+  },
+
+  async getAircraft({ params, account, readDb, now, config }) {
+    const row = found(await findAircraft(readDb, params.id, account?.id))
+    return viewAircraft(row, {
+      profile: await profileOf(readDb, account, now),
+      period: undefined,
+      pricing: pricingOf(config),
+      now,
+    })
+  },
+
+  async listFavorites({ query, account, db, now, config }) {
+    const { rows, count } = await listFavoriteIds(db, account.id, query)
+    const looker = { profile: await profileOf(db, account, now), period: undefined, pricing: pricingOf(config), now }
+    const cards = new Map(
+      (
+        await listCards(
+          db,
+          rows.map(({ aircraftId }) => aircraftId),
+          account.id,
+          undefined,
+        )
+      ).map((card) => [card.id, viewCard(card, looker)]),
+    )
+    const next = query.offset + rows.length < count ? `offset=${query.offset + rows.length}` : null
+    return { count, next, results: rows.map(({ id, aircraftId }) => ({ id, aircraftId, aircraft: cards.get(aircraftId)! })) }
+  },
+} satisfies Handling<'searchAircraft' | 'getAircraft' | 'listFavorites'>

@@ -4,10 +4,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../aircraft/queries.ts'
 
-export type FreeAircraft = { aircraftId: string; tailNumber: string; modelName: string; airportCode: string; lat: number; lon: number; priceHourCents: number }
+export type FreeAircraft = {
+  aircraftId: string
+  tailNumber: string
+  modelName: string
+  airportCode: string
+  lat: number
+  lon: number
+  priceHourCents: number
+}
 
 /** Listed aircraft of the same family that have the whole period, turnaround included. */
-export const listFreeOfFamily = async (db: Db, { family, exceptId, period, most }: { family: string; exceptId: string; period: Period; most: number }) => {
+export const listFreeOfFamily = async (
+  db: Db,
+  { family, exceptId, period, most }: { family: string; exceptId: string; period: Period; most: number },
+) => {
   const { rows } = await sql<FreeAircraft>`
     select a.id as aircraft_id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.lat, ap.lon, a.rate_cents as price_hour_cents
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
@@ -33,10 +44,20 @@ export const listOffers = async (db: Db, aircraftId: string, period: Period | un
 
 /** What occupies an aircraft; who books is only named to those who may know. */
 export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
-  const { rows } = await sql<{ id: string; kind: 'booking' | 'own' | 'maintenance' | 'block'; from: Date; to: Date; pilotId: string | null; pilotName: string | null; ownerId: string }>`
+  const { rows } = await sql<{
+    id: string
+    kind: 'booking' | 'own' | 'maintenance' | 'block'
+    from: Date
+    to: Date
+    pilotId: string | null
+    pilotName: string | null
+    ownerId: string
+  }>`
     select o.id, o.kind, lower(o.during) as from, upper(o.during) as to, b.pilot_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, a.owner_id
     from occupancy o join aircraft a on a.id = o.resource_id left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id
-    where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(db)
+    where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,15 +1,21 @@
 import type { Period } from '@tailshare/contract/period'
 import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { aircraftFactsJson } from '../../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../../aircraft/view.ts'
+import { bookingFactsOf } from './view.ts'
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
 const lookAheadDays = 60
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
-export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & { hoursByFamily: Record<string, number>; ownedAircraftIds: string[] }
+export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
+  hoursByFamily: Record<string, number>
+  ownedAircraftIds: string[]
+}
 
 type Span = { from: string; to: string }
 export type Standing = {
@@ -46,11 +52,21 @@ export const findPilotProfile = async (db: Db, accountId: string, now: Date) => 
   return rows[0]?.profile ?? undefined
 }
 
-const busyOf = (resource: RawBuilder<unknown>, { now, until, exceptOrderId }: { now: Date; until: Date; exceptOrderId?: string }) => sql`(
+const busyOf = (
+  resource: RawBuilder<unknown>,
+  { now, until, exceptOrderId }: { now: Date; until: Date; exceptOrderId?: string },
+) => sql`(
   select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during)) order by o.during), '[]')
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${now}, ${until}) and o.order_id is distinct from ${exceptOrderId ?? null})`
 
-export type FactsRequest = { aircraftId: string; pilotId?: string; period: Period; csipId?: string | null; exceptOrderId?: string; now: Date }
+export type FactsRequest = {
+  aircraftId: string
+  pilotId?: string
+  period: Period
+  csipId?: string | null
+  exceptOrderId?: string
+  now: Date
+}
 
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, { aircraftId, pilotId, period, csipId, exceptOrderId, now }: FactsRequest) => {
@@ -74,7 +90,10 @@ export const findStanding = async (db: Db, { aircraftId, pilotId, period, csipId
 }
 
 /** A co-owner's bookings that count against the quotas: held or flown ones, late cancellations and no-shows. */
-export const findQuotaBookings = async (db: Db, { aircraftId, pilotId, period, exceptOrderId }: { aircraftId: string; pilotId: string; period: Period; exceptOrderId?: string }): Promise<Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>> => {
+export const findQuotaBookings = async (
+  db: Db,
+  { aircraftId, pilotId, period, exceptOrderId }: { aircraftId: string; pilotId: string; period: Period; exceptOrderId?: string },
+): Promise<Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>> => {
   const year = period.from.getUTCFullYear()
   const rows = await db
     .selectFrom('orders')
@@ -83,12 +102,41 @@ export const findQuotaBookings = async (db: Db, { aircraftId, pilotId, period, e
     .where('pilotId', '=', pilotId)
     .where('startAt', '>=', new Date(Date.UTC(year - 1, 9, 1)))
     .where('startAt', '<', new Date(Date.UTC(year + 2, 0, 1)))
-    .where((eb) => eb.or([eb('status', 'not in', ['canceled', 'canceled_by_owner']), eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)])]))
+    .where((eb) =>
+      eb.or([
+        eb('status', 'not in', ['canceled', 'canceled_by_owner']),
+        eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)]),
+      ]),
+    )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()
   const { rows: shop } = await sql<{ hours: number }>`
     select coalesce(sum(extract(epoch from upper(during) - lower(during)) / 3600), 0)::float8 as hours
     from occupancy where resource_id = ${aircraftId} and kind = 'maintenance' and created_by = ${pilotId}
-      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}`.execute(db)
-  return { bookings: rows.map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })), maintenanceHoursThisYear: shop[0]?.hours ?? 0 }
+      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}`.execute(
+    db,
+  )
+  return {
+    bookings: rows.map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })),
+    maintenanceHoursThisYear: shop[0]?.hours ?? 0,
+  }
+}
+
+export type BookingAsk = FactsRequest & { plannedHours: number; passengers: number }
+
+/** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
+export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
+  const standing = await findStanding(db, ask)
+  if (!standing) return undefined
+  const facts = bookingFactsOf(standing, ask)
+  if (facts.booker !== 'coOwner' || standing.sharePercent === null) return { standing, facts }
+  const counted = await findQuotaBookings(db, { ...ask, pilotId: facts.pilot.id })
+  const year = ask.period.from.getUTCFullYear()
+  const quota = {
+    sharePercent: standing.sharePercent,
+    limits: defaultLimits(standing.sharePercent, facts.aircraft.type),
+    holidays: holidaysIn(`${year}-01-01`, `${year + 1}-12-31`),
+    ...counted,
+  }
+  return { standing, facts: { ...facts, quota } }
 }

@@ -24,10 +24,15 @@ const noPilot: PilotProfile = {
 /** A profile looked at from one aircraft. */
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
   const { hoursByFamily, ownedAircraftIds, ...pilot } = profile
-  return { ...pilot, typeHours: hoursByFamily[aircraft.modelFamily] ?? null, ownsAircraft: ownedAircraftIds.includes(aircraft.id) }
+  return {
+    ...pilot,
+    typeHours: hoursByFamily[aircraft.modelFamily] ?? null,
+    ownsAircraft: ownedAircraftIds.includes(aircraft.id),
+  }
 }
 
-const spansOf = (spans: { from: string; to: string }[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+const spansOf = (spans: { from: string; to: string }[]): Period[] =>
+  spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
 export const bookerOf = ({ aircraft, pilot, sharePercent }: Pick<Standing, 'aircraft' | 'pilot' | 'sharePercent'>): BookerKind =>
   pilot && aircraft.ownerId === pilot.id ? 'owner' : sharePercent !== null ? 'coOwner' : 'renter'

@@ -39,8 +39,20 @@ export type NewBooking = {
  */
 export const insertBooking = async (db: Db, booking: NewBooking) => {
   const resources = booking.occupied.map(({ resourceId }) => resourceId)
-  const occupied = booking.occupied.map(({ id, resourceId, resourceKind, from, to }) => ({ id, resource_id: resourceId, resource_kind: resourceKind, starts: from, ends: to }))
-  const entries = booking.entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({ line, ledger, account_id: accountId ?? null, aircraft_id: aircraftId ?? null, cents }))
+  const occupied = booking.occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
+    id,
+    resource_id: resourceId,
+    resource_kind: resourceKind,
+    starts: from,
+    ends: to,
+  }))
+  const entries = booking.entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
+    line,
+    ledger,
+    account_id: accountId ?? null,
+    aircraft_id: aircraftId ?? null,
+    cents,
+  }))
   const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
   const { rows } = await sql<{ number: number }>`
     with locked as materialized (
@@ -77,16 +89,31 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
 
 /** Puts other times in the place of a booking's; the constraint decides here too. */
 export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource order by resource`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource order by resource`.execute(
+    db,
+  )
   await db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
   await db
     .insertInto('occupancy')
-    .values(occupied.map(({ id, resourceId, resourceKind, from, to }) => ({ id, resourceId, resourceKind, during: sql<string>`tstzrange(${from}, ${to})`, kind: 'booking', orderId, createdBy: byId })))
+    .values(
+      occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
+        id,
+        resourceId,
+        resourceKind,
+        during: sql<string>`tstzrange(${from}, ${to})`,
+        kind: 'booking',
+        orderId,
+        createdBy: byId,
+      })),
+    )
     .execute()
     .catch(refuseOn('occupancy_no_overlap', 'slot_taken'))
 }
 
-export const setBookingTimes = (db: Db, { id, start, drop, plannedHours, quote }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote }) =>
+export const setBookingTimes = (
+  db: Db,
+  { id, start, drop, plannedHours, quote }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote },
+) =>
   db
     .updateTable('orders')
     .set({ startAt: start, dropAt: drop, plannedHours, quote: JSON.stringify(quote), totalCents: quote.totalCents })
@@ -141,7 +168,10 @@ export const listOrders = async (db: Db, who: Perspective, query: OrderQuery) =>
   const where = orderConditions(who, query)
   const direction = query.order.startsWith('-') ? sql`desc` : sql`asc`
   const offset = query.page ? (query.page - 1) * query.limit : query.offset
-  const { rows } = await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${query.limit} offset ${offset}`.execute(db)
+  const { rows } =
+    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${query.limit} offset ${offset}`.execute(
+      db,
+    )
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from orders o where ${where}`.execute(db)
   return { rows, count: counted[0]!.count, offset }
 }
@@ -184,13 +214,18 @@ export const findOrder = async (db: Db, id: string) => {
   return rows[0]
 }
 
-export const setViewed = (db: Db, id: string, now: Date) => db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
+export const setViewed = (db: Db, id: string, now: Date) =>
+  db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
 
-export const setCanceled = (db: Db, { id, reason, chargeCents, now }: { id: string; reason: string; chargeCents: number; now: Date }) =>
+export const setCanceled = (
+  db: Db,
+  { id, reason, chargeCents, now }: { id: string; reason: string; chargeCents: number; now: Date },
+) =>
   db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now }).where('id', '=', id).execute()
 
 /** Back to `booked` after an undone cancellation. */
-export const setUncanceled = (db: Db, id: string) => db.updateTable('orders').set({ cancelReason: null, finalCents: null, canceledAt: null }).where('id', '=', id).execute()
+export const setUncanceled = (db: Db, id: string) =>
+  db.updateTable('orders').set({ cancelReason: null, finalCents: null, canceledAt: null }).where('id', '=', id).execute()
 
 /** The payment method that a booking names, or the primary one. */
 export const findPaymentMethodId = async (db: Db, accountId: string, asked: string | null | undefined) => {

@@ -38,7 +38,9 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   const who = selfCheckIn ? ('pilot' as const) : ('staff' as const)
   switch (status) {
     case 'booked':
-      return now < opens ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'nobody' } : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
+      return now < opens
+        ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'nobody' }
+        : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
     case 'in_flight':
@@ -66,8 +68,19 @@ export const cancelFactsOf = (row: OrderRow) => ({
 export const viewOrder = (row: OrderRow, you: Order['you'], now: Date): Order => {
   const money = seesMoney(you)
   const summary = money ? viewSummary(row) : withoutMoney(viewSummary(row))
-  const refund = whyNotCancel(row) === null ? refundFor({ order: cancelFactsOf(row), reason: 'plans', by: you === 'owner' || you === 'operator' ? 'owner' : 'pilot', now }) : null
-  const undo = row.canceledAt && whyNotUndo({ status: row.status, canceled: row.canceledAt, start: row.startAt }, now) === null ? undoUntil(row.canceledAt).toISOString() : null
+  const refund =
+    whyNotCancel(row) === null
+      ? refundFor({
+          order: cancelFactsOf(row),
+          reason: 'plans',
+          by: you === 'owner' || you === 'operator' ? 'owner' : 'pilot',
+          now,
+        })
+      : null
+  const undo =
+    row.canceledAt && whyNotUndo({ status: row.status, canceled: row.canceledAt, start: row.startAt }, now) === null
+      ? undoUntil(row.canceledAt).toISOString()
+      : null
   return {
     ...summary,
     quote: money ? row.quote : { ...row.quote, lines: [], totalCents: 0 },

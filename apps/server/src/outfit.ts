@@ -6,7 +6,7 @@ import type { Files } from './outside/files.ts'
 import type { Live } from './http/live.ts'
 
 /** What handlers and jobs work with. Built once in main.ts, or per test file. */
-export type Services = {
+export type Outfit = {
   config: Config
   db: Db
   /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */

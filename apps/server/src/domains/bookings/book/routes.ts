@@ -1,0 +1,178 @@
+import type { BookingBody } from '@tailshare/contract/bookings'
+import { daysTouched, plusHours, type Period } from '@tailshare/contract/period'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import { passingRules } from '@tailshare/rules/bookings/standing'
+import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { sunOn } from '@tailshare/rules/schedule/sun'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Call, Handling } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { loadBookingFacts, type Standing } from '../facts/queries.ts'
+import { findPaymentMethodId, insertBooking } from '../orders/queries.ts'
+import { seesWhoBooked } from './access.ts'
+import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
+import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, promisedEntries, viewBooked } from './view.ts'
+
+export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
+
+const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
+  from: new Date(flightStartTime),
+  to: new Date(flightDropTime),
+})
+
+export const findAlternatives = async (db: Db, facts: BookingFacts, standing: Standing) => {
+  const { modelFamily: family, id: exceptId } = facts.aircraft
+  return alternativesTo(facts, standing, await listFreeOfFamily(db, { family, exceptId, period: facts.request.period, most: 40 }))
+}
+
+/** Load, decide, hold the time, tell. Used by both spellings of the call. */
+const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & { body: BookingBody }) => {
+  const period = periodOf(body)
+  const ask = {
+    aircraftId: body.aircraftId,
+    pilotId: account.id,
+    period,
+    csipId: body.csipId,
+    plannedHours: body.plannedHours ?? 0,
+    passengers: body.passengers,
+    now,
+  }
+  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
+  const facts = {
+    ...loaded,
+    request: { ...loaded.request, plannedHours: body.plannedHours ?? guessPlannedHours(period, loaded.aircraft.zone) },
+  }
+  const refusals = whyNotBook(facts)
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+
+  const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
+  if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
+    throw new Refusal('price_changed', { quote })
+
+  const id = newId(now.getTime())
+  const parts = {
+    aircraftId: facts.aircraft.id,
+    ownerId: standing.aircraft.ownerId,
+    pilotId: account.id,
+    csipId: body.csipId ?? null,
+  }
+  const booking = {
+    ...parts,
+    id,
+    eventId: newId(now.getTime()),
+    movementId: newId(now.getTime()),
+    paymentMethodId: await findPaymentMethodId(db, account.id, body.paymentMethodId),
+    start: period.from,
+    drop: period.to,
+    plannedHours: facts.request.plannedHours,
+    passengers: body.passengers,
+    destination: body.destination,
+    note: body.note,
+    quote,
+    occupied: occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes }),
+    entries: promisedEntries(quote, parts),
+    jobs: jobsOf(id, quote, now),
+    now,
+  }
+  const number = await holdTime(db, booking).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
+    const again = found(await loadBookingFacts(db, ask))
+    const reasons = whyNotBook({ ...again.facts, request: facts.request }).filter(
+      ({ code }) => code === 'slot_taken' || code === 'pilot_busy',
+    )
+    throw bookingRefused(reasons.length > 0 ? reasons : [lostRace(facts)], await findAlternatives(db, again.facts, standing))
+  })
+  return viewBooked({ id, number, standing, account, period, totalCents: quote.totalCents })
+}
+
+/** One statement is a transaction of its own; inside a repeated call's transaction it needs a savepoint to fail alone. */
+const holdTime = (db: Db, booking: Parameters<typeof insertBooking>[1]) =>
+  db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
+
+export const bookHandlers = {
+  bookAircraft: book,
+  createOrder: book,
+
+  async canBook({ params, query, account, db, now, config }) {
+    const to = new Date(query.flightDropTime ?? query.flight_drop_time ?? plusHours(now, 26))
+    const start = query.flightStartTime ?? query.flight_start_time
+    const period = { from: start ? new Date(start) : plusHours(to, -2), to }
+    if (period.to <= period.from) throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })
+    const ask = {
+      aircraftId: params.id,
+      pilotId: account?.id,
+      period,
+      csipId: query.csip,
+      exceptOrderId: query.orderId,
+      plannedHours: 0,
+      passengers: 0,
+      now,
+    }
+    const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
+    const facts = {
+      ...loaded,
+      request: { ...loaded.request, plannedHours: query.hours ?? guessPlannedHours(period, loaded.aircraft.zone) },
+    }
+    // A visitor learns the price and what is free; the rest needs to know who flies.
+    const templates = whyNotBook(facts).filter(
+      ({ code }) =>
+        account !== undefined || ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'aircraft_grounded'].includes(code),
+    )
+    return {
+      canBook: account !== undefined && !blocks(templates),
+      templates,
+      passing: account ? passingRules(facts, templates) : [],
+      quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
+      alternatives: templates.some(({ code }) => code === 'slot_taken') ? await findAlternatives(db, facts, standing) : [],
+      csips: (await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+    }
+  },
+
+  async listCsipOffers({ params, query, db }) {
+    found(await findAircraftPlace(db, params.id))
+    const period =
+      query.flight_start_time && query.flight_drop_time
+        ? { from: new Date(query.flight_start_time), to: new Date(query.flight_drop_time) }
+        : undefined
+    if (period && period.to <= period.from)
+      throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })
+    return listOffers(db, params.id, period)
+  },
+
+  async getSchedule({ params, query, account, db }) {
+    const place = found(await findAircraftPlace(db, params.id))
+    const period = { from: new Date(query.from), to: new Date(query.to) }
+    const days = (period.to.getTime() - period.from.getTime()) / 86_400_000
+    if (days <= 0 || days > 100) throw new Refusal('bad_input', { detail: 'Please ask for one to 100 days' })
+    const rows = await listBusy(db, params.id, period)
+    return {
+      zone: place.zone,
+      busy: rows.map((row) => {
+        const kind = row.pilotId === account?.id && row.pilotId !== null ? ('own' as const) : row.kind
+        const named =
+          seesWhoBooked(row, account) && row.pilotName
+            ? row.pilotName
+            : kind === 'maintenance'
+              ? 'Maintenance'
+              : kind === 'block'
+                ? 'Not available'
+                : 'Booked'
+        return {
+          id: row.id,
+          kind,
+          from: row.from.toISOString(),
+          to: row.to.toISOString(),
+          text: kind === 'own' ? 'Your trip' : named,
+        }
+      }),
+      sun: daysTouched(period, place.zone).map((day) => {
+        const { rise, set } = sunOn(day, place)
+        return { day, rise: rise.toISOString(), set: set.toISOString() }
+      }),
+    }
+  },
+} satisfies Handling<'bookAircraft' | 'createOrder' | 'canBook' | 'listCsipOffers' | 'getSchedule'>

@@ -1,0 +1,147 @@
+import type { FreeWindow } from '@tailshare/contract/aircraft'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
+import { plusMinutes, type Period } from '@tailshare/contract/period'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { nearestFree } from '@tailshare/rules/bookings/otherDates'
+import { splitIncome } from '@tailshare/rules/bookings/quote'
+import type { Quote } from '@tailshare/contract/aircraft'
+import type { Caller } from '../../../http/call.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Entry } from '../../payments/ledger/queries.ts'
+import { coverOf } from '../../aircraft/view.ts'
+import type { Occupied } from '../orders/queries.ts'
+import { orderNumber } from '../orders/view.ts'
+import type { Standing } from '../facts/queries.ts'
+import type { FreeAircraft } from './queries.ts'
+
+/** Everybody and everything that a booking holds; the aircraft with its turnaround. */
+export const occupiedBy = ({
+  aircraftId,
+  pilotId,
+  csipId,
+  period,
+  turnaroundMinutes,
+}: {
+  aircraftId: string
+  pilotId: string
+  csipId: string | null
+  period: Period
+  turnaroundMinutes: number
+}): Occupied[] => [
+  {
+    id: newId(),
+    resourceId: aircraftId,
+    resourceKind: 'aircraft',
+    from: period.from,
+    to: plusMinutes(period.to, turnaroundMinutes),
+  },
+  { id: newId(), resourceId: pilotId, resourceKind: 'person', ...period },
+  ...(csipId ? [{ id: newId(), resourceId: csipId, resourceKind: 'person' as const, ...period }] : []),
+]
+
+/** What a booking promises on both sides, until it is flown or canceled. */
+export const promisedEntries = (
+  quote: Quote,
+  { pilotId, ownerId, csipId, aircraftId }: { pilotId: string; ownerId: string; csipId: string | null; aircraftId: string },
+): Entry[] => {
+  const { ownerCents, csipCents, platformCents, taxCents } = splitIncome(quote.lines)
+  const entries: Entry[] = [
+    { ledger: 'expected_customer', accountId: pilotId, aircraftId, cents: quote.totalCents },
+    { ledger: 'expected_owner', accountId: ownerId, aircraftId, cents: -ownerCents },
+    { ledger: 'expected_csip', accountId: csipId, aircraftId, cents: -csipCents },
+    { ledger: 'expected_fee', aircraftId, cents: -platformCents },
+    { ledger: 'expected_tax', aircraftId, cents: -taxCents },
+  ]
+  return entries.filter(({ cents }) => cents !== 0)
+}
+
+/** What follows a booking: people are told at once, and the card is held when it is time. */
+export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date) => [
+  { identifier: 'tellBooked', payload: { orderId }, runAt: now, key: `tellBooked:${orderId}` },
+  { identifier: 'placeHold', payload: { orderId }, runAt: new Date(heldFrom), key: `placeHold:${orderId}` },
+]
+
+/** 409 when the time is gone, 422 when rules say no; always every reason and what is free instead. */
+export const bookingRefused = (templates: BookingRefusal[], alternatives: FreeWindow[]) => {
+  const gone = templates.some(({ code }) => code === 'slot_taken' || code === 'pilot_busy')
+  return new Refusal('booking_refused', { status: gone ? 409 : 422, templates, alternatives })
+}
+
+const mostAlternatives = 4
+
+/** Great-circle distance in nautical miles. */
+export const distanceNm = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) => {
+  const radians = Math.PI / 180
+  const half =
+    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
+  return 2 * 3440.065 * Math.asin(Math.sqrt(half))
+}
+
+/** What is free instead: the nearest time of this aircraft, then others of its family for the same time, nearest first. */
+export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, others: FreeAircraft[]): FreeWindow[] => {
+  const own = nearestFree(facts)
+  const same =
+    own?.kind === 'dates'
+      ? [
+          {
+            aircraftId: aircraft.id,
+            tailNumber: aircraft.tailNumber,
+            modelName: aircraft.modelName,
+            airportCode: aircraft.airportCode,
+            from: own.flightStartTime,
+            to: own.flightDropTime,
+            priceHourCents: aircraft.rateCents,
+          },
+        ]
+      : []
+  const { from, to } = facts.request.period
+  const near = others
+    .sort((a, b) => distanceNm(aircraft.airport, a) - distanceNm(aircraft.airport, b))
+    .map(({ lat: _lat, lon: _lon, ...other }) => ({ ...other, from: from.toISOString(), to: to.toISOString() }))
+  return [...same, ...near].slice(0, mostAlternatives)
+}
+
+/** A race that was lost between the rules and the insert reads like any other taken time. */
+export const lostRace = ({ request, aircraft }: BookingFacts): BookingRefusal => ({
+  code: 'slot_taken',
+  severity: 'block',
+  title: 'Somebody else has this time',
+  text: `${aircraft.tailNumber} was booked a moment ago.`,
+  data: {
+    from: request.period.from.toISOString(),
+    to: request.period.to.toISOString(),
+    zone: aircraft.zone,
+    tailNumber: aircraft.tailNumber,
+  },
+  fix: [],
+})
+
+type Booked = { id: string; number: number; standing: Standing; account: Caller; period: Period; totalCents: number }
+
+/** The answer to a fresh booking, from what is known already: no further statement. */
+export const viewBooked = ({ id, number, standing, account, period, totalCents }: Booked): OrderSummary => {
+  const { aircraft, csip } = standing
+  const [firstName = '', ...rest] = csip?.name.split(' ') ?? []
+  return {
+    id,
+    number: orderNumber(number),
+    status: 'booked',
+    aircraftId: aircraft.id,
+    tailNumber: aircraft.tailNumber,
+    modelName: aircraft.modelName,
+    airport: aircraft.airport,
+    photo: coverOf({ tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds }),
+    pilot: { id: account.id, firstName: account.firstName, lastName: account.lastName, photo: null },
+    csip: csip ? { id: csip.id, firstName, lastName: rest.join(' '), photo: null } : null,
+    flightStartTime: period.from.toISOString(),
+    flightDropTime: period.to.toISOString(),
+    flightDropTimeReal: null,
+    totalCents,
+    finalCents: null,
+    hobbsHours: null,
+    cancelReason: null,
+  }
+}

@@ -1,0 +1,174 @@
+import type { Airport, Person } from '@tailshare/contract/accounts'
+import type { Aircraft, AircraftModel, MapPin, SearchQuery } from '@tailshare/contract/aircraft'
+import type { AircraftType } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { aircraftFactsJson, airportJson, personJson, photoIds } from '../aircraft/queries.ts'
+import type { AircraftFactsRow } from '../aircraft/view.ts'
+
+export type CardRow = {
+  id: string
+  tailNumber: string
+  model: AircraftModel
+  yearManufactured: number
+  equipment: string[]
+  photoIds: string[]
+  facts: AircraftFactsRow
+  rating: number | null
+  ratingCount: number
+  isFavorite: boolean
+  csipAvailable: boolean
+}
+
+/** Which kinds of aircraft a pilot may fly is decided by the rules, per model and minimums; the query only filters by them. */
+export type Profile = { modelId: string; minimumTotalHours: number; minimumTypeHours: number; example: AircraftFactsRow }
+
+const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
+
+const cardColumns = (accountId: string | undefined, period: Period | undefined): RawBuilder<unknown> => sql`
+  a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
+  ${photoIds('a')} as photo_ids, ${aircraftFactsJson()} as facts, r.rating, coalesce(r.rating_count, 0)::int as rating_count,
+  ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
+  exists (select 1 from csip_rate c where c.airport_id = a.airport_id
+    ${period ? sql`and not exists (select 1 from occupancy o where o.resource_id = c.account_id and o.during && tstzrange(${period.from}, ${period.to}))` : sql``}) as csip_available`
+
+const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
+
+export type Filters = {
+  query: SearchQuery
+  period: Period | undefined
+  /** Only these combinations of model and minimums; absent when everything is shown. */
+  profiles?: Pick<Profile, 'modelId' | 'minimumTotalHours' | 'minimumTypeHours'>[]
+  /** On the owner's insurance by name, so shown whatever the minimums. */
+  namedFor?: string
+}
+
+const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<unknown> => {
+  const all = [sql`a.is_listed`, sql`a.deleted_at is null`]
+  if (query.locations?.length) all.push(sql`a.airport_id = any(${query.locations}::uuid[])`)
+  if (query.model_id?.length) all.push(sql`a.model_id = any(${query.model_id}::uuid[])`)
+  if (query.aircraft_type?.length) all.push(sql`m.type = any(${query.aircraft_type.map(Number)}::int[])`)
+  if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
+  if (query.price_hour_max !== undefined) all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
+  if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
+  if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
+  if (period) {
+    all.push(sql`a.grounded_reason is null`)
+    all.push(
+      sql`not exists (select 1 from occupancy o where o.resource_id = a.id and o.during && tstzrange(${period.from}, ${period.to}))`,
+    )
+  }
+  if (profiles) {
+    const rated = sql`exists (select 1 from jsonb_to_recordset(${JSON.stringify(profiles.map((p) => ({ m: p.modelId, t: p.minimumTotalHours, y: p.minimumTypeHours })))}::jsonb) as p (m uuid, t numeric, y numeric)
+      where p.m = a.model_id and p.t = a.minimum_total_hours and p.y = a.minimum_type_hours)`
+    all.push(
+      namedFor
+        ? sql`(${rated} or exists (select 1 from aircraft_customer c where c.aircraft_id = a.id and c.account_id = ${namedFor} and c.is_named))`
+        : rated,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+const orderings = {
+  '-price_hour': sql`rate_cents desc, id`,
+  price_hour: sql`rate_cents, id`,
+  '-year_manufactured': sql`year_manufactured desc, id`,
+  year_manufactured: sql`year_manufactured, id`,
+} as const
+
+export type PinRow = Omit<MapPin, 'aircraftIds'> & { aircraftIds: string[] }
+
+/** One pass over the fleet: how many there are, where (for the map), and which are on this page. */
+export const findHits = async (db: Db, filters: Filters) => {
+  const { order, limit, offset } = filters.query
+  const { rows } = await sql<{
+    count: number
+    pins: { airportId: string; count: number; fromPriceCents: number; aircraftIds: string[] }[]
+    ids: string[]
+  }>`
+    with hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)})
+    select (select count(*)::int from hits) as count,
+      (select coalesce(json_agg(json_build_object('airportId', p.airport_id, 'count', p.count, 'fromPriceCents', p.price, 'aircraftIds', p.ids)), '[]')
+        from (select airport_id, count(*)::int as count, min(rate_cents) as price, (array_agg(id order by rate_cents, id))[1:12] as ids from hits group by airport_id) p) as pins,
+      array(select id from hits order by ${orderings[order]} limit ${limit} offset ${offset}) as ids`.execute(db)
+  return rows[0]!
+}
+
+/** Cards in the order of the ids. */
+export const listCards = async (db: Db, ids: string[], accountId: string | undefined, period: Period | undefined) => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns(accountId, period)} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      join aircraft a on a.id = wanted.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id ${ratings}
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+export const listProfiles = async (db: Db) => {
+  const { rows } = await sql<Profile>`
+    select distinct on (a.model_id, a.minimum_total_hours, a.minimum_type_hours) a.model_id, a.minimum_total_hours, a.minimum_type_hours, ${aircraftFactsJson()} as example
+    from ${from} where a.is_listed and a.deleted_at is null order by a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export const listAirportsById = (db: Db, ids: string[]) =>
+  db.selectFrom('airport').select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon']).where('id', 'in', ids).execute()
+
+/** Airports that have listed aircraft, with how many; for "nothing here, but…". */
+export const listAirportsWithAircraft = async (db: Db) => {
+  const { rows } = await sql<{ airport: Airport; count: number }>`
+    select ${airportJson('ap')} as airport, a.count from (select airport_id, count(*)::int as count from aircraft where is_listed and deleted_at is null group by airport_id) a
+    join airport ap on ap.id = a.airport_id`.execute(db)
+  return rows
+}
+
+export type AircraftRow = CardRow & {
+  owner: Person
+  description: string
+  specs: Aircraft['specs']
+  hobbs: number
+  flightMeter: number
+  minimums: Aircraft['minimums']
+  sharePercent: number | null
+  squawks: Aircraft['squawks']
+  maintenance: { id: string; title: string; dueOn: string | null; hoursLeft: number | null; grounds: boolean }[]
+  reviews: Aircraft['reviews']
+}
+
+export const findAircraft = async (db: Db, id: string, accountId: string | undefined) => {
+  const { rows } = await sql<AircraftRow>`
+    select ${cardColumns(accountId, undefined)}, ${personJson('owner')} as owner, a.description, a.hobbs, a.flight_meter, m.type as type_number,
+      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb', m.full_fuel_payload_lb, 'engine', m.engine, 'seats', m.seats, 'horsepower', m.horsepower) as specs,
+      json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
+      (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on) order by s.created_at desc), '[]')
+        from squawk s where s.aircraft_id = a.id and s.state <> 'closed') as squawks,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', round(i.due_hobbs - a.hobbs, 1), 'grounds', i.grounds) order by i.due_on nulls last), '[]')
+        from maintenance_item i where i.aircraft_id = a.id) as maintenance,
+      (select coalesce(json_agg(json_build_object('id', rv.id, 'rating', rv.rating, 'text', rv.text, 'author', rv.first_name || ' ' || left(rv.last_name, 1) || '.', 'created', rv.created_at)), '[]')
+        from (select v.*, p.first_name, p.last_name from review v join account p on p.id = v.author_id where v.aircraft_id = a.id order by v.created_at desc limit 12) rv) as reviews
+    from ${from} join account owner on owner.id = a.owner_id ${ratings}
+    where a.id = ${id} and a.deleted_at is null and (a.is_listed or a.owner_id = ${accountId ?? null})`.execute(db)
+  return rows[0]
+}
+
+export const listFavoriteIds = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
+  const rows = await db
+    .selectFrom('favorite')
+    .select(['id', 'aircraftId'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { count } = await db
+    .selectFrom('favorite')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { rows, count: Number(count) }
+}

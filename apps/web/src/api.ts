@@ -1,0 +1,161 @@
+import { apiBase, requestTimeoutMs } from '@tailshare/contract/constants'
+import type { routes } from '@tailshare/contract/routes'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { calls } from 'virtual:calls'
+import type { z } from 'zod'
+import { errorText, fieldMessages } from './errorText.ts'
+import { fillPath, queryText, type QueryValue } from './requestText.ts'
+
+type Routes = typeof routes
+export type CallName = keyof Routes
+type Sent<N extends CallName, Part extends string> = Routes[N] extends { [P in Part]: infer S extends z.ZodType }
+  ? { [P in Part]: z.input<S> }
+  : { [P in Part]?: undefined }
+
+/** What a call takes: `params` fill the path, `query` follows it, `body` is JSON; `file` makes it multipart. */
+export type Args<N extends CallName> = Sent<N, 'params'> &
+  Partial<Sent<N, 'query'>> &
+  Sent<N, 'body'> &
+  (Routes[N] extends { upload: true } ? { file: File | Blob } : { file?: undefined })
+/** What a call gives back. */
+export type Reply<N extends CallName> = Routes[N] extends { reply: infer S extends z.ZodType }
+  ? z.output<S>
+  : Routes[N] extends { bytes: string }
+    ? Blob
+    : undefined
+
+export type FetchApi = (url: string, init: RequestInit) => Promise<Response>
+type CallOptions = { signal?: AbortSignal; fetchApi?: FetchApi; idempotencyKey?: string }
+type LooseArgs = { params?: Record<string, string | number>; query?: Record<string, QueryValue>; body?: unknown; file?: Blob }
+type ArgsIn<N extends CallName> = {} extends Args<N> ? [args?: Args<N>] : [args: Args<N>]
+
+/** A refused or failed call. `message` is ready to be shown; `code` and `templates` say why in words of the contract. */
+export class ApiError extends Error {
+  status: number
+  code: string
+  detail: string
+  fields: Record<string, string[]>
+  templates: readonly { code: string; severity: string; text: string; data?: unknown; fix?: unknown }[]
+  data: unknown
+
+  constructor(status: number, message: string, data: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    const body = (typeof data === 'object' && data !== null ? data : {}) as Partial<ApiError>
+    this.status = status
+    this.code = body.code ?? ''
+    this.detail = body.detail ?? message
+    this.fields = fieldMessages(data)
+    this.templates = Array.isArray(body.templates) ? body.templates : []
+    this.data = data
+  }
+}
+
+const uploadTimeoutMs = 10 * requestTimeoutMs
+
+/** The address of a call, for links to downloads, pictures and event streams. */
+export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string => {
+  const { params, query } = (args ?? {}) as LooseArgs
+  return apiBase + fillPath(calls[name]![1], params) + queryText(query)
+}
+
+const bodyOf = ({ body, file }: LooseArgs): { body?: BodyInit; headers?: Record<string, string> } => {
+  if (file) {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(body ?? {}))
+      if (value !== null && value !== undefined) form.append(field, String(value))
+    form.append('file', file)
+    return { body: form }
+  }
+  return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+const readBody = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (type.includes('json')) return response.json()
+  return response.ok ? response.blob() : response.text()
+}
+
+/** Makes one call; throws ApiError when it is refused, does not arrive or takes longer than 12 s (uploads 2 min). */
+export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
+  const method = calls[name]![0]
+  const url = addressOf(name, args)
+  const { headers, body } = bodyOf((args ?? {}) as LooseArgs)
+  const timeout = AbortSignal.timeout(args?.file ? uploadTimeoutMs : requestTimeoutMs)
+  const init: RequestInit = {
+    method,
+    body,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+  }
+  const response = await (options.fetchApi ?? fetch)(url, init).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    const slow = timeout.aborted
+    throw new ApiError(
+      0,
+      slow ? 'The server took too long to answer. Please try again.' : 'No connection. Please check your network and try again.',
+      null,
+    )
+  })
+  const data = await readBody(response)
+  if (response.ok) return data as Reply<N>
+  const contentType = response.headers.get('content-type') ?? ''
+  const message = errorText({ status: response.status, statusText: response.statusText, method, url, contentType, data })
+  throw new ApiError(response.status, message, data)
+}
+
+/** During server rendering every query client has its own fetch, which carries the visitor's cookie. */
+const fetchOfClient = new WeakMap<QueryClient, FetchApi>()
+export const setFetch = (client: QueryClient, fetchApi: FetchApi) => fetchOfClient.set(client, fetchApi)
+export const fetchOf = (client: QueryClient): FetchApi | undefined => fetchOfClient.get(client)
+
+/** Query options of a call: `useSuspenseQuery(read('getOrder', { params: { id } }))`; the key is `[name, args]`. */
+export const read = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
+  queryOptions({
+    queryKey: [name, args ?? {}] as const,
+    queryFn: ({ client, signal }): Promise<Reply<N>> => call(name, args as Args<N>, { signal, fetchApi: fetchOf(client) }),
+  })
+
+/** The same for a list `{ count, next, results }` that is read page by page through its `offset`. */
+export const readPages = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
+  infiniteQueryOptions({
+    queryKey: [name, args ?? {}, 'pages'] as const,
+    initialPageParam: 0,
+    queryFn: ({ client, signal, pageParam }): Promise<Reply<N>> => {
+      const loose = (args ?? {}) as LooseArgs
+      return call(name, { ...loose, query: { ...loose.query, offset: pageParam } } as unknown as Args<N>, {
+        signal,
+        fetchApi: fetchOf(client),
+      })
+    },
+    getNextPageParam: (last, pages) => {
+      const page = last as { next?: unknown }
+      return page.next ? pages.reduce((sum, one) => sum + (one as { results: unknown[] }).results.length, 0) : undefined
+    },
+  })
+
+/** A call as a mutation: `useAction('cancelOrder', { refresh: ['getOrder'] })`, then `action.mutate({ params: { id } })`. */
+export const useAction = <N extends CallName>(
+  name: N,
+  {
+    refresh = [],
+    onDone,
+    repeatable,
+  }: { refresh?: readonly CallName[]; onDone?: (reply: Reply<N>, args: Args<N>) => void; repeatable?: () => string } = {},
+) => {
+  const client = useQueryClient()
+  return useMutation<Reply<N>, ApiError, Args<N>>({
+    mutationKey: [name],
+    mutationFn: (args) => call(name, args, { idempotencyKey: repeatable?.() }),
+    onSuccess: async (reply, args) => {
+      await Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: [stale] })))
+      onDone?.(reply, args)
+    },
+  })
+}

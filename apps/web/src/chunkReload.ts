@@ -1,0 +1,21 @@
+import { chunkReloadGuardMs } from '@tailshare/contract/constants'
+
+const key = 'chunk-reload-at'
+const chunkMessage = /dynamically imported module|importing a module script|loading (css )?chunk|preload css/i
+
+/** A part of the program that is gone because a new version was deployed. */
+export const isMissingChunk = (error: unknown) => error instanceof Error && chunkMessage.test(error.message)
+
+/** Loads the page anew, at most once a minute; says whether it does. */
+export const reloadOnce = (now = Date.now()): boolean => {
+  const last = Number(sessionStorage.getItem(key) ?? 0)
+  if (now - last < chunkReloadGuardMs) return false
+  sessionStorage.setItem(key, String(now))
+  window.location.reload()
+  return true
+}
+
+export const reloadOnMissingChunk = () =>
+  window.addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault()
+  })

@@ -1,0 +1,20 @@
+import { Link, Outlet } from 'react-router'
+import { paths } from '../paths.ts'
+import { Logo } from '../ui/Logo.tsx'
+import css from './CleanLayout.module.css'
+import { SkipLink } from './SkipLink.tsx'
+
+/** The logo and the page, nothing that leads away: check-in and return. */
+export const CleanLayout = () => (
+  <>
+    <SkipLink />
+    <header className={css.bar}>
+      <Link to={paths.home()}>
+        <Logo />
+      </Link>
+    </header>
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  </>
+)

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+/** Header, page, footer. */
+export const DefaultLayout = () => (
+  <>
+    <SkipLink />
+    <Header />
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+    <Footer />
+  </>
+)

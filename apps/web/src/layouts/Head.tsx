@@ -1,0 +1,35 @@
+import { productName } from '@tailshare/contract/constants'
+import { useLocation, useMatches } from 'react-router'
+import { usePage } from '../page.ts'
+import type { Handle, PageHead } from '../screen.ts'
+import { titleText } from '../titleText.ts'
+
+const usual =
+  'Find, book and pay for general-aviation aircraft directly from their owners. Every result says whether you may fly it and shows the whole price.'
+
+/** Title and description of the deepest matching route; what its `load` returned goes before its line in the route list. */
+export const Head = () => {
+  const match = useMatches().at(-1)
+  const { pathname } = useLocation()
+  const { origin } = usePage()
+  const {
+    title,
+    description = usual,
+    image,
+    noIndex,
+  } = { ...(match?.handle as Handle | undefined), ...(match?.loaderData as PageHead | null) }
+  const text = titleText(title)
+  return (
+    <>
+      <title>{text}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={noIndex ? 'noindex' : 'index, follow'} />
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={text} />
+      <meta property="og:description" content={description} />
+      {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      {!noIndex && <link rel="canonical" href={origin + pathname} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { useAccount } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import css from './Header.module.css'
+import { MobileMenu } from './MobileMenu.tsx'
+import { NoticesBell } from './NoticesBell.tsx'
+
+/** Logo, the four ways in, and who is signed in. On the home page it lies on the picture. */
+export const Header = ({ narrow }: { narrow?: boolean }) => {
+  const account = useAccount()
+  const { pathname, key } = useLocation()
+  // The menu belongs to one visit of one page: going anywhere closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const open = openOn === key
+
+  return (
+    <header className={classes(css.top, pathname === paths.home() && css.clear, open && css.open)}>
+      <div className={classes('wrap', narrow && 'read', css.row)}>
+        <Link to={paths.home()} aria-label="Tailshare, home">
+          <Logo />
+        </Link>
+        <nav className={css.main} aria-label="Main">
+          <NavLink to={paths.coOwnership()}>Co-Ownership</NavLink>
+          <NavLink to={paths.search()}>Rent Aircraft</NavLink>
+          <NavLink to={paths.listAircraft(account !== null)}>List Aircraft</NavLink>
+          <NavLink to={paths.reserve()}>Reserve</NavLink>
+        </nav>
+        {account ? (
+          <div className={css.me}>
+            <ButtonLink to={paths.myDashboard()} kind="line" small className={css.wide}>
+              My Dashboard
+            </ButtonLink>
+            <NoticesBell />
+            <AccountMenu account={account} className={css.wide} />
+            <Link to={paths.profile()} className={css.narrowAvatar} aria-label="Account home">
+              <Avatar {...account} />
+            </Link>
+          </div>
+        ) : (
+          <div className={css.me}>
+            <Link to={paths.login()} className={css.signIn}>
+              Sign In
+            </Link>
+            <ButtonLink to={paths.signUp()} kind="ink" small>
+              Join
+            </ButtonLink>
+          </div>
+        )}
+        <button
+          type="button"
+          className={css.menu}
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="mobile-menu"
+          onClick={() => setOpenOn(open ? null : key)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </button>
+      </div>
+      {open && <MobileMenu account={account} onClose={() => setOpenOn(null)} />}
+    </header>
+  )
+}

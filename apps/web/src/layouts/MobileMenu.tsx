@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { type Account, useLogOut } from '../session.ts'
+import css from './MobileMenu.module.css'
+
+/** The main navigation under the hamburger; closes with Esc and on every navigation. */
+export const MobileMenu = ({ account, onClose }: { account: Account | null; onClose: () => void }) => {
+  const logOut = useLogOut()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
+
+  return (
+    <nav id="mobile-menu" className={css.menu} aria-label="Menu">
+      <Link to={paths.coOwnership()}>Co-Ownership</Link>
+      <Link to={paths.search()}>Rent Aircraft</Link>
+      <Link to={paths.listAircraft(account !== null)}>List Aircraft</Link>
+      <Link to={paths.reserve()}>Reserve Plane</Link>
+      <div className={css.account}>
+        {account ? (
+          <>
+            <Link to={paths.myDashboard()}>My Dashboard</Link>
+            <Link to={paths.profile()}>Account home</Link>
+            <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
+            <Link to={paths.favorites()}>Favorites</Link>
+            <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
+              Log out
+            </button>
+          </>
+        ) : (
+          <>
+            <Link to={paths.login()}>Sign In</Link>
+            <Link to={paths.signUp()}>Join</Link>
+          </>
+        )}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { Logo } from '../ui/Logo.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './Waiting.module.css'
+
+/** The page before its first data is here. */
+export const Waiting = () => (
+  <div className={`wrap read ${css.waiting}`}>
+    <Logo />
+    <Skeleton shape="title" label="Loading the page" />
+    <Skeleton count={3} />
+    <Skeleton shape="block" />
+  </div>
+)

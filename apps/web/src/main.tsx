@@ -1,0 +1,46 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { reloadOnMissingChunk } from './chunkReload.ts'
+import { PageProvider } from './page.ts'
+import { paths } from './paths.ts'
+import { makeRoutes } from './routes.tsx'
+import { makeQueryClient } from './session.ts'
+import { themeOf } from './theme.ts'
+
+type PageState = { queries?: DehydratedState; router?: HydrationState }
+
+const start = async () => {
+  reloadOnMissingChunk()
+  const root = document.getElementById('root')!
+  const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
+  const client = makeQueryClient(() => void router.navigate(paths.login()))
+  if (state.queries) hydrate(client, state.queries)
+
+  const routes = makeRoutes(client)
+  const rendered = root.hasChildNodes()
+  if (rendered) {
+    // Hydration must find the same components that the server used, so the screen's code is awaited first.
+    for (const { route } of matchRoutes(routes, window.location) ?? []) {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }
+  }
+  const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
+  const app = (
+    <StrictMode>
+      <PageProvider value={{ theme: themeOf(document.cookie), origin: window.location.origin }}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </PageProvider>
+    </StrictMode>
+  )
+  if (rendered) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+await start()

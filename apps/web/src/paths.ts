@@ -1,0 +1,65 @@
+import { queryText, type QueryValue } from './requestText.ts'
+
+type Id = string | number
+/** `/owner/7`, or `/owner` where the id is left out. */
+const at = (base: string, id?: Id, rest = '') => (id === undefined ? base : `${base}/${encodeURIComponent(id)}`) + rest
+const withQuery = (path: string, query?: Record<string, QueryValue>) => path + queryText(query)
+
+/** Every address of the product. Nowhere else is one put together. */
+export const paths = {
+  home: () => '/',
+  coOwnership: () => '/co-ownership',
+  search: (query?: Record<string, QueryValue>) => withQuery('/search', query),
+  listing: () => '/listing',
+  addAircraft: (query?: { step?: string }) => withQuery('/add-aircraft', query),
+  /** "List Aircraft" leads visitors to the guests' page, members to the wizard. */
+  listAircraft: (signedIn: boolean) => (signedIn ? '/add-aircraft' : '/listing'),
+  reserve: () => '/reserve',
+
+  login: (query?: { next?: string }) => withQuery('/auth/login', query),
+  signUp: (query?: { next?: string }) => withQuery('/auth/sign-up', query),
+  recovery: () => '/auth/recovery',
+  resetPassword: (query?: { token?: string }) => withQuery('/auth/reset-password', query),
+  authCallback: () => '/auth/callback',
+
+  profile: (query?: { planId?: Id }) => withQuery('/profile', query),
+  myDashboard: () => '/profile/dashboard',
+  favorites: () => '/profile/aircrafts/favorites',
+  ownedAircraft: () => '/profile/aircrafts/owned',
+  aircraftBooking: () => '/profile/aircraft-booking',
+  bookings: () => '/profile/booking',
+  csipBooking: () => '/profile/csip/booking',
+  advisors: () => '/profile/advisor',
+  manageAccount: () => '/profile/manage-account',
+  membershipPlan: () => '/profile/membership-plan',
+  paymentsPayout: () => '/profile/payments-payout',
+  preferences: () => '/profile/preferences',
+
+  aircraft: (id: Id) => at('/aircraft', id, '/info'),
+  aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
+  book: (id: Id, query?: { step?: string; from?: string; to?: string }) => withQuery(at('/aircraft', id, '/book'), query),
+  order: (id: Id) => at('/booking/orders', id),
+  csip: (id: Id) => at('/csip/profile', id),
+  coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),
+  dashboard: (id?: Id) => at('/dashboard', id),
+  maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
+  owner: (id?: Id) => at('/owner', id),
+  scheduleInfo: (id?: Id) => at('/schedule-info', id),
+  reservations: (query?: Record<string, QueryValue>) => withQuery('/owner-co-owner-reservation', query),
+  checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
+  returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
+
+  chat: (userFrom: Id) => at('/messages', userFrom),
+  notice: (id: Id) => at('/messages/system', id),
+  flightsByPassenger: () => '/flight-history-reports/by-coowner-passenger',
+  flightsByPilot: () => '/flight-history-reports/by-pilot',
+  flightsByAircraft: (id?: Id) => at('/flight-history-reports/by-aircraft', id),
+  calculator: (id?: Id) => at('/rental-projection-calculator', id),
+  confirmAdvisor: (query?: { token?: string }) => withQuery('/advisor/confirm', query),
+
+  learn: () => '/learn',
+  policy: () => '/policy',
+  terms: () => '/terms',
+  operator: (area?: string) => at('/operator', area),
+  styleguide: () => '/styleguide',
+} as const

@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouteObject } from 'react-router'
+import { DefaultLayout } from './layouts/DefaultLayout.tsx'
+import { Root } from './layouts/Root.tsx'
+import { Waiting } from './layouts/Waiting.tsx'
+import { type Handle, screen } from './screen.ts'
+import { notFound } from './screens/errors/notFound.ts'
+import { RouteError } from './screens/errors/RouteError.tsx'
+
+/** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
+export const makeRoutes = (client: QueryClient): RouteObject[] => {
+  const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
+  const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
+  const member = (path: string, file: string, title: string) => page(path, file, { title, guard: 'member', noIndex: true })
+
+  const publicPages = [
+    ...shown('/', 'home/Home', { title: 'Rent, list and co-own aircraft' }),
+    ...shown('/search', 'search/Search', { title: 'Rent Aircraft' }),
+    ...shown('/co-ownership', 'coOwnership/CoOwnership', { title: 'Co-Ownership' }),
+    ...shown('/aircraft/tail_number/:id', 'aircraft/AircraftByTailNumber', { title: 'Aircraft' }),
+    ...shown('/aircraft/:id/info', 'aircraft/Aircraft', { title: 'Aircraft' }),
+    ...shown('/owner/:id?', 'owner/Owner', { title: 'Owner' }),
+    ...shown('/learn', 'learn/Learn', {
+      title: 'About Us',
+      description: 'What Tailshare is, how it works and what membership gives you.',
+    }),
+    ...shown('/policy', 'legal/Policy', {
+      title: 'Privacy Policy',
+      description: 'What Tailshare keeps about you, why, for how long, and how to have it deleted.',
+    }),
+    ...shown('/terms', 'legal/Terms', {
+      title: 'Terms of use',
+      description: 'The rules between pilots, owners, instructors and Tailshare.',
+    }),
+    ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
+    ...page('/listing', 'listing/Listing', { title: 'List Aircraft' }),
+    ...page('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
+    ...page('/advisor/confirm', 'advisor/ConfirmAdvisor', { title: 'Tax advisor invitation', noIndex: true }),
+    ...shown('/404', 'errors/NotFound', { title: 'Page not found', noIndex: true }),
+  ]
+
+  const memberPages = [
+    ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
+    ...member('/booking/orders/:id?', 'bookings/Order', 'Booking'),
+    ...member('/csip/profile/:id?', 'csip/CsipProfile', 'CSIP'),
+    ...member('/co-ownership-info/:id?', 'coOwnership/CoOwnershipInfo', 'Co-ownership'),
+    ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard'),
+    ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance'),
+    ...member('/schedule-info/:id?', 'schedule/ScheduleInfo', 'Schedule'),
+    ...member('/owner-co-owner-reservation', 'coOwnership/Reservation', 'Reservations'),
+    ...member('/messages/system/:id?', 'messages/Notice', 'Notice'),
+    ...member('/messages/:userFrom?', 'messages/Chat', 'Messages'),
+    ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPassenger', 'Flight history'),
+    ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
+    ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
+    ...member('/operator/*', 'operator/Operator', 'Operator'),
+  ]
+
+  const profilePages = [
+    ...member('/profile', 'profile/Account', 'Account'),
+    ...member('/profile/dashboard', 'profile/Dashboard', 'My Dashboard'),
+    ...member('/profile/booking', 'profile/Bookings', 'My bookings'),
+    ...member('/profile/aircraft-booking', 'profile/AircraftBookings', 'Aircraft bookings'),
+    ...member('/profile/aircrafts/favorites', 'profile/Favorites', 'Favorites'),
+    ...member('/profile/aircrafts/owned', 'profile/OwnedAircraft', 'My aircraft'),
+    ...member('/profile/csip/booking', 'profile/CsipBookings', 'CSIP bookings'),
+    ...member('/profile/advisor', 'profile/Advisors', 'Tax advisors'),
+    ...member('/profile/membership-plan', 'profile/MembershipPlan', 'Membership'),
+    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments and payout'),
+    ...member('/profile/preferences', 'profile/Preferences', 'Preferences'),
+    ...member('/profile/manage-account', 'profile/ManageAccount', 'Manage account'),
+  ]
+
+  const authPages = [
+    ...page('/auth/login', 'auth/Login', { title: 'Log In', guard: 'visitor' }),
+    ...page('/auth/sign-up', 'auth/SignUp', { title: 'Sign Up', guard: 'visitor' }),
+    ...page('/auth/recovery', 'auth/Recovery', { title: 'Request Password Reset', noIndex: true }),
+    ...page('/auth/reset-password', 'auth/ResetPassword', { title: 'Reset password', noIndex: true }),
+    ...page('/auth/callback', 'auth/Callback', { title: 'Signing in', noIndex: true }),
+    ...page('/login', 'auth/Callback', { title: 'Signing in', noIndex: true }),
+  ]
+
+  const rampPages = [
+    ...member('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-in'),
+    ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
+  ]
+
+  const styleguide = import.meta.env.PROD
+    ? []
+    : page('/styleguide', 'styleguide/Styleguide', { title: 'Styleguide', noIndex: true })
+  const missing: RouteObject = {
+    path: '*',
+    loader: notFound,
+    ErrorBoundary: RouteError,
+    handle: { title: 'Page not found', rendered: true, noIndex: true } satisfies Handle,
+  }
+
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RouteError,
+      HydrateFallback: Waiting,
+      children: [
+        { Component: DefaultLayout, children: [...publicPages, ...memberPages, missing] },
+        {
+          lazy: () => import('./layouts/ProfileLayout.tsx').then((m) => ({ Component: m.ProfileLayout })),
+          children: profilePages,
+        },
+        { lazy: () => import('./layouts/AuthLayout.tsx').then((m) => ({ Component: m.AuthLayout })), children: authPages },
+        {
+          lazy: () => import('./layouts/BookLayout.tsx').then((m) => ({ Component: m.BookLayout })),
+          children: member('/aircraft/:id/book', 'book/Book', 'Book'),
+        },
+        { lazy: () => import('./layouts/CleanLayout.tsx').then((m) => ({ Component: m.CleanLayout })), children: rampPages },
+        { lazy: () => import('./layouts/EmptyLayout.tsx').then((m) => ({ Component: m.EmptyLayout })), children: styleguide },
+      ],
+    },
+  ]
+}

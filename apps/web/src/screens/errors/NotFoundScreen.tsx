@@ -1,0 +1,15 @@
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import css from './errors.module.css'
+
+export const Screen = () => (
+  <div className={`wrap ${css.view}`}>
+    <p className={css.code}>404</p>
+    <h1>This page was not found!</h1>
+    <div className={css.ways}>
+      <ButtonLink to={paths.home()} kind="go" icon="back">
+        Back
+      </ButtonLink>
+    </div>
+  </div>
+)

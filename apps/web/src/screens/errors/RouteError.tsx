@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { isMissingChunk, reloadOnce } from '../../chunkReload.ts'
+import { ErrorView } from './ErrorView.tsx'
+import { readFailure } from './readFailure.ts'
+
+/** What shows in place of a screen that failed. A part lost to a new version is fetched by loading the page anew. */
+export const RouteError = () => {
+  const error = useRouteError()
+  useEffect(() => {
+    if (isMissingChunk(error)) reloadOnce()
+  }, [error])
+  return <ErrorView {...readFailure(error)} />
+}

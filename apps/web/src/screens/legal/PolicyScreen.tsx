@@ -1,0 +1,179 @@
+import { productName } from '@tailshare/contract/constants'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { LegalText, type Section } from './LegalText.tsx'
+import css from './legal.module.css'
+
+const kept: readonly (readonly [what: string, why: string, howLong: string])[] = [
+  ['Name, e-mail, phone, photo', 'Your account, messages, and who a booking is for', 'Until you delete the account'],
+  [
+    'Certificates, medical, flight review, insurance, training, hours',
+    'To tell what you may fly, and to show an owner that you may',
+    'Until replaced or deleted; the result of a check for 3 years',
+  ],
+  [
+    'Bookings, meters, check-in and return records with photos',
+    'Price, maintenance, disputes, and your flight history',
+    '7 years, as accounting and aircraft records',
+  ],
+  ['Charges, refunds, payouts', 'Accounting and tax', '7 years'],
+  ['Card and bank data', 'Held by our payment provider; we keep type, last digits and holder', 'Until you remove the method'],
+  [
+    'Last four digits of the SSN, if you give them',
+    'Required by the payment provider for payouts',
+    'Until you delete the account',
+  ],
+  ['Messages and notices', 'So that both sides can read what was agreed', '3 years after the last message'],
+  ['Sign-in times and addresses', 'To protect your account', '90 days'],
+]
+
+const sections: readonly Section[] = [
+  {
+    id: 'short',
+    title: 'In short',
+    text: (
+      <ul>
+        <li>We keep what booking, flying and accounting need, and nothing to sell.</li>
+        <li>We show no advertising, and follow nobody across other sites.</li>
+        <li>Each person sees only what their role in a booking needs.</li>
+        <li>You can read, correct, download and delete your data.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'what',
+    title: 'What we keep, why, and for how long',
+    text: (
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Data</th>
+            <th scope="col">Purpose</th>
+            <th scope="col">Kept</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.map(([what, why, howLong]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td>{why}</td>
+              <td>{howLong}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ),
+  },
+  {
+    id: 'who',
+    title: 'Who sees it',
+    text: (
+      <ul>
+        <li>
+          <b>Owners</b> see name, photo, experience and the state of the papers of a pilot who books their aircraft, and the
+          messages between them.
+        </li>
+        <li>
+          <b>Pilots</b> see an owner’s public page, and contact details once a booking is confirmed.
+        </li>
+        <li>
+          <b>Co-owners</b> see each other’s bookings, quotas and shared costs.
+        </li>
+        <li>
+          <b>Instructors</b> see what they need to judge the flight they were asked for.
+        </li>
+        <li>
+          <b>Airport staff</b> see the bookings at their airport, and nothing about money.
+        </li>
+        <li>
+          <b>Tax advisors</b> see what the owner who invited them shares, until it is revoked; every look is logged.
+        </li>
+        <li>
+          <b>Our operators</b> check documents and settle disputes; what they do is recorded.
+        </li>
+        <li>
+          <b>Service providers</b>: the payment provider, and those who deliver our e-mail, text messages and hosting, on our
+          instructions only.
+        </li>
+        <li>
+          <b>Authorities</b>, where the law obliges us. We tell you unless we are forbidden to.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    text: (
+      <p>
+        Three, all our own: one that keeps you signed in, one that remembers light or dark, and one that notes that you
+        registered. If usage of the site is measured, addresses are shortened first, so that the figures cannot be tied to a
+        person.
+      </p>
+    ),
+  },
+  {
+    id: 'documents',
+    title: 'Pictures and documents',
+    text: (
+      <p>
+        Location and camera data are removed from pictures when you upload them. Documents are stored apart from public files and
+        are opened only through a check of who asks. Passwords are stored as salted hashes; sessions can be ended from your
+        account.
+      </p>
+    ),
+  },
+  {
+    id: 'choices',
+    title: 'Your choices',
+    text: (
+      <>
+        <ul>
+          <li>
+            E-mail and text messages about rentals, products and partners each have a switch under Preferences. Those about
+            products and partners are off until you turn them on.
+          </li>
+          <li>Calendar feeds are secret addresses that you can revoke at any time.</li>
+          <li>Correct your data in your account, or ask us for a copy of all of it.</li>
+          <li>
+            Deleting your account removes your profile and documents at once. Flight, meter and payment records stay for the
+            periods above, under your name only where the law demands it.
+          </li>
+        </ul>
+        <p>
+          Residents of California and other states with privacy laws have the rights to know, correct, delete and opt out of sale.
+          We do not sell or share personal data, and using a right never costs you anything.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Young pilots',
+    text: (
+      <p>
+        Accounts are for people of 16 years and older, the age of a student pilot certificate. Those under 18 need a parent or
+        guardian who agrees to the <TextLink to={paths.terms()}>Terms of use</TextLink>.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes and questions',
+    text: (
+      <p>
+        If this policy changes in a way that matters we write to you 30 days ahead. Questions and requests go to
+        privacy@tailshare.example; a person answers within 10 working days.
+      </p>
+    ),
+  },
+]
+
+export const Screen = () => (
+  <LegalText
+    title="Privacy Policy"
+    lead={`What ${productName} keeps about you, why, for how long, and how to have it deleted.`}
+    changed="November 1, 2026"
+    sections={sections}
+  />
+)

@@ -1,0 +1,73 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { type FetchApi, setFetch } from './api.ts'
+import { PageProvider } from './page.ts'
+import { makeRoutes } from './routes.tsx'
+import type { Handle } from './screen.ts'
+import { readFailure } from './screens/errors/readFailure.ts'
+import { makeQueryClient, readAccount } from './session.ts'
+import { titleText } from './titleText.ts'
+import { themeOf } from './theme.ts'
+
+export { documentText } from './document.ts'
+
+/** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
+export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; fetchApi: FetchApi }
+export type Rendered = {
+  status: number
+  head: string
+  html: string
+  state: object
+  files: string[]
+  theme: string
+  redirect?: string
+}
+
+const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
+
+/** Makes the HTML of a public page; other pages get an empty root, which the browser fills. Both know who is signed in. */
+export const render = async ({ url, cookie = '', signedIn, fetchApi }: RenderRequest): Promise<Rendered> => {
+  const client = makeQueryClient(() => undefined)
+  client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
+  setFetch(client, fetchApi)
+  const routes = makeRoutes(client)
+  const theme = themeOf(cookie)
+  const { pathname, origin } = new URL(url)
+  const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Handle | undefined
+  const files = handle?.file ? [handle.file] : []
+  if (signedIn) await client.prefetchQuery(readAccount)
+  else client.setQueryData(readAccount.queryKey, null)
+  if (!handle?.rendered) {
+    const state = { queries: dehydrate(client) }
+    client.clear()
+    const robots = handle?.noIndex ? '<meta name="robots" content="noindex"/>' : ''
+    return { status: 200, head: `<title>${titleText(handle?.title)}</title>${robots}`, html: '', state, files, theme }
+  }
+
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response) {
+    const redirect = context.headers.get('location') ?? '/'
+    return { status: context.status, head: '', html: '', state: {}, files, theme, redirect }
+  }
+  const { loaderData, actionData } = context
+  const errors =
+    context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, readFailure(error)]))
+  context.errors = errors
+  const failure = Object.values(errors ?? {})[0]
+
+  const text = renderToString(
+    <PageProvider value={{ theme, origin }}>
+      <QueryClientProvider client={client}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      </QueryClientProvider>
+    </PageProvider>,
+  )
+  const head = headTags.exec(text)?.[0] ?? ''
+  const state = { queries: dehydrate(client), router: { loaderData, actionData, errors } }
+  client.clear()
+  return { status: failure?.status ?? context.statusCode, head, html: text.slice(head.length), state, files, theme }
+}

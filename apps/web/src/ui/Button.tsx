@@ -1,0 +1,82 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { Link, type To } from 'react-router'
+import css from './Button.module.css'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** `go` is the one primary action of a view, `ink` a strong second, `soft` ways out and tools, `line` quiet on plain paper. */
+export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'
+type Look = { kind?: ButtonKind; small?: boolean; full?: boolean; icon?: IconName; children?: ReactNode; className?: string }
+
+const look = ({ kind = 'line', small, full, className }: Look) =>
+  classes(css.button, css[kind], small && css.small, full && css.full, className)
+
+export type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'children'> & {
+    /** Work is under way: presses are ignored, the label stays. */
+    busy?: boolean
+    /** Why the action is not possible now; shown right below, and the button stays reachable by keyboard. */
+    disabledReason?: ReactNode
+  }
+
+/** A button; `type` is "button" unless the form says otherwise. */
+export const Button = ({
+  kind,
+  small,
+  full,
+  icon,
+  className,
+  children,
+  busy,
+  disabledReason,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const reasonId = useId()
+  const off = Boolean(disabledReason)
+  const button = (
+    <button
+      {...rest}
+      type={off || busy ? 'button' : type}
+      className={look({ kind, small, full, className })}
+      aria-disabled={off || busy || undefined}
+      aria-busy={busy || undefined}
+      data-off={off || undefined}
+      aria-describedby={off ? reasonId : rest['aria-describedby']}
+      onClick={off || busy ? undefined : onClick}
+    >
+      {busy ? <span className={css.spinner} aria-hidden /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+  if (!off) return button
+  return (
+    <span className={classes(css.withReason, full && css.full)}>
+      {button}
+      <span id={reasonId} className={css.reason}>
+        {disabledReason}
+      </span>
+    </span>
+  )
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ to, kind, small, full, icon, className, children }: Look & { to: To }) => (
+  <Link to={to} className={look({ kind, small, full, className })}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </Link>
+)
+
+/** A square 44 px target with an icon only; `label` names it. */
+export const IconButton = ({
+  icon,
+  label,
+  className,
+  ...rest
+}: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="button" {...rest} className={classes(css.square, className)} aria-label={label}>
+    <Icon name={icon} />
+  </button>
+)

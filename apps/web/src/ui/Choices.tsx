@@ -1,0 +1,124 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import css from './Choices.module.css'
+import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
+
+type Box = {
+  label: ReactNode
+  errors?: FieldWords['errors']
+  hint?: ReactNode
+  ref?: Ref<HTMLInputElement>
+} & InputHTMLAttributes<HTMLInputElement>
+
+/** A yes or no with its sentence. */
+export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
+  const id = useId()
+  return (
+    <div className={css.item}>
+      <label className={css.check}>
+        <input {...rest} type="checkbox" {...describing(id, { errors, hint })} />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </div>
+  )
+}
+
+/** A setting that takes effect at once. */
+export const Switch = ({ label, errors, hint, ...rest }: Box) => {
+  const id = useId()
+  return (
+    <div className={css.item}>
+      <label className={css.switch}>
+        <span>{label}</span>
+        {/* A native checkbox carries its own checked state, also where the form does not control it. */}
+        {/* eslint-disable-next-line jsx-a11y/role-has-required-aria-props */}
+        <input {...rest} type="checkbox" role="switch" {...describing(id, { errors, hint })} />
+      </label>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </div>
+  )
+}
+
+export type Option<Value extends string> = { value: Value; label: string; hint?: string; disabled?: boolean }
+type Group<Value extends string> = FieldWords & { name?: string; options: readonly Option<Value>[]; inline?: boolean }
+
+/** One of several, all of them in sight. */
+export const RadioGroup = <Value extends string>({
+  label,
+  errors,
+  hint,
+  options,
+  value,
+  onChange,
+  name,
+  inline,
+}: Group<Value> & { value: Value | null; onChange: (value: Value) => void }) => {
+  const id = useId()
+  return (
+    <fieldset className={css.group} {...describing(id, { errors, hint })}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={inline ? css.inline : css.stack}>
+        {options.map((option) => (
+          <label key={option.value} className={css.radio}>
+            <input
+              type="radio"
+              name={name ?? id}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </fieldset>
+  )
+}
+
+/** Any of several. */
+export const CheckboxGroup = <Value extends string>({
+  label,
+  errors,
+  hint,
+  options,
+  values,
+  onChange,
+  inline,
+}: Group<Value> & { values: readonly Value[]; onChange: (values: Value[]) => void }) => {
+  const id = useId()
+  return (
+    <fieldset className={css.group} {...describing(id, { errors, hint })}>
+      <legend className={css.legend}>{label}</legend>
+      <div className={inline ? css.inline : css.stack}>
+        {options.map((option) => (
+          <label key={option.value} className={css.check}>
+            <input
+              type="checkbox"
+              checked={values.includes(option.value)}
+              disabled={option.disabled}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...values, option.value] : values.filter((one) => one !== option.value))
+              }
+            />
+            <span>
+              {option.label}
+              {option.hint && <small>{option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </fieldset>
+  )
+}
+
+/** A filter that is on or off. */
+export const Chip = ({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) => (
+  <button type="button" className={css.chip} aria-pressed={pressed} onClick={onPress}>
+    {children}
+  </button>
+)

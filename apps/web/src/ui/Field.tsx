@@ -1,0 +1,78 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+import css from './Field.module.css'
+import { describing, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+
+type Own<Element> = FieldWords & { ref?: Ref<Element> }
+
+/** One line of text. `after` is a unit or a small button at the right edge. */
+export const Field = ({
+  label,
+  errors,
+  hint,
+  after,
+  id,
+  ...rest
+}: Own<HTMLInputElement> & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
+      <span className={css.line}>
+        <input {...rest} id={fieldId} className={css.input} {...describing(fieldId, { errors, hint })} />
+        {after && <span className={css.after}>{after}</span>}
+      </span>
+    </FieldFrame>
+  )
+}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export const TextArea = ({
+  label,
+  errors,
+  hint,
+  id,
+  ...rest
+}: Own<HTMLTextAreaElement> & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
+      <textarea rows={4} {...rest} id={fieldId} className={css.area} {...describing(fieldId, { errors, hint })} />
+    </FieldFrame>
+  )
+}
+
+export type Choice = { value: string; label: string; disabled?: boolean }
+
+/** One of a few: the platform's own list, which is the best one on a phone. `empty` is the line for "nothing chosen". */
+export const Select = ({
+  label,
+  errors,
+  hint,
+  id,
+  choices,
+  empty,
+  ...rest
+}: Own<HTMLSelectElement> & { choices: readonly Choice[]; empty?: string } & SelectHTMLAttributes<HTMLSelectElement>) => {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
+      <select {...rest} id={fieldId} className={css.select} {...describing(fieldId, { errors, hint })}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {choices.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

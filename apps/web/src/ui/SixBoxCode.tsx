@@ -1,0 +1,69 @@
+import { codeLength } from '@tailshare/contract/constants'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { codeOf, emptyBoxes, eraseAt, isWhole, type Move, writeInto } from './codeBoxes.ts'
+import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
+import css from './SixBoxCode.module.css'
+
+/** Six boxes of one character each: typing goes on, a paste spreads, backspace goes back. `onChange` hears every change. */
+export const SixBoxCode = ({
+  label,
+  errors,
+  hint,
+  onChange,
+  focused = true,
+}: FieldWords & { onChange: (code: string, whole: boolean) => void; focused?: boolean }) => {
+  const id = useId()
+  const [boxes, setBoxes] = useState(emptyBoxes)
+  const inputs = useRef<(HTMLInputElement | null)[]>([])
+  useEffect(() => {
+    if (focused) inputs.current[0]?.focus()
+  }, [focused])
+
+  const apply = ({ boxes: next, focus }: Move) => {
+    setBoxes(next)
+    onChange(codeOf(next), isWhole(next))
+    inputs.current[focus]?.focus()
+    inputs.current[focus]?.select()
+  }
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (event.key === 'Backspace') apply(eraseAt(boxes, at))
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) apply(writeInto(boxes, at, event.key))
+    else if (step) inputs.current[at + step]?.focus()
+    else return
+    event.preventDefault()
+  }
+  const onPaste = (event: ClipboardEvent, at: number) => {
+    event.preventDefault()
+    apply(writeInto(boxes, at, event.clipboardData.getData('text')))
+  }
+
+  return (
+    <fieldset className={css.code} {...describing(id, { errors, hint })}>
+      <legend className="vh">{label}</legend>
+      <div className={css.boxes}>
+        {boxes.map((value, at) => (
+          <input
+            // The boxes never change places.
+            // eslint-disable-next-line react/no-array-index-key
+            key={at}
+            ref={(input) => {
+              inputs.current[at] = input
+            }}
+            className={css.box}
+            value={value}
+            aria-label={`Character ${at + 1} of ${codeLength}`}
+            autoComplete={at === 0 ? 'one-time-code' : 'off'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => apply(writeInto(boxes, at, event.target.value.replace(value, '') || event.target.value))}
+            onKeyDown={(event) => onKeyDown(event, at)}
+            onPaste={(event) => onPaste(event, at)}
+            onFocus={(event) => event.target.select()}
+          />
+        ))}
+      </div>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </fieldset>
+  )
+}

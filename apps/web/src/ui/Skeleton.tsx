@@ -1,0 +1,20 @@
+import css from './Skeleton.module.css'
+
+const shapes = { line: css.line, title: css.title, picture: css.picture, block: css.block, row: css.row }
+
+/** The shape of what is on its way, at its final size. `count` repeats it. */
+export const Skeleton = ({
+  shape = 'line',
+  count = 1,
+  label = 'Loading',
+}: {
+  shape?: keyof typeof shapes
+  count?: number
+  label?: string
+}) => (
+  <div className={css.skeleton} role="status" aria-label={label}>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={shapes[shape]} />
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import css from './TextLink.module.css'
+import { classes } from './classes.ts'
+
+/** A link in text. `newTab` for pages that must not interrupt a form. */
+export const TextLink = ({
+  to,
+  newTab,
+  children,
+  className,
+}: {
+  to: To
+  newTab?: boolean
+  children: ReactNode
+  className?: string
+}) => (
+  <Link to={to} className={classes(css.link, className)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+    {children}
+  </Link>
+)
+
+/** An action that reads like a link. */
+export const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={classes(css.link, css.button)} onClick={onClick}>
+    {children}
+  </button>
+)

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+
+const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
+
+/** Gives the browser the method and path of every call, and leaves zod and the schemas behind. */
+const callTable = (): Plugin => ({
+  name: 'call-table',
+  resolveId: (id) => (id === 'virtual:calls' ? '\0virtual:calls' : undefined),
+  async load(id) {
+    if (id !== '\0virtual:calls') return undefined
+    const { module, dependencies } = await runnerImport<{ routes: Record<string, { method: string; path: string }> }>(routesFile)
+    for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
+    const calls = Object.fromEntries(Object.entries(module.routes).map(([name, row]) => [name, [row.method, row.path]]))
+    return `export const calls = ${JSON.stringify(calls)}`
+  },
+})
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  appType: 'custom',
+  plugins: [react(), callTable()],
+  worker: { format: 'es' },
+  // The server bundle carries its own production React, whatever NODE_ENV says where it runs.
+  ssr: command === 'build' ? { noExternal: true } : {},
+  build: {
+    target: 'es2022',
+    // These know light-dark(); older targets would have it rewritten, and themes could not be nested.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    // An inlined font or picture would need data: in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'src/main.tsx',
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ }],
+            },
+          },
+        },
+  },
+}))

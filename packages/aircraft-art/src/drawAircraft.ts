@@ -1,0 +1,149 @@
+import { airframe, depthOf, groundShadow } from './airframe.ts'
+import { aloft, cloudsBelow } from './aloft.ts'
+import { aboveView } from './aboveView.ts'
+import { apron } from './apron.ts'
+import { linesOf, sideHeight } from './lines.ts'
+import { dice, hashOf } from './chance.ts'
+import { contrast, mix } from './colour.ts'
+import { heightAt, shorten } from './curve.ts'
+import { finishOf, type Finish } from './finish.ts'
+import { horizon, regions, type Region } from './horizon.ts'
+import { liveries, type Livery, type LiveryKey } from './liveries.ts'
+import { shapes, type ModelKey } from './models.ts'
+import { lights, type LightKey } from './palette.ts'
+import { panelView } from './panelView.ts'
+import type { Shape } from './shape.ts'
+import { sky } from './sky.ts'
+import { escaped, type Stage } from './svg.ts'
+
+export const views = ['side', 'flight', 'panel', 'above', 'tail'] as const
+export type View = (typeof views)[number]
+
+export interface DrawOptions {
+  model: ModelKey
+  livery: LiveryKey | Livery
+  light: LightKey
+  view?: View
+  /** Registration, lettered on the aircraft and named in the title. */
+  tail: string
+  /** Pixels; 1200 × 900 unless told. Centre crops to 1:1, 4:3, 3:2 and 16:9 keep the whole aircraft. */
+  width?: number
+  height?: number
+  nose?: 'left' | 'right'
+  region?: Region
+  seed?: string
+}
+
+const scenes: Record<View, string> = {
+  side: 'on the ramp',
+  flight: 'in flight',
+  panel: 'instrument panel',
+  above: 'from above on the apron',
+  tail: 'tail',
+}
+
+interface Camera {
+  /** Pixels per centimetre, left edge of the aircraft and height of the ground line. */
+  scale: number
+  x: number
+  ground: number
+  tilt: number
+}
+
+function cameraFor(shape: Shape, view: View, width: number, height: number): Camera {
+  if (view === 'tail') {
+    const finTop = Math.max(...linesOf(shape).fin.map((p) => p[1]))
+    const from = shape.lettering[0] - 20
+    const scale = Math.min((width * 0.86) / (shape.length + 10 - from), (height * 0.62) / (finTop - 90))
+    const middle = (from + shape.length + 10) / 2
+    return { scale, x: width / 2 - middle * scale, ground: height * 0.26 + finTop * scale, tilt: 0 }
+  }
+  const wide = width / height > 1.55 ? 1.2 : 0.955
+  const length = Math.min(width * 0.92, height * wide)
+  const scale = length / (shape.length + 8)
+  const x = (width - length) / 2 + 4 * scale
+  if (view === 'side') return { scale, x, ground: Math.round(height * 0.715), tilt: 0 }
+  return { scale, x, ground: Math.round(height * 0.45 + 135 * scale), tilt: -5 }
+}
+
+/** The lettering is drawn outside the mirrored group, so that it reads the right way on both sides. */
+function registration(stage: Stage, finish: Finish, shape: Shape, camera: Camera, tail: string): string {
+  const lines = linesOf(shape)
+  const [from, to] = shape.lettering
+  const middle = (from + to) / 2
+  const height = (x: number): number => sideHeight(shape, lines, x, 0.66)
+  const depth = heightAt(lines.top, middle) - heightAt(lines.bottom, middle)
+  const size = Math.min(34, depth * 0.46)
+  const length = Math.min(to - from, size * 0.86 * tail.length)
+  const slope = (Math.atan2(height(from) - height(to), to - from) * 180) / Math.PI
+  const x = stage.mirrored ? stage.width - camera.x - middle * camera.scale : camera.x + middle * camera.scale
+  const y = camera.ground - height(middle) * camera.scale + size * 0.35 * camera.scale
+  const turn = stage.mirrored ? -slope : slope
+  // Letters take the darkened main colour where it stands out, and otherwise plain dark or light ink.
+  const inks = [mix(finish.accent, '#0d1220', 0.3), '#0d1220', '#f8fafc']
+  const ink = inks.find((candidate) => contrast(candidate, finish.base) >= 5.5) ?? '#0d1220'
+  return (
+    `<text x="${shorten(x)}" y="${shorten(y)}" font-family="Archivo,Arial,sans-serif" font-weight="800"` +
+    ` font-size="${shorten(size * camera.scale)}"` +
+    ` textLength="${shorten(length * camera.scale)}" lengthAdjust="spacingAndGlyphs" text-anchor="middle" fill="${ink}"` +
+    ` transform="rotate(${shorten(turn)} ${shorten(x)} ${shorten(y)})">${escaped(tail)}</text>`
+  )
+}
+
+function scene(stage: Stage, view: View, region: Region, camera: Camera): string {
+  const { height } = stage
+  if (view === 'flight') {
+    const base = Math.round(height * 0.64)
+    return sky(stage, base) + aloft(stage, region, base) + cloudsBelow(stage, base)
+  }
+  const base = Math.round(height * (view === 'tail' ? 0.84 : 0.59))
+  return sky(stage, base) + horizon(stage, region, base) + apron(stage, base, view === 'tail' ? height * 1.2 : camera.ground)
+}
+
+function exterior(stage: Stage, finish: Finish, shape: Shape, view: View, region: Region, tail: string): string {
+  const { width, height } = stage
+  const camera = cameraFor(shape, view, width, height)
+  const flying = view === 'flight'
+  const across = stage.mirrored ? width - camera.x : camera.x
+  const s = camera.scale.toFixed(3)
+  const move = `matrix(${stage.mirrored ? `-${s}` : s} 0 0 ${s} ${shorten(across)} ${shorten(camera.ground)})`
+  const shadow = view === 'side' ? `<g transform="${move}">${groundShadow(stage, finish, shape, depthOf(shape, false))}</g>` : ''
+  const back = scene(stage, view, region, camera)
+  const craft = airframe(stage, finish, shape, { flying, side: stage.mirrored ? 'right' : 'left', aftOnly: view === 'tail' })
+  const tilt = stage.mirrored ? -camera.tilt : camera.tilt
+  const lean = tilt ? ` transform="rotate(${-tilt} ${width / 2} ${Math.round(height * 0.45)})"` : ''
+  return `${back}${shadow}<g${lean}><g transform="${move}">${craft}</g>${registration(stage, finish, shape, camera, tail)}</g>`
+}
+
+/** One standalone picture as SVG text; the same options always give the same bytes. */
+export function drawAircraft(options: DrawOptions): string {
+  const { model, light: lightKey, view = 'side', tail, width = 1200, height = 900, nose = 'left', seed = '' } = options
+  const shape = shapes[model]
+  const livery: Livery = typeof options.livery === 'string' ? liveries[options.livery] : options.livery
+  const region = options.region ?? regions[hashOf(tail + model) % regions.length] ?? 'hills'
+  const hash = hashOf(JSON.stringify([model, livery, lightKey, view, tail, width, height, nose, region, seed]))
+  const light = lights[lightKey]
+  const stage: Stage = {
+    id: `a${(hash % 46656).toString(36)}`,
+    width,
+    height,
+    lightKey,
+    light,
+    random: dice(hash),
+    mirrored: nose === 'right',
+    defs: [],
+  }
+  const finish = finishOf(livery, light)
+  const drawn =
+    view === 'panel'
+      ? panelView(stage, shape, region)
+      : view === 'above'
+        ? aboveView(stage, finish, shape, tail)
+        : exterior(stage, finish, shape, view, region, tail)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"` +
+    ` preserveAspectRatio="xMidYMid slice" role="img"><title>${escaped(`${tail}, ${shape.name}, ${scenes[view]}`)}</title>` +
+    // Strokes are many, and fills are always named: what strokes have in common is said once for all.
+    `<defs>${stage.defs.join('')}</defs><g fill="none" stroke-linecap="round">${drawn}</g></svg>`
+  )
+}

@@ -1,0 +1,34 @@
+import { mix, multiply } from './colour.ts'
+import type { Livery } from './liveries.ts'
+import type { Light } from './palette.ts'
+
+/** A livery as it looks in one light. */
+export interface Finish {
+  light: Light
+  style: Livery['style']
+  base: string
+  accent: string
+  trim: string
+  shaded: (colour: string, share: number) => string
+  lit: (colour: string, share: number) => string
+  metal: string
+  rubber: string
+  dark: string
+}
+
+export function finishOf(livery: Livery, light: Light): Finish {
+  const shaded = (colour: string, share: number): string => mix(colour, light.shade, share)
+  const key = multiply(light.key, mix(light.ambient, '#ffffff', 0.5))
+  return {
+    light,
+    style: livery.style,
+    base: multiply(livery.base, light.ambient),
+    accent: multiply(livery.accent, light.ambient),
+    trim: multiply(livery.trim, light.ambient),
+    shaded,
+    lit: (colour, share) => mix(colour, key, share),
+    metal: shaded('#c9ced2', 0.12 + light.lamps * 0.3),
+    rubber: shaded('#23262b', 0.15 + light.lamps * 0.3),
+    dark: shaded('#3a4048', 0.35),
+  }
+}

@@ -1,0 +1,130 @@
+/** The six lights a picture can be in, from before sunrise to after dark. */
+export const lightKeys = ['dawn', 'day', 'golden', 'dusk', 'night', 'overcast'] as const
+export type LightKey = (typeof lightKeys)[number]
+
+export interface Light {
+  /** Zenith to horizon. */
+  sky: readonly [string, string, string, string]
+  sun: { x: number; y: number; colour: string; strength: number }
+  far: string
+  near: string
+  grass: string
+  apron: readonly [string, string]
+  /** Colour of the light on every surface, of its lit side, of its shaded side and of what the ground throws back. */
+  ambient: string
+  key: string
+  shade: string
+  bounce: string
+  cloud: string
+  line: string
+  sea: string
+  /** How much lamps and lit windows show, 0 to 1. */
+  lamps: number
+  /** How strongly the sun models a body, 0 to 1. */
+  relief: number
+}
+
+export const lights: Record<LightKey, Light> = {
+  dawn: {
+    sky: ['#4a5f96', '#9096c0', '#efb9a8', '#ffe6c6'],
+    sun: { x: 0.17, y: 0.55, colour: '#fff1d6', strength: 0.95 },
+    far: '#a992b2',
+    near: '#56546f',
+    grass: '#77755f',
+    apron: ['#b1a3a8', '#665f6e'],
+    ambient: '#f3e4e4',
+    key: '#fff2e0',
+    shade: '#37355f',
+    bounce: '#e9baaa',
+    cloud: '#ffe0d2',
+    line: '#f0d090',
+    sea: '#7f86ab',
+    lamps: 0.35,
+    relief: 0.9,
+  },
+  day: {
+    sky: ['#2a78c8', '#6db0e6', '#b9dcf3', '#ecf6fa'],
+    sun: { x: 0.2, y: 0.16, colour: '#ffffff', strength: 0.85 },
+    far: '#9ab8d0',
+    near: '#56806a',
+    grass: '#87a667',
+    apron: ['#bcc3c7', '#838c93'],
+    ambient: '#ffffff',
+    key: '#ffffff',
+    shade: '#1e3a5e',
+    bounce: '#cfd8da',
+    cloud: '#ffffff',
+    line: '#efc03a',
+    sea: '#3f86ae',
+    lamps: 0,
+    relief: 1,
+  },
+  golden: {
+    sky: ['#4d77a6', '#a3b5c4', '#f7d199', '#ffecc2'],
+    sun: { x: 0.16, y: 0.52, colour: '#fff6d8', strength: 1 },
+    far: '#bb9f8e',
+    near: '#6f6147',
+    grass: '#968449',
+    apron: ['#c2ad92', '#6e645d'],
+    ambient: '#fff3df',
+    key: '#fff4d4',
+    shade: '#3c3450',
+    bounce: '#f0c48c',
+    cloud: '#fff0d4',
+    line: '#ffd061',
+    sea: '#6f8fa3',
+    lamps: 0.1,
+    relief: 1,
+  },
+  dusk: {
+    sky: ['#1b2453', '#574688', '#cf6a84', '#ffb47c'],
+    sun: { x: 0.18, y: 0.585, colour: '#ffdca8', strength: 0.8 },
+    far: '#72507f',
+    near: '#2f2a4c',
+    grass: '#3c3650',
+    apron: ['#846a86', '#322e4a'],
+    ambient: '#d6c5d8',
+    key: '#ffd6b8',
+    shade: '#1a1840',
+    bounce: '#d9837e',
+    cloud: '#ee97a0',
+    line: '#e0b070',
+    sea: '#5f4f80',
+    lamps: 0.75,
+    relief: 0.9,
+  },
+  night: {
+    sky: ['#060a1c', '#0e1a3c', '#203562', '#43608f'],
+    sun: { x: 0.2, y: 0.17, colour: '#eef2ff', strength: 0.7 },
+    far: '#1e3056',
+    near: '#0d1830',
+    grass: '#131f30',
+    apron: ['#384867', '#141d31'],
+    ambient: '#a3b2d4',
+    key: '#dbe6ff',
+    shade: '#060b1e',
+    bounce: '#6c7fae',
+    cloud: '#33487a',
+    line: '#b8934c',
+    sea: '#22386a',
+    lamps: 1,
+    relief: 0.8,
+  },
+  overcast: {
+    sky: ['#8999a8', '#aab7c1', '#cad3d8', '#e4e9eb'],
+    sun: { x: 0.3, y: 0.2, colour: '#ffffff', strength: 0.25 },
+    far: '#a3b0b7',
+    near: '#66766f',
+    grass: '#7e8c71',
+    apron: ['#b1b8bc', '#757e84'],
+    ambient: '#eef2f4',
+    key: '#ffffff',
+    shade: '#2c3a49',
+    bounce: '#bdc6ca',
+    cloud: '#f4f7f8',
+    line: '#dcb64a',
+    sea: '#71889a',
+    lamps: 0.05,
+    relief: 0.6,
+  },
+}

@@ -1,0 +1,48 @@
+import { plusDays } from '@tailshare/contract/period'
+import { expect, test } from 'vitest'
+import { paper } from '../bookings/sampleFacts.ts'
+import { expirationOf, reminderDue, type HeldPaper } from './expirations.ts'
+
+const today = '2026-11-20'
+const insurance = (
+  expiresOn: string | null,
+  status: HeldPaper['status'] = 'complete',
+  reason: string | null = null,
+): HeldPaper => ({
+  ...paper('insurance', { expiresOn, status }),
+  reason,
+})
+const of = (...held: HeldPaper[]) => expirationOf('insurance', held, null, today)
+
+test.each([
+  ['nothing uploaded', of(), 'missing', null],
+  ['waiting for a check', of(insurance('2027-06-30', 'pending')), 'pending', null],
+  ['rejected', of(insurance('2027-06-30', 'negative', 'Page 2 is missing')), 'rejected', null],
+  ['ended yesterday', of(insurance('2026-11-19')), 'expired', -1],
+  ['ends today', of(insurance('2026-11-20')), 'soon', 0],
+  ['60 days left', of(insurance('2027-01-19')), 'soon', 60],
+  ['61 days left', of(insurance('2027-01-20')), 'valid', 61],
+  ['expired, and a newer one waits', of(insurance('2026-11-19'), insurance('2027-11-19', 'pending')), 'pending', -1],
+  ['valid, and another one was rejected', of(insurance('2027-11-19'), insurance(null, 'negative')), 'valid', 364],
+  ['the one that lasts longest counts', of(insurance('2026-11-01'), insurance('2027-11-20')), 'valid', 365],
+] as const)('insurance: %s', (_, found, state, daysLeft) => {
+  expect(found).toMatchObject({ state, daysLeft, title: 'Renter’s insurance' })
+})
+
+test('a rejection says why', () => {
+  expect(of(insurance(null, 'negative', 'Page 2 is missing')).reason).toBe('Page 2 is missing')
+})
+
+test.each([
+  ['medical', paper('medical', { medicalClass: 3, issuedOn: '2025-03-10' }), '2027-03-31'],
+  ['flight_review', paper('flight_review', { issuedOn: '2025-08-11' }), '2027-08-31'],
+  ['ipc', paper('ipc', { issuedOn: '2026-09-14' }), '2027-03-14'],
+  ['pilot_certificate', paper('pilot_certificate'), null],
+] as const)('the end of a %s is computed by its rule', (kind, held, expiresOn) => {
+  expect(expirationOf(kind, [held], null, today)).toMatchObject({ expiresOn, state: 'valid' })
+})
+
+test('reminders go out 60, 30 and 7 days before, on no other day', () => {
+  const due = Array.from({ length: 91 }, (_, days) => reminderDue(plusDays(today, days), today)).filter((days) => days !== null)
+  expect(due).toEqual([7, 30, 60])
+})

@@ -1,0 +1,25 @@
+import type { Cents } from '@tailshare/contract/money'
+import { plusHours } from '@tailshare/contract/period'
+import { holdHoursBefore } from '../bookings/quote.ts'
+
+/** An estimate that cannot be held by then cancels the booking. */
+export const cancelHoursBefore = 12
+/** Owner and CSIP are paid so long after the return, and the deposit is let go. */
+export const payoutHoursAfter = 48
+
+/** When estimate and deposit are held: 48 h before the start, at once where that has passed. */
+export const holdAt = (start: Date, now: Date) => {
+  const planned = plusHours(start, -holdHoursBefore)
+  return planned > now ? planned : now
+}
+
+/** When a booking whose hold failed is given up; the past means at once. */
+export const giveUpAt = (start: Date) => plusHours(start, -cancelHoursBefore)
+
+export const payoutAt = (completed: Date) => plusHours(completed, payoutHoursAfter)
+
+/** What becomes of a hold once the price is final: capture what it covers, charge the rest, or let the rest go. */
+export const settle = (heldCents: Cents, finalCents: Cents) => {
+  const captureCents = Math.min(heldCents, finalCents)
+  return { captureCents, extraCents: finalCents - captureCents, releaseCents: heldCents - captureCents }
+}
