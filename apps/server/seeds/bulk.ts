@@ -12,7 +12,11 @@ export const insertAll = async <Table extends keyof DB & string>(db: Db, table: 
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const named = sql.raw(columns.map(snake).join(', '))
-  const records = JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]))))
+  const records = JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value]))),
+  )
   const into = sql.raw(snake(table))
-  await sql`insert into ${into} (${named}) select ${named} from json_populate_recordset(null::${into}, ${records}::json)`.execute(db)
+  await sql`insert into ${into} (${named}) select ${named} from json_populate_recordset(null::${into}, ${records}::json)`.execute(
+    db,
+  )
 }

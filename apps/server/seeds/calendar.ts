@@ -4,13 +4,25 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const formatIn = (zone: string) => {
   const known = formats.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', day: 'numeric', month: 'numeric', year: 'numeric' })
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+  })
   formats.set(zone, made)
   return made
 }
 
 const offsetAt = (instant: number, zone: string) => {
-  const parts = Object.fromEntries(formatIn(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    formatIn(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!) - instant
 }
 

@@ -1,24 +1,31 @@
 /** Each aircraft in its owner's words. */
 export const descriptions: Record<string, string> = {
-  N417TS: 'G6 SR22 at San Carlos, hangared, waxed and flown by me every other week. TKS topped up before each booking; tell me if you use it.',
+  N417TS:
+    'G6 SR22 at San Carlos, hangared, waxed and flown by me every other week. TKS topped up before each booking; tell me if you use it.',
   N52148: 'The Skyhawk I learned in. Good compressions, G1000, and a seat that goes up far enough for everybody.',
-  N322SR: 'Shared by four of us at Hayward and rented on the days we leave free. Turbo, oxygen, and a logbook that any of us will gladly explain.',
+  N322SR:
+    'Shared by four of us at Hayward and rented on the days we leave free. Turbo, oxygen, and a logbook that any of us will gladly explain.',
   N940DS: 'Austro diesel, NXi and the quietest cabin on the Hayward ramp. Jet A only; the placard and the nozzle agree.',
   N850VJ: 'Our jet in the Bay Area. Type rating, twenty-five hours in type, and we will have her on the line with the door open.',
-  N208FC: 'My third Cirrus and the one for the mountains: turbo, oxygen, TKS. She lives outside under a full cover, so give the windshield five minutes.',
+  N208FC:
+    'My third Cirrus and the one for the mountains: turbo, oxygen, TKS. She lives outside under a full cover, so give the windshield five minutes.',
   N7314G: 'Two Garmins, one good autopilot, zero surprises. Half the Bay learned to land in her and she forgives all of it.',
-  N631DA: 'Sips Jet A, climbs like a glider, and the view over the bridge is the best seat in the house. Please use the ladder strip, not the flap.',
-  N245LK: 'Hauls four adults and their skis out of McClellan without complaint. Long-range fuel; leave it at the tabs for the next crew.',
+  N631DA:
+    'Sips Jet A, climbs like a glider, and the view over the bridge is the best seat in the house. Please use the ladder strip, not the flap.',
+  N245LK:
+    'Hauls four adults and their skis out of McClellan without complaint. Long-range fuel; leave it at the tabs for the next crew.',
   N83192: 'An honest Archer with new paint in 2022. Good first rental after the check ride.',
   N912CD: 'G6 SR20 kept in the east hangars. Noise abatement off 20R is no joke; read the card in the seat pocket.',
-  N418KD: 'Newer than my car and better looked after. Air conditioning, TKS, one blue stripe. I fly her to Monterey most Fridays.',
+  N418KD:
+    'Newer than my car and better looked after. Air conditioning, TKS, one blue stripe. I fly her to Monterey most Fridays.',
   N5217R: 'G1000 Skyhawk with a fresh overhaul. Fuel is included and the tanks are full when you arrive.',
   N77YP: 'G2 jet at Van Nuys, hangared, with a crew that pulls it out for you. Mentor pilots on request.',
   N366NF: 'The commuter to Mammoth and Sedona. Chocks and cover every time, also for fuel stops in the wind.',
   N1876L: 'Standby attitude, dual 430s, USB at every seat. Burbank approach knows her by voice.',
   N259JB: 'Six seats, club cabin, and the smell of a proper airplane. Bonanza time in your logbook, please; she is slippery.',
   N740HA: 'Right under the LAX corridor: the best place in America to practice talking. Cheap to run and easy to park.',
-  N924EH: 'NXi panel, diesel, and a heater that works. Beats any rental car to Catalina, but check in with me before your first landing there.',
+  N924EH:
+    'NXi panel, diesel, and a heater that works. Beats any rental car to Catalina, but check in with me before your first landing there.',
   N5083P: 'Our family trainer; both kids soloed in it. Clean it as if your own kids were next.',
   N61MG: 'A gentle way into the Cirrus world. Perspective panel, new parachute repack in 2026.',
   N872PS: 'Carlsbad mornings start in the marine layer, so she is kept IFR current to the day. Coffee in the hangar is on me.',
@@ -42,7 +49,8 @@ export const descriptions: Record<string, string> = {
   N811VA: 'The airplane our students ask for by name. Two comm radios, one very patient airframe.',
   N92FW: 'Fort Worth to Santa Fe before the second coffee. Fuel is extra and the ramp crew knows the numbers by heart.',
   N537VA: 'A Texas airplane for Texas distances. Gear horn tested by every renter, silently we hope.',
-  N718AD: 'Addison to anywhere. Perspective+ with the latest weather radar overlay; leave the databases as they are, we update on Thursdays.',
+  N718AD:
+    'Addison to anywhere. Perspective+ with the latest weather radar overlay; leave the databases as they are, we update on Thursdays.',
   N350DT: 'Composite, quiet, and cheap on fuel. I commute to Austin in her and sell the empty days.',
   N903TK: 'A tidy SR20 for McKinney weekends. The CAPS briefing is not optional; ten minutes, then the keys.',
   N4816M: 'Old-school panel, new-school price. Great for the first cross-countries after the private.',

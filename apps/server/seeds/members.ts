@@ -7,7 +7,11 @@ import { ownersPlan, pilotsPlan, type OwnerKey } from './membersPlan.ts'
 import { storePapers, validPapers, type DemoPaper } from './papers.ts'
 import type { People, Put } from './people.ts'
 
-const plain = (name: string) => name.normalize('NFD').replace(/[^a-z]/gi, '').toLowerCase()
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
 const ownerCategories = new Map(ownersPlan.map(([key, , , , category]) => [key, category]))
 
 type Member = {
@@ -27,9 +31,29 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
   const today = now.toISOString().slice(0, 10)
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const models = await db.selectFrom('aircraftModel').select(['id', 'family']).execute()
-  const { passwordHash } = await db.selectFrom('account').select('passwordHash').where('id', '=', people.omar).executeTakeFirstOrThrow()
-  const owners = ownersPlan.map(([key, firstName, lastName, airport, , totalHours]): Member => ({ id: newId(), key, firstName, lastName, airport, totalHours, families: {} }))
-  const pilots = pilotsPlan.map(([firstName, lastName, airport, totalHours, families]): Member => ({ id: newId(), key: null, firstName, lastName, airport, totalHours, families }))
+  const { passwordHash } = await db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', people.omar)
+    .executeTakeFirstOrThrow()
+  const owners = ownersPlan.map(([key, firstName, lastName, airport, , totalHours]): Member => ({
+    id: newId(),
+    key,
+    firstName,
+    lastName,
+    airport,
+    totalHours,
+    families: {},
+  }))
+  const pilots = pilotsPlan.map(([firstName, lastName, airport, totalHours, families]): Member => ({
+    id: newId(),
+    key: null,
+    firstName,
+    lastName,
+    airport,
+    totalHours,
+    families,
+  }))
   const members = [...owners, ...pilots]
 
   await insertAll(
@@ -48,7 +72,12 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
         faaCertificateNumber: String(3_000_000 + chance.between(10_000, 899_999)),
         homeAirportId: airports.get(airport),
         birthDate: `${chance.between(1962, 1994)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
-        ratings: ['SF50' in families ? 'commercial' : 'private', 'instrument', ...('DA42' in families ? ['multi_engine'] : []), ...('SF50' in families ? ['type_sf50'] : [])],
+        ratings: [
+          'SF50' in families ? 'commercial' : 'private',
+          'instrument',
+          ...('DA42' in families ? ['multi_engine'] : []),
+          ...('SF50' in families ? ['type_sf50'] : []),
+        ],
         endorsements: ['high_performance', 'complex'],
         totalHours,
         interestedInDryLease: key === null,
@@ -64,7 +93,14 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
   const [first, second] = pilots.filter(({ firstName }) => ['Leah', 'Scott'].includes(firstName))
   const waiting: DemoPaper[] = [
     { accountId: first!.id, lastName: first!.lastName, kind: 'medical', status: 'pending', issuedOn: today, medicalClass: 3 },
-    { accountId: second!.id, lastName: second!.lastName, kind: 'insurance', status: 'pending', issuedOn: today, expiresOn: plusMonths(today, 12) },
+    {
+      accountId: second!.id,
+      lastName: second!.lastName,
+      kind: 'insurance',
+      status: 'pending',
+      issuedOn: today,
+      expiresOn: plusMonths(today, 12),
+    },
   ]
   await storePapers(db, [...waiting, ...papers], { now, put, operatorId: people.omar })
 

@@ -17,7 +17,11 @@ export type DemoPaper = {
 }
 
 /** The verified papers of somebody who flies often; `age` in months keeps them from all expiring on the same day. */
-export const validPapers = (today: string, age: number, families: readonly string[]): Omit<DemoPaper, 'accountId' | 'lastName'>[] => {
+export const validPapers = (
+  today: string,
+  age: number,
+  families: readonly string[],
+): Omit<DemoPaper, 'accountId' | 'lastName'>[] => {
   const ago = (months: number) => plusMonths(today, -months)
   return [
     { kind: 'pilot_certificate', status: 'complete' },
@@ -33,7 +37,11 @@ export const validPapers = (today: string, age: number, families: readonly strin
 }
 
 /** Papers with a file each, decided by the operator unless pending. */
-export const storePapers = async (db: Db, papers: DemoPaper[], { now, put, operatorId }: { now: Date; put: Put; operatorId: string }) => {
+export const storePapers = async (
+  db: Db,
+  papers: DemoPaper[],
+  { now, put, operatorId }: { now: Date; put: Put; operatorId: string },
+) => {
   const files: Row<'file'>[] = []
   const documents: Row<'document'>[] = []
   const stored: Promise<void>[] = []

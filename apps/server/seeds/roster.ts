@@ -53,8 +53,28 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
     .selectFrom('aircraft as a')
     .innerJoin('aircraftModel as m', 'm.id', 'a.modelId')
     .innerJoin('airport as ap', 'ap.id', 'a.airportId')
-    .select(['a.id', 'a.tailNumber', 'm.family', 'm.type', 'm.burnGph', 'm.hasTks', 'm.hasOxygen', 'm.hasParachute', 'm.oilMinQt', 'm.oilMaxQt'])
-    .select(['a.ownerId', 'ap.code as airport', 'ap.state', 'ap.zone', 'a.yearManufactured as year', 'a.rateCents', 'a.fuelIncluded', 'a.depositCents'])
+    .select([
+      'a.id',
+      'a.tailNumber',
+      'm.family',
+      'm.type',
+      'm.burnGph',
+      'm.hasTks',
+      'm.hasOxygen',
+      'm.hasParachute',
+      'm.oilMinQt',
+      'm.oilMaxQt',
+    ])
+    .select([
+      'a.ownerId',
+      'ap.code as airport',
+      'ap.state',
+      'ap.zone',
+      'a.yearManufactured as year',
+      'a.rateCents',
+      'a.fuelIncluded',
+      'a.depositCents',
+    ])
     .select(['a.cancellationPolicy', 'a.turnaroundMinutes', 'a.hobbs', 'a.flightMeter', 'a.groundedReason', 'a.customersOnly'])
     .orderBy('a.tailNumber')
     .execute()
@@ -66,11 +86,26 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
     .leftJoin('membership as ms', (on) => on.onRef('ms.accountId', '=', 'p.id').on('ms.status', 'in', ['active', 'grace']))
     .leftJoin('membershipPlan as plan', 'plan.id', 'ms.planId')
     .leftJoin('paymentMethod as card', (on) => on.onRef('card.accountId', '=', 'p.id').on('card.isPrimary', '=', true))
-    .select(['p.id', 'p.firstName', 'p.lastName', 'p.email', 'ap.code as airport', 'ap.state', 'plan.name as planName', 'plan.discountPercent', 'card.id as cardId'])
+    .select([
+      'p.id',
+      'p.firstName',
+      'p.lastName',
+      'p.email',
+      'ap.code as airport',
+      'ap.state',
+      'plan.name as planName',
+      'plan.discountPercent',
+      'card.id as cardId',
+    ])
     .orderBy('p.email')
     .execute()
-  const hours = await db.selectFrom('modelHours as h').innerJoin('aircraftModel as m', 'm.id', 'h.modelId').select(['h.accountId', 'm.family']).execute()
-  const idsFor = (rows: { aircraftId: string; accountId: string }[], id: string) => rows.filter(({ aircraftId }) => aircraftId === id).map(({ accountId }) => accountId)
+  const hours = await db
+    .selectFrom('modelHours as h')
+    .innerJoin('aircraftModel as m', 'm.id', 'h.modelId')
+    .select(['h.accountId', 'm.family'])
+    .execute()
+  const idsFor = (rows: { aircraftId: string; accountId: string }[], id: string) =>
+    rows.filter(({ aircraftId }) => aircraftId === id).map(({ accountId }) => accountId)
   return {
     aircraft: aircraft.map((row) => ({
       ...row,
@@ -81,7 +116,10 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
     pilots: pilots.map((row) => ({
       ...row,
       discountPercent: Number(row.discountPercent ?? 0),
-      families: hours.filter(({ accountId }) => accountId === row.id).map(({ family }) => family).sort(),
+      families: hours
+        .filter(({ accountId }) => accountId === row.id)
+        .map(({ family }) => family)
+        .sort(),
     })),
     calendar: new Map(),
   }

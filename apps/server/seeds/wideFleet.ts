@@ -47,7 +47,8 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
     fleetPlan.map(([tailNumber, modelName, airport, owner, year]): Row<'aircraft'> => {
       const model = modelRows.get(modelName)!
       const jet = model.type === 5
-      const hours = (now.getUTCFullYear() + 0.8 - year) * chance.between(jet ? 90 : 130, jet ? 130 : 240) + chance.between(150, 420)
+      const hours =
+        (now.getUTCFullYear() + 0.8 - year) * chance.between(jet ? 90 : 130, jet ? 130 : 240) + chance.between(150, 420)
       const hobbs = Math.round(hours * 10) / 10
       return {
         id: newId(),
@@ -65,7 +66,12 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
         customersOnly: customersOnly.has(tailNumber),
         selfCheckIn: !noSelfCheckIn.has(tailNumber),
         turnaroundMinutes: jet ? 60 : chance.pick([30, 30, 30, 60]),
-        cancellationPolicy: jet ? 'strict' : chance.weighted(['flexible', 'moderate', 'strict'], (policy) => ({ flexible: 4, moderate: 5, strict: 2 })[policy] ?? 0),
+        cancellationPolicy: jet
+          ? 'strict'
+          : chance.weighted(
+              ['flexible', 'moderate', 'strict'],
+              (policy) => ({ flexible: 4, moderate: 5, strict: 2 })[policy] ?? 0,
+            ),
         depositCents: jet ? 250_000 : 50_000,
         rules: rulesFor(model.family),
         hobbs,
@@ -83,6 +89,14 @@ export const seedShares = async (db: Db, people: People, fleet: Fleet, now: Date
   const holders = [people.tomas, people.priya, people.bo]
   const aircraftId = fleet.N322SR
   const since = new Date(now.getTime() - 640 * 86_400_000).toISOString().slice(0, 10)
-  await insertAll(db, 'aircraftShare', holders.map((accountId) => ({ aircraftId, accountId, percent: 25, since })))
-  await insertAll(db, 'aircraftCustomer', [...holders, people.helen].map((accountId) => ({ aircraftId, accountId, isNamed: true })))
+  await insertAll(
+    db,
+    'aircraftShare',
+    holders.map((accountId) => ({ aircraftId, accountId, percent: 25, since })),
+  )
+  await insertAll(
+    db,
+    'aircraftCustomer',
+    [...holders, people.helen].map((accountId) => ({ aircraftId, accountId, isNamed: true })),
+  )
 }
