@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { dayIn } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
+import { enqueue } from '../src/jobs/enqueue.ts'
 import type { Outfit } from '../src/outfit.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
@@ -11,7 +12,7 @@ import { addHistory } from './history.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
-import { seedCards, seedHolds } from './payments.ts'
+import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
 import { seedPeople, type Put } from './people.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
@@ -61,6 +62,7 @@ export const seedDemo = async ({ db, config, log, stripe }: Outfit, now: Date, s
     await seedShares(tx, people, fleet, now)
     await seedCustomers(tx)
     await seedCards(tx, { stripe, people, now })
+    await seedPayoutAccounts(tx, people, { stripe, isSandbox: config.stripe.sandbox !== undefined })
 
     const roster = await loadRoster(tx)
     const csip = { id: people.elena, name: 'Elena Park', hourlyRateCents: 11_000 }
@@ -69,7 +71,9 @@ export const seedDemo = async ({ db, config, log, stripe }: Outfit, now: Date, s
     const trips = addHistory(batch, surroundings)
     addBlocks(batch, surroundings)
     const held = addUpcoming(batch, surroundings)
+    const payouts = await seedRecentPayments(tx, batch, trips, { stripe, now })
     await saveBatch(tx, batch)
+    for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
     await seedHolds(tx, held, { stripe, now })
 
     const flownHours = new Map<string, number>()

@@ -79,7 +79,8 @@ const itemFor = (
       ? Math.round(monthsSince * 30.4)
       : Math.round(Math.min(chance.next() * (months! - 2), Math.max(2, age)) * 30.4)
   const byStory = months && story.days !== undefined ? plusMonths(plusDays(today, story.days), -months) : undefined
-  const lastDoneOn = byStory ?? plusDays(today, -doneDaysAgo)
+  const counted = byStory ?? plusDays(today, -doneDaysAgo)
+  const lastDoneOn = counted > `${aircraft.year}-07-01` ? counted : `${aircraft.year}-07-01`
   return {
     id: newId(),
     aircraftId: aircraft.id,

@@ -10,23 +10,35 @@ import type { Trip } from './trips.ts'
 export type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
 type Shares = ReturnType<typeof splitIncome>
 
-/** Payments of the made-up past are unknown to the provider: they carry no reference, and reconciliation goes by references. */
+/**
+ * The payment provider knows nothing of the made-up past. Its money went through the company's bank, without a provider's
+ * reference, so that our `provider` book starts at zero like the provider's own balance and reconciliation finds them equal.
+ */
 const beforeTheSandbox = 'before the sandbox'
+type DemoEntry = Omit<Entry, 'ledger'> & { ledger: Ledger | 'bank' }
 const payoutAfterHours = 48
 
 const move = (
   trip: Trip,
   kind: MovementKind,
   at: Date,
-  entries: Entry[],
-  more: { reversesId?: string; note?: string } = {},
+  entries: DemoEntry[],
+  more: { reversesId?: string; note?: string; providerRef?: string } = {},
 ): Money[] => {
   const kept = entries.filter(({ cents }) => cents !== 0)
   if (kept.length === 0) return []
   const id = newId(at.getTime())
   return [
     {
-      movement: { id, kind, orderId: trip.id, reversesId: more.reversesId ?? null, note: more.note ?? '', at },
+      movement: {
+        id,
+        kind,
+        orderId: trip.id,
+        reversesId: more.reversesId ?? null,
+        providerRef: more.providerRef ?? null,
+        note: more.note ?? '',
+        at,
+      },
       entries: kept.map(({ ledger, accountId, aircraftId, cents }, line) => ({
         movementId: id,
         line,
@@ -58,22 +70,40 @@ export const promisedMoney = (trip: Trip, quote: Quote): Money[] => {
   const [first] = booked
   if (!over || !first) return booked
   const opposite = first.entries.map(
-    ({ ledger, accountId, aircraftId, cents }) => ({ ledger, accountId, aircraftId, cents: -Number(cents) }) as Entry,
+    ({ ledger, accountId, aircraftId, cents }) => ({ ledger, accountId, aircraftId, cents: -Number(cents) }) as DemoEntry,
   )
   return [...booked, ...move(trip, 'booked_reversed', over, opposite, { reversesId: String(first.movement.id) })]
 }
 
-const paidBy = (trip: Trip, at: Date, cents: number) =>
+/** Payments that are not paid out yet are made at the provider: see `seedRecentPayments`. */
+export const isRecent = (at: Date, now: Date) => plusHours(at, payoutAfterHours) > now
+export const payoutAt = (at: Date) => plusHours(at, payoutAfterHours)
+
+export const paidAtProvider = (trip: Trip, at: Date, cents: number, providerRef: string): Money[] =>
   move(
     trip,
     'payment',
     at,
     [
       { ledger: 'provider', cents },
-      { ledger: 'customer', accountId: trip.pilot.id, aircraftId: trip.aircraft.id, cents: -cents },
+      { ledger: 'customer', accountId: trip.pilot.id, cents: -cents },
     ],
-    { note: beforeTheSandbox },
+    { providerRef },
   )
+
+const paidBy = (trip: Trip, at: Date, cents: number, now: Date) =>
+  isRecent(at, now)
+    ? []
+    : move(
+        trip,
+        'payment',
+        at,
+        [
+          { ledger: 'bank', cents },
+          { ledger: 'customer', accountId: trip.pilot.id, aircraftId: trip.aircraft.id, cents: -cents },
+        ],
+        { note: beforeTheSandbox },
+      )
 
 const paidOut = (trip: Trip, at: Date, { ownerCents, csipCents }: Shares, now: Date) =>
   at > now
@@ -85,7 +115,7 @@ const paidOut = (trip: Trip, at: Date, { ownerCents, csipCents }: Shares, now: D
         [
           { ledger: 'owner', accountId: trip.aircraft.ownerId, aircraftId: trip.aircraft.id, cents: ownerCents },
           { ledger: 'csip', accountId: trip.csip?.id, aircraftId: trip.aircraft.id, cents: csipCents },
-          { ledger: 'provider', cents: -(ownerCents + csipCents) },
+          { ledger: 'bank', cents: -(ownerCents + csipCents) },
         ],
         { note: beforeTheSandbox },
       )
@@ -127,8 +157,8 @@ export const flownMoney = (trip: Trip, quote: Quote, facts: QuoteFacts, now: Dat
     ownerCents: shares.ownerCents,
     movements: [
       ...move(trip, 'flight', back, sharesTo(trip, shares, '')),
-      ...paidBy(trip, back, totalCents),
-      ...paidOut(trip, plusHours(back, payoutAfterHours), shares, now),
+      ...paidBy(trip, back, totalCents, now),
+      ...paidOut(trip, payoutAt(back), shares, now),
     ],
     charges: [
       ...chargeOf(trip, {
@@ -187,8 +217,8 @@ export const canceledMoney = (trip: Trip, quote: Quote, now: Date): Settled => {
     ownerCents: shares.ownerCents,
     movements: [
       ...move(trip, 'cancellation', at, sharesTo(trip, shares, '')),
-      ...paidBy(trip, at, chargeCents),
-      ...paidOut(trip, plusHours(at, payoutAfterHours), shares, now),
+      ...paidBy(trip, at, chargeCents, now),
+      ...paidOut(trip, payoutAt(at), shares, now),
     ],
     charges: chargeOf(trip, {
       kind: 'cancellation',

@@ -118,7 +118,7 @@ export const choosePilot = (
   return chance.weighted(able, ({ id, airport, state }) => {
     if (aircraft.shareIds.includes(id)) return 24
     if (id === aircraft.ownerId) return 1.6
-    return airport === aircraft.airport ? 9 : state === aircraft.state ? 2 : 0.5
+    return airport === aircraft.airport ? 9 : state === aircraft.state ? 1.6 : 0.2
   })
 }
 
