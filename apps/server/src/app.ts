@@ -14,6 +14,7 @@ import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { openapi } from './http/openapi.ts'
+import { serveOutbox } from './http/outboxPage.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Outfit } from './outfit.ts'
@@ -71,6 +72,7 @@ export const buildApp = async (outfit: Outfit) => {
   })
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
+  if (config.isDemo) serveOutbox(app, outfit.db)
   return app
 }
 

@@ -6,6 +6,7 @@ import { ConfigProblem, readConfig } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { promoteFirstOperator } from './domains/accounts/profile/queries.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
@@ -55,6 +56,7 @@ const start = async () => {
   const outfit = { config, db, readDb, stripe: openStripe(config, sandbox?.port), files: openFiles(config.files), live, log }
 
   if (config.mode === 'demo') await seedDemo(outfit, new Date())
+  await promoteFirstOperator(db, config.operatorEmail)
   const worker = await startWorker(pool, outfit, tasks)
   stops.push(() => worker.stop())
 

@@ -193,6 +193,14 @@ export interface Document {
   status: Generated<string>;
 }
 
+export interface DocumentReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  kind: string;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface EmailCode {
   codeHash: Buffer;
   email: string;
@@ -501,6 +509,7 @@ export interface DB {
   charge: Charge;
   csipRate: CsipRate;
   document: Document;
+  documentReminder: DocumentReminder;
   emailCode: EmailCode;
   favorite: Favorite;
   file: File;

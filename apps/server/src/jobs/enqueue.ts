@@ -12,6 +12,8 @@ export type Jobs = {
   tellBooked: { orderId: string }
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  remindOfPapers: Record<string, never>
+  sendPasswordReset: { email: string; origin: string }
 }
 
 type When = {

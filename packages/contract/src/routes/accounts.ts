@@ -72,6 +72,12 @@ export const accountRoutes = {
     body: A.RolesPatch,
     reply: A.Roles,
   }),
+  getPhotoFile: get('account/user/{id}/photo/', 'A person’s picture', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'A WebP picture',
+    added: true,
+  }),
   updatePreferences: put('account/preferences/', 'The six notification switches', {
     access: 'signedIn',
     body: A.Preferences,
@@ -83,6 +89,13 @@ export const accountRoutes = {
     upload: true,
     reply: A.Document,
     refusals: ['unsupported_file', 'too_large'],
+    perMinute: 60,
+  }),
+  getDocumentFile: get('account/documents/{id}/file/', 'The file of a document; for its owner and for operators', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'A WebP picture or a PDF',
+    added: true,
   }),
   deleteDocument: del('account/documents/{id}/', 'Delete an own document', { access: 'signedIn', params: idParams }),
   listExpirations: get('account/expirations/', 'Own papers and when each ends', {
@@ -113,7 +126,7 @@ export const accountRoutes = {
   }),
   listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
     access: 'signedIn',
-    query: z.strictObject(page),
+    query: z.strictObject({ kind: A.NoticeKind.optional(), ...page }),
     reply: listOf(A.Notice),
   }),
   readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {
