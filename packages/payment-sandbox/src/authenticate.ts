@@ -15,7 +15,8 @@ export const intentOfSecret = async (call: Call, clientSecret: string) => {
   return intent
 }
 
-const authenticate = async (call: Call, clientSecret: string, passed: boolean) => {
+/** Ends the bank's challenge; what follows from the answer is on record, not thrown. */
+export const authenticate = async (call: Call, clientSecret: string, passed: boolean) => {
   const intent = await intentOfSecret(call, clientSecret)
   const waits = intent.status === 'requires_action' && intent.next_action?.type !== 'verify_with_microdeposits'
   if (!waits) throw invalid('This payment is not waiting for authentication.', 'client_secret')

@@ -32,6 +32,7 @@ export const startClock = ({ pool, realNow, callFor, onChange }: ClockOptions): 
   let running: Promise<void> | undefined
   let closed = false
   let again = false
+  let line: Promise<unknown> = Promise.resolve()
 
   const now = async (db: pg.Pool | pg.PoolClient) => {
     const found = await db.query<{ ahead: string }>(`select ahead_seconds as ahead from payment_sandbox.clock`)
@@ -52,17 +53,23 @@ export const startClock = ({ pool, realNow, callFor, onChange }: ClockOptions): 
       return true
     })
 
-  const ripenAll = async (until: Date) => {
-    let happened = false
-    while (!closed && (await ripenNext(until))) happened = true
-    if (happened) onChange()
+  const ripenUntil = async (until: Date): Promise<void> => {
+    if (closed || !(await ripenNext(until))) return
+    onChange()
+    return ripenUntil(until)
   }
 
-  const run = async () => {
-    do {
-      again = false
-      await ripenAll(await now(pool))
-    } while (again && !closed)
+  /** One after the other: who advances the clock also waits for what the timer is in the middle of. */
+  const ripenAll = (until: Date) => {
+    const mine = line.then(() => ripenUntil(until))
+    line = mine.catch(() => undefined)
+    return mine
+  }
+
+  const run = async (): Promise<void> => {
+    again = false
+    await ripenAll(await now(pool))
+    if (again && !closed) return run()
     const next = await pool.query<{ due: Date | null }>(
       `select min(due_at) as due from payment_sandbox.object where due_at is not null`,
     )

@@ -244,7 +244,7 @@ const update = async (call: Call, sent: Partial<Taken<typeof createFields>>) => 
   return intent
 }
 
-const verify = async (call: Call, sent: Taken<typeof depositFields>) => {
+export const verifyPaymentDeposits = async (call: Call, sent: Taken<typeof depositFields>) => {
   const intent = await lock(call, 'payment_intent', call.path.id!)
   checkSecret(call, intent, sent.client_secret)
   checkMove(moves, 'verify', intent)
@@ -311,6 +311,6 @@ export const paymentIntentRoutes = [
     checkMove(moves, 'cancel', intent)
     return cancelIntent(call, intent, sent.cancellation_reason ?? null)
   }),
-  route('POST', '/v1/payment_intents/:id/verify_microdeposits', depositFields, verify, { browser: true }),
+  route('POST', '/v1/payment_intents/:id/verify_microdeposits', depositFields, verifyPaymentDeposits, { browser: true }),
   listRoute('/v1/payment_intents', 'payment_intent', { filters: { customer: text }, where: equals('customer') }),
 ]

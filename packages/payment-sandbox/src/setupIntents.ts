@@ -144,7 +144,7 @@ const confirm = async (call: Call, old: Intent, sent: Confirming) => {
   return finish(call, intent, method)
 }
 
-const verify = async (call: Call, sent: Taken<typeof depositFields>) => {
+export const verifySetupDeposits = async (call: Call, sent: Taken<typeof depositFields>) => {
   const intent = await lock(call, 'setup_intent', call.path.id!)
   checkSecret(call, intent, sent.client_secret)
   checkMove(moves, 'verify', intent)
@@ -239,7 +239,7 @@ export const setupIntentRoutes = [
       return canceled
     },
   ),
-  route('POST', '/v1/setup_intents/:id/verify_microdeposits', depositFields, verify, { browser: true }),
+  route('POST', '/v1/setup_intents/:id/verify_microdeposits', depositFields, verifySetupDeposits, { browser: true }),
   route('GET', '/v1/mandates/:id', {}, (call) => get(call, 'mandate', call.path.id!)),
   listRoute('/v1/setup_intents', 'setup_intent', {
     filters: { customer: text, payment_method: text },

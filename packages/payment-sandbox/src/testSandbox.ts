@@ -2,9 +2,37 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import Stripe from 'stripe'
+import { afterAll, beforeAll } from 'vitest'
 import { startSandbox, type SandboxOptions } from './server.ts'
 
 export const databaseUrl = process.env.TEST_DATABASE_URL
+
+const scratch = `payment_sandbox_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+const scratchUrl = () => {
+  const url = new URL(databaseUrl ?? '')
+  url.pathname = `/${scratch}`
+  return url.href
+}
+const onServer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+// Test files run side by side, and the sandbox's schema has one name: each file gets a database of its own.
+if (databaseUrl) {
+  beforeAll(() => onServer(`create database ${scratch}`))
+  // A closed pool's connections take a moment to leave the database.
+  afterAll(() =>
+    eventually(() =>
+      onServer(`drop database if exists ${scratch}`).then(
+        () => true,
+        () => undefined,
+      ),
+    ),
+  )
+}
 export const skipReason = databaseUrl ? '' : ' (skipped: set TEST_DATABASE_URL to a PostgreSQL database)'
 
 export const keys = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' }
@@ -30,7 +58,7 @@ export const startWebhook = async (answer: (delivery: number) => number = () => 
 
 /** A sandbox in a schema emptied beforehand, unless `keep` asks for what is there. */
 export const startForTest = async (options: Partial<SandboxOptions> & { keep?: boolean } = {}) => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+  const pool = new pg.Pool({ connectionString: scratchUrl(), max: 8 })
   if (!options.keep) await pool.query('drop schema if exists payment_sandbox cascade')
   const sandbox = await startSandbox({
     port: 0,

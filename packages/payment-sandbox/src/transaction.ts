@@ -7,6 +7,11 @@ const collided = (error: unknown) =>
 const once = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> => {
   const tx = await pool.connect()
   let broken = false
+  // A connection that dies between two statements says so by an event; the next statement then fails the call.
+  const lost = () => {
+    broken = true
+  }
+  tx.on('error', lost)
   try {
     await tx.query('begin')
     const answer = await work(tx)
@@ -19,6 +24,7 @@ const once = async <T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): 
     })
     throw error
   } finally {
+    tx.off('error', lost)
     tx.release(broken)
   }
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cardOnly, databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
+
+describe.skipIf(!databaseUrl)(`owner payouts${skipReason}`, () => {
+  let sandbox: TestSandbox
+  beforeAll(async () => {
+    sandbox = await startForTest()
+  })
+  afterAll(() => sandbox.close())
+
+  const newOwner = () =>
+    sandbox.stripe.accounts.create({
+      type: 'express',
+      email: 'owner@example.com',
+      capabilities: { transfers: { requested: true } },
+    })
+  const linkFor = (account: string) =>
+    sandbox.stripe.accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      return_url: 'http://127.0.0.1:9/done?owner=1',
+      refresh_url: 'http://127.0.0.1:9/again',
+    })
+  /** Presses the one button of the onboarding page. */
+  const finish = (link: string) => {
+    const address = new URL(link)
+    return fetch(`${sandbox.url}/onboarding`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(address.searchParams),
+    })
+  }
+  const owner = async () => {
+    const account = await newOwner()
+    await finish((await linkFor(account.id)).url)
+    return account.id
+  }
+  const earn = (amount: number) =>
+    sandbox.stripe.paymentIntents.create({ ...cardOnly, amount, payment_method: 'pm_card_visa', confirm: true })
+
+  test('an owner is paid only after onboarding, which ends where the product asked', async () => {
+    await earn(50_000)
+    const account = await newOwner()
+    expect(account).toMatchObject({ details_submitted: false, payouts_enabled: false, capabilities: { transfers: 'inactive' } })
+    const pay = () => sandbox.stripe.transfers.create({ amount: 20_000, currency: 'usd', destination: account.id })
+    expect(await refusal(pay())).toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
+    const link = await linkFor(account.id)
+    const page = await fetch(link.url)
+    expect(await page.text()).toContain('Sandbox — no real money moves')
+    const answer = await finish(link.url)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'http://127.0.0.1:9/done?owner=1'])
+    expect(await sandbox.stripe.accounts.retrieve(account.id)).toMatchObject({
+      details_submitted: true,
+      payouts_enabled: true,
+      capabilities: { transfers: 'active' },
+      requirements: { currently_due: [] },
+    })
+    expect(await pay()).toMatchObject({ amount: 20_000, destination: account.id, reversed: false })
+    expect((await finish(link.url)).status).toBe(400)
+  })
+
+  test('a transfer moves balance to the owner, and a day later to the owner’s bank', async () => {
+    await earn(30_000)
+    const account = await owner()
+    await sandbox.stripe.transfers.create({ amount: 12_345, currency: 'usd', destination: account, transfer_group: 'flight_7' })
+    expect((await sandbox.stripe.balance.retrieve({}, { stripeAccount: account })).available[0]!.amount).toBe(12_345)
+    expect((await sandbox.stripe.transfers.list({ transfer_group: 'flight_7' })).data).toHaveLength(1)
+    await sandbox.advance(86_401)
+    const payouts = await sandbox.stripe.payouts.list({}, { stripeAccount: account })
+    expect(payouts.data).toMatchObject([{ amount: 12_345, status: 'paid', automatic: true }])
+    expect((await sandbox.stripe.balance.retrieve({}, { stripeAccount: account })).available[0]!.amount).toBe(0)
+  })
+
+  test('a transfer can be taken back in parts, not beyond its amount', async () => {
+    await earn(10_000)
+    const transfer = await sandbox.stripe.transfers.create({ amount: 8000, currency: 'usd', destination: await owner() })
+    await sandbox.stripe.transfers.createReversal(transfer.id, { amount: 3000 })
+    expect(await refusal(sandbox.stripe.transfers.createReversal(transfer.id, { amount: 5001 }))).toMatchObject({
+      param: 'amount',
+    })
+    await sandbox.stripe.transfers.createReversal(transfer.id)
+    expect(await sandbox.stripe.transfers.retrieve(transfer.id)).toMatchObject({ amount_reversed: 8000, reversed: true })
+  })
+
+  test('no more can be transferred than is there, also by two at once', async () => {
+    const account = await owner()
+    const { available } = await sandbox.stripe.balance.retrieve()
+    const all = available[0]!.amount
+    const tries = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => sandbox.stripe.transfers.create({ amount: all, currency: 'usd', destination: account })),
+    )
+    expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+    expect(await refusal(sandbox.stripe.transfers.create({ amount: 1, currency: 'usd', destination: account }))).toMatchObject({
+      code: 'balance_insufficient',
+    })
+  })
+})
