@@ -160,10 +160,10 @@ test('when two browsers register one address at the same instant, one account co
 })
 
 test('the configured operator becomes one by registering', async () => {
-  const before = api.outfit.config.operatorEmail
-  api.outfit.config.operatorEmail = 'olga@new.example'
+  const before = api.services.config.operatorEmail
+  api.services.config.operatorEmail = 'olga@new.example'
   const proof = await proofFor('olga@new.example')
   const registered = await api.call(undefined, 'register', { body: person('olga@new.example'), ...proof })
   expect(registered.json.isOperator).toBe(true)
-  api.outfit.config.operatorEmail = before
+  api.services.config.operatorEmail = before
 })
