@@ -86,6 +86,12 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   }
 }
 
+/** The sandbox may have taken any free port; whoever names its address needs the real one. */
+export const withSandboxPort = (config: Config, port: number): Config => ({
+  ...config,
+  stripe: config.stripe.sandbox ? { ...config.stripe, sandbox: { port } } : config.stripe,
+})
+
 const refuseUnsafe = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = Object.entries(required)
     .filter(([name]) => !env[name])

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigProblem, readConfig } from './config.ts'
+import { ConfigProblem, readConfig, withSandboxPort } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -53,7 +53,15 @@ const start = async () => {
   if (sandbox) stops.push(() => sandbox.close())
   const live = openLive(connectionString)
   stops.push(() => live.close())
-  const outfit = { config, db, readDb, stripe: openStripe(config, sandbox?.port), files: openFiles(config.files), live, log }
+  const outfit = {
+    config: sandbox ? withSandboxPort(config, sandbox.port) : config,
+    db,
+    readDb,
+    stripe: openStripe(config, sandbox?.port),
+    files: openFiles(config.files),
+    live,
+    log,
+  }
 
   if (config.mode === 'demo') await seedDemo(outfit, new Date())
   await promoteFirstOperator(db, config.operatorEmail)

@@ -1,0 +1,37 @@
+import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { newId } from '../src/db/newId.ts'
+import type { CastKey } from '../seeds/cast.ts'
+import type { Api } from './api.ts'
+
+export const zone = 'America/Los_Angeles'
+
+/** A day trip so many days ahead, 09:00 to 12:00 at the Bay Area airports. */
+export const dayTrip = (days: number, from = '09:00', to = '12:00'): Period => {
+  const day = plusDays(new Date().toISOString().slice(0, 10), days)
+  return { from: instantAt(day, from, zone), to: instantAt(day, to, zone) }
+}
+
+export const times = ({ from, to }: Period) => ({ flightStartTime: from.toISOString(), flightDropTime: to.toISOString() })
+
+/** A card row without the provider: enough for rules and bookings, not for charging. */
+export const giveCard = async (api: Api, who: CastKey | (string & {})) => {
+  const id = newId()
+  const accountId = (api.people as Record<string, string>)[who] ?? who
+  await api.db
+    .insertInto('paymentMethod')
+    .values({
+      id,
+      accountId,
+      type: 'paymentCard',
+      stripeId: `pm_${id}`,
+      lastDigits: '4242',
+      holder: 'Test',
+      brand: 'Visa',
+      expMonth: 12,
+      expYear: 2032,
+      isPrimary: true,
+      status: 'usable',
+    })
+    .execute()
+  return id
+}
