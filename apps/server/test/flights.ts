@@ -27,15 +27,13 @@ export const insertFlown = async (api: Api, { tail = 'N417TS', pilot = 'maria', 
   await db
     .insertInto('flight')
     .values({
-      ...{
-        orderId: order.id,
-        aircraftId: order.aircraftId,
-        pilotId: people[pilot],
-        ownerId,
-        departedAt: start,
-        returnedAt,
-        landings,
-      },
+      orderId: order.id,
+      aircraftId: order.aircraftId,
+      pilotId: people[pilot],
+      ownerId,
+      departedAt: start,
+      returnedAt,
+      landings,
       hobbsOut: 100,
       hobbsIn: 100 + hobbs,
       flightOut: 80,

@@ -197,6 +197,15 @@ test('meters that do not chain hold the aircraft until the panel is photographed
   ])
 })
 
+test('a pilot whose insurance ran out since the booking does not leave', async () => {
+  const { id } = await insertOrder(api)
+  const insurance = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'insurance')
+  await insurance.set({ expiresOn: '2026-01-31' }).execute()
+  const held = await depart(api, 'rosa', id)
+  expect(held.status).toBe(422)
+  expect(held.json.problems).toEqual([{ question: 'idAndMedical', text: expect.stringMatching(/insurance/i), severity: 'block' }])
+})
+
 test('a flight time above the Hobbs time is refused in the specification’s words', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'maria', id)
