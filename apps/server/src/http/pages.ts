@@ -79,6 +79,6 @@ const inProcess = (app: FastifyInstance, cookie: string | undefined) => async (p
   const reply = await app.inject({ method: (init?.method ?? 'GET') as 'GET', url: path, headers: { ...(cookie && { cookie }) } })
   return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
     status: reply.statusCode,
-    headers: { 'content-type': String(reply.headers['content-type'] ?? 'application/json') },
+    headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },
   })
 }
