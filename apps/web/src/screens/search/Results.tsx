@@ -34,7 +34,7 @@ const Order = () => {
 /** What the number counts: only those that this pilot may fly, when the others are hidden. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   [
-    `${count.toLocaleString('en-US')} aircraft`,
+    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft`,
     signedIn && hideNotRated && 'you are rated for',
     period && `free ${periodText(period, zone)}`,
   ]
