@@ -40,7 +40,7 @@ export const quoteFactsOf = (
   request: {
     period: { from: start, to: drop },
     plannedHours,
-    csip: csip && { ...csip, free: true, atAirport: true },
+    csip,
     purpose: 'flight',
   },
   aircraft,

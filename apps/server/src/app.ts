@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { apiBase } from '@tailshare/contract/constants'
 import { refusals } from '@tailshare/contract/refusals'
-import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
@@ -14,6 +14,7 @@ import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { openapi } from './http/openapi.ts'
+import { serveOutbox } from './http/outboxPage.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Outfit } from './outfit.ts'
@@ -22,7 +23,7 @@ import type { Outfit } from './outfit.ts'
 export const buildApp = async (outfit: Outfit) => {
   const { config, log, live } = outfit
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -34,7 +35,7 @@ export const buildApp = async (outfit: Outfit) => {
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(outfit),
+    contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(outfit),
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https://'),
   })
@@ -56,7 +57,7 @@ export const buildApp = async (outfit: Outfit) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, outfit, handlers, {
-    listEvents: ({ account }, request, reply) => live.attach(account!.id, request, reply),
+    listEvents: ({ account }, request, reply) => live.attach(account.id, request, reply),
   })
 
   serveArt(app)
@@ -71,6 +72,7 @@ export const buildApp = async (outfit: Outfit) => {
   })
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
+  if (config.isDemo) serveOutbox(app, outfit.db)
   return app
 }
 
@@ -111,7 +113,7 @@ const readJson = (app: ReturnType<typeof Fastify>) => {
       ;(request as FastifyRequest & { rawBody?: string }).rawBody = text as string
       if (text === '') return done(null)
       if (/\\u0000/i.test(text as string)) return done(new Refusal('bad_input'))
-      void parse(request, text as string, done)
+      void parse(request, text, done)
     },
   )
 }

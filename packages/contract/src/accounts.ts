@@ -84,13 +84,18 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-export const DocumentUpload = z.strictObject({
-  kind: DocumentKind,
-  issuedOn: day.optional(),
-  expiresOn: day.optional(),
-  modelFamily: text(40).optional(),
-  medicalClass: z.coerce.number().int().min(1).max(3).optional(),
-})
+export const DocumentUpload = z
+  .strictObject({
+    kind: DocumentKind,
+    issuedOn: day.optional(),
+    expiresOn: day.optional(),
+    modelFamily: text(40).optional(),
+    medicalClass: z.coerce.number().int().min(1).max(3).optional(),
+  })
+  .refine(({ kind, modelFamily }) => kind !== 'transition' || Boolean(modelFamily), {
+    path: ['modelFamily'],
+    error: messages.required,
+  })
 
 export const MembershipPlan = z.object({
   id: z.int(),
@@ -193,7 +198,10 @@ export const AccountPatch = z
     pilotRating: z.array(z.enum(Object.keys(pilotRatings) as [PilotRating, ...PilotRating[]])).max(10),
     endorsements: z.array(z.enum(Object.keys(endorsements) as [Endorsement, ...Endorsement[]])).max(10),
     totalHours: z.number().min(0).max(60_000).nullable(),
-    modelHours: z.array(ModelHours).max(40),
+    modelHours: z
+      .array(ModelHours)
+      .max(40)
+      .refine((hours) => new Set(hours.map(({ modelId }) => modelId.toLowerCase())).size === hours.length, messages.isUniq),
     isInterestedInDryLease: z.boolean(),
     isInterestedInCoOwnership: z.boolean(),
     isInterestedInSoftwareToManage: z.boolean(),
@@ -234,9 +242,13 @@ export type Expiration = z.infer<typeof Expiration>
 export const Person = z.object({ id, firstName: z.string(), lastName: z.string(), photo: z.string().nullable() })
 export type Person = z.infer<typeof Person>
 
+/** The notices popup's filter: Messages, System, Validations, Warnings. */
+export const NoticeKind = z.enum(['message', 'system', 'validation', 'warning'])
+export type NoticeKind = z.infer<typeof NoticeKind>
+
 export const Notice = z.object({
   id,
-  kind: z.enum(['message', 'system', 'validation', 'warning']),
+  kind: NoticeKind,
   title: z.string(),
   text: z.string(),
   link: z.string().nullable(),

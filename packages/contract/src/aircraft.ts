@@ -50,7 +50,7 @@ const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufac
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
   model_id: commaList(z.uuid()).optional(),
-  date: commaList(z.string().regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2}))?$/, messages.dateOutdated)).optional(),
+  date: commaList(z.union([day, instant], messages.dateOutdated)).optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),
   price_hour_min: queryNumber.optional(),
   price_hour_max: queryNumber.optional(),
@@ -151,6 +151,20 @@ export const QuoteLine = z.object({
 })
 export type QuoteLine = z.infer<typeof QuoteLine>
 
+/** What a price is made of, fixed when booked: a later change of the listing or the membership does not touch it. */
+export const PriceTerms = z.object({
+  rateCents: z.int(),
+  fuelIncluded: z.boolean(),
+  discountPercent: z.number(),
+  planName: z.string().nullable(),
+  csipRateCents: z.int().nullable(),
+  feePercent: z.number(),
+  taxPercent: z.number(),
+  ownsAircraft: z.boolean(),
+  purpose: z.enum(['flight', 'maintenance']),
+})
+export type PriceTerms = z.infer<typeof PriceTerms>
+
 export const Quote = z.object({
   lines: z.array(QuoteLine),
   totalCents: z.int(),
@@ -161,6 +175,7 @@ export const Quote = z.object({
   heldFrom: z.string(),
   freeCancellationUntil: z.string().nullable(),
   policyText: z.string(),
+  terms: PriceTerms.optional(),
 })
 export type Quote = z.infer<typeof Quote>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, requiredText, text } from './fields.ts'
+import { id, instant, requiredText, text } from './fields.ts'
 import { OrderSummary } from './bookings.ts'
 
 export const Stage = z.enum(['departure', 'return'])
@@ -61,8 +61,16 @@ export const StageRecord = z.object({
 })
 export type StageRecord = z.infer<typeof StageRecord>
 
-/** Answers may arrive one by one, repeated and late: each call merges. `complete` closes the stage. */
-export const StageBody = z.strictObject({ answers: Answers.default({}), complete: z.boolean().default(false) })
+/**
+ * Answers may arrive one by one, repeated and late: each call merges. `complete` closes the stage. `at` is when the answers were
+ * given on the device: one that arrives after a newer answer to the same question changes nothing. Absent, it is now.
+ */
+export const StageBody = z.strictObject({
+  answers: Answers.default({}),
+  complete: z.boolean().default(false),
+  at: instant.optional(),
+})
+export type StageBody = z.output<typeof StageBody>
 
 export const IssueBody = z.strictObject({
   text: requiredText(1000),

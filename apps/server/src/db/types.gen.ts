@@ -157,6 +157,7 @@ export interface AuditEntry {
 export interface Charge {
   accountId: string;
   amountCents: number;
+  attempt: Generated<number>;
   capturedCents: Generated<number>;
   createdAt: Generated<Timestamp>;
   failure: string | null;
@@ -164,8 +165,11 @@ export interface Charge {
   kind: string;
   orderId: string | null;
   paymentMethodId: string | null;
+  refundsId: string | null;
   state: string;
+  stripeInvoiceId: string | null;
   stripePaymentIntentId: string | null;
+  stripeRefundId: string | null;
   text: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -191,6 +195,14 @@ export interface Document {
   modelFamily: string | null;
   reason: string | null;
   status: Generated<string>;
+}
+
+export interface DocumentReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  kind: string;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface EmailCode {
@@ -284,6 +296,7 @@ export interface Membership {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  paymentMethodId: string | null;
   planId: number;
   status: string;
   stripeSubscriptionId: string | null;
@@ -343,6 +356,7 @@ export interface OrderEvent {
 
 export interface Orders {
   aircraftId: string;
+  atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
@@ -474,19 +488,29 @@ export interface StagePhoto {
   id: string;
   orderId: string;
   question: string;
+  sha256: Buffer | null;
   stage: string;
 }
 
 export interface StageRecord {
+  answeredAt: Generated<Json>;
   answers: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
+  expectedFlightMeter: Numeric | null;
+  expectedHobbs: Numeric | null;
   id: string;
   openedAt: Generated<Timestamp>;
   openedBy: string;
   orderId: string;
   stage: string;
   state: Generated<string>;
+}
+
+export interface ToldOnce {
+  at: Generated<Timestamp>;
+  orderId: string;
+  what: string;
 }
 
 export interface DB {
@@ -501,6 +525,7 @@ export interface DB {
   charge: Charge;
   csipRate: CsipRate;
   document: Document;
+  documentReminder: DocumentReminder;
   emailCode: EmailCode;
   favorite: Favorite;
   file: File;
@@ -528,4 +553,5 @@ export interface DB {
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;
+  toldOnce: ToldOnce;
 }

@@ -6,7 +6,12 @@ import type { Jobs } from './enqueue.ts'
 /** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
 export type Tasks = { [Name in keyof Jobs]: (outfit: Outfit, payload: Jobs[Name]) => Promise<void> }
 
-const crontab = ['* * * * * watchOrders ?max=1&fill=5m {}', '17 4 * * * tidy ?max=1 {}'].join('\n')
+const crontab = [
+  '* * * * * watchOrders ?max=1&fill=5m {}',
+  '17 4 * * * tidy ?max=1 {}',
+  '41 3 * * * reconcile ?max=3 {}',
+  '41 15 * * * remindOfPapers ?max=3&fill=20h {}',
+].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
 

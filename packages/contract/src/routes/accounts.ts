@@ -13,7 +13,7 @@ export const accountRoutes = {
     body: A.Credentials,
     reply: A.Account,
     refusals: ['wrong_credentials', 'slow_down'],
-    perMinute: 60,
+    perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),
   refreshSession: post('account/auth/refresh/', 'Rotate the session token', { access: 'signedIn', reply: A.Account }),
@@ -25,38 +25,38 @@ export const accountRoutes = {
     body: A.EmailBody,
     reply: z.object({ sent: z.boolean() }),
     refusals: ['too_many_requests'],
-    perMinute: 30,
+    perMinute: 300,
   }),
   checkCode: post('account/verify-email/check/', 'Check the code; on success this browser may register the address', {
     access: 'anyone',
     body: A.CodeBody,
     reply: z.object({ isVerified: z.boolean() }),
     refusals: ['wrong_code', 'too_many_requests'],
-    perMinute: 60,
+    perMinute: 300,
   }),
   register: post('account/register/', 'Create an account for a verified e-mail address and sign in', {
     access: 'anyone',
     body: A.SignUp,
     reply: A.Account,
     refusals: ['email_not_verified', 'email_taken'],
-    perMinute: 30,
+    perMinute: 300,
   }),
   requestPasswordReset: post(
     'account/user/password/reset/',
     'Send a link to choose a new password; the answer never tells whether the address is known',
-    { access: 'anyone', body: A.EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 30 },
+    { access: 'anyone', body: A.EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
   ),
   resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
     access: 'anyone',
     body: A.PasswordResetConfirm,
     refusals: ['reset_link_expired'],
-    perMinute: 30,
+    perMinute: 300,
   }),
   changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
     access: 'signedIn',
     body: A.PasswordChange,
     refusals: ['wrong_password'],
-    perMinute: 20,
+    perMinute: 300,
   }),
 
   // account
@@ -72,6 +72,12 @@ export const accountRoutes = {
     body: A.RolesPatch,
     reply: A.Roles,
   }),
+  getPhotoFile: get('account/user/{id}/photo/', 'A person’s picture', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'A WebP picture',
+    added: true,
+  }),
   updatePreferences: put('account/preferences/', 'The six notification switches', {
     access: 'signedIn',
     body: A.Preferences,
@@ -83,6 +89,13 @@ export const accountRoutes = {
     upload: true,
     reply: A.Document,
     refusals: ['unsupported_file', 'too_large'],
+    perMinute: 300,
+  }),
+  getDocumentFile: get('account/documents/{id}/file/', 'The file of a document; for its owner and for operators', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'A WebP picture or a PDF',
+    added: true,
   }),
   deleteDocument: del('account/documents/{id}/', 'Delete an own document', { access: 'signedIn', params: idParams }),
   listExpirations: get('account/expirations/', 'Own papers and when each ends', {
@@ -113,7 +126,7 @@ export const accountRoutes = {
   }),
   listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
     access: 'signedIn',
-    query: z.strictObject(page),
+    query: z.strictObject({ kind: A.NoticeKind.optional(), ...page }),
     reply: listOf(A.Notice),
   }),
   readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {

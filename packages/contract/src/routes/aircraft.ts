@@ -56,4 +56,11 @@ export const aircraftRoutes = {
     query: FlightReportQuery,
     reply: FlightReport,
   }),
+  downloadAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    params: idParams,
+    query: FlightReportQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
 } as const

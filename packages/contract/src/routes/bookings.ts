@@ -62,6 +62,12 @@ export const bookingRoutes = {
     reply: B.FlightReport,
     added: true,
   }),
+  downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: B.FlightReportQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
   getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
     access: 'signedIn',
     params: idParams,

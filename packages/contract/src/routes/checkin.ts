@@ -81,6 +81,12 @@ export const checkinRoutes = {
     params: idParams,
     refusals: ['record_closed'],
   }),
+  getStagePhotoFile: get('fbo/photo/{id}/file/', 'The picture of a record’s photo', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'image/webp',
+    added: true,
+  }),
   reportIssue: post(
     'fbo/issue/{order}/{stage}/{question}/',
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',

@@ -4,18 +4,27 @@ import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailsha
 import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { freeUntil, policyAfter } from './cancellation.ts'
-import type { AircraftFacts, BookingRequest, PilotFacts, Pricing } from './facts.ts'
+import type { AircraftFacts, BookingRequest, CsipFacts, PilotFacts, Pricing } from './facts.ts'
+import { termsOf } from './terms.ts'
 
 /** Billed at least per night away; nights are those of the calendar at the home airport. */
 export const hoursPerOvernight = 2
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
 export const holdHoursBefore = 48
 
-export type QuoteFacts = {
-  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'csip' | 'purpose'>
-  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state' | 'depositCents' | 'cancellationPolicy'>
+/** Of an instructor only the rate makes a price. */
+type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
+
+/** What the lines of a price depend on. */
+export type PriceFacts = {
+  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
   pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
   pricing: Pricing
+}
+
+export type QuoteFacts = PriceFacts & {
+  aircraft: Pick<AircraftFacts, 'depositCents' | 'cancellationPolicy'>
   now: Date
 }
 
@@ -23,14 +32,14 @@ const tenths = (hours: number) => Math.round(hours * 10) / 10
 const hoursText = (hours: number) => `${hours.toFixed(1)} h`
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
-export const minimumHoursFor = ({ request, aircraft }: Pick<QuoteFacts, 'request' | 'aircraft'>) =>
+export const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
   hoursPerOvernight * Math.max(0, overnightsIn(request.period, aircraft.zone))
 
 /**
  * Lines for so many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
  * the hours flown and keeps all of it. Who owns the aircraft pays no rental: shared costs are split elsewhere.
  */
-const linesFor = ({ request, aircraft, pilot, pricing }: Omit<QuoteFacts, 'now'>, flownHours: number): QuoteLine[] => {
+const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours: number): QuoteLine[] => {
   const { csip, purpose } = request
   const instruction: QuoteLine[] =
     csip && purpose === 'flight'
@@ -103,6 +112,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
     heldFrom: heldFrom.toISOString(),
     freeCancellationUntil: free > now ? free.toISOString() : null,
     policyText: policyText(facts, totalCents, depositCents, heldFrom, free > now ? free : null),
+    terms: termsOf(facts),
   }
 }
 
@@ -116,7 +126,7 @@ export const finalPrice = ({
   hobbsHours,
   fuelCredits,
   ...facts
-}: Omit<QuoteFacts, 'now'> & { hobbsHours: number; fuelCredits: FuelCredit[] }) => {
+}: PriceFacts & { hobbsHours: number; fuelCredits: FuelCredit[] }) => {
   const lines = linesFor(facts, tenths(hobbsHours))
   let creditable = facts.aircraft.fuelIncluded ? rentalOf(lines) : 0
   const credits = fuelCredits.flatMap(({ gallons, cents }): QuoteLine[] => {

@@ -1,32 +1,59 @@
+import type { BookingStatus, OrderSummary } from '@tailshare/contract/bookings'
 import { sql } from 'kysely'
-import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
+import { viewSummary } from './orders/view.ts'
 
-/** The order, locked until the transaction ends, so that its status cannot change under a decision. */
-export const lockOrder = async (db: Db, id: string) =>
+/** Makes every change of one booking wait for the one before; `undefined` when there is no such booking. */
+export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-type Move = { orderId: string; from: BookingStatus; to: BookingStatus; byId: string | null; why: string; at: Date }
+export type OrderMove = {
+  orderId: string
+  from: BookingStatus
+  to: BookingStatus
+  /** `null` for the system. */
+  byId: string | null
+  why?: string
+  at: Date
+}
 
-const freed = new Set<BookingStatus>(['canceled', 'canceled_by_owner'])
-
-/** Moves a booking and writes who, when and why; refuses when it is no longer where the caller saw it. Frees what is no longer needed. */
-export const moveOrder = async (db: Db, { orderId, from, to, byId, why, at }: Move) => {
+/**
+ * The only way in which a booking changes its state; refuses with `wrong_state` when it has moved meanwhile. Writes the event,
+ * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete.
+ */
+export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
+  const canceled = to === 'canceled' || to === 'canceled_by_owner'
   const moved = await db
     .updateTable('orders')
-    .set({ status: to })
+    .set({ status: to, ...(canceled && { canceledAt: at }), ...(to === 'flight_complete' && { dropRealAt: at }) })
     .where('id', '=', orderId)
     .where('status', '=', from)
     .executeTakeFirst()
-  if (moved.numUpdatedRows === 0n) throw new Refusal('wrong_state')
-  await db.insertInto('orderEvent').values({ id: newId(), orderId, at, fromStatus: from, toStatus: to, byId, why }).execute()
-  if (freed.has(to)) await db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
-  // An early return frees the rest at once; what was flown stays in the calendar.
-  if (to === 'flight_complete') {
-    await sql`update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', least(upper(during), ${at}::timestamptz))) where order_id = ${orderId}`.execute(
-      db,
-    )
-  }
+  if (moved.numUpdatedRows !== 1n) throw new Refusal('wrong_state')
+  await db
+    .insertInto('orderEvent')
+    .values({ id: newId(at.getTime()), orderId, at, fromStatus: from, toStatus: to, byId, why })
+    .execute()
+  if (canceled) await db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
+  if (to === 'flight_complete') await endOccupancy(db, orderId, at)
+}
+
+/** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
+const endOccupancy = async (db: Db, orderId: string, at: Date) => {
+  await sql`delete from occupancy where order_id = ${orderId} and lower(during) >= ${at}`.execute(db)
+  await sql`
+    update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', ${at}::timestamptz))
+    where order_id = ${orderId} and upper(during) > ${at}`.execute(db)
+}
+
+/** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */
+export const listOrderSummaries = async (db: Db, ids: string[]): Promise<OrderSummary[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<SummaryRow>`
+    select ${summaryColumns} from ${summaryJoins} join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = o.id
+    order by wanted.place`.execute(db)
+  return rows.map(viewSummary)
 }

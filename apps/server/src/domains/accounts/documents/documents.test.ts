@@ -1,0 +1,141 @@
+import { plusDays, plusMonths } from '@tailshare/contract/period'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPdf } from '../../../../seeds/people.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { accountJobs } from '../jobs.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const today = new Date().toISOString().slice(0, 10)
+const pdf = { name: 'paper.pdf', bytes: demoPdf('insurance') }
+const files = () => api.db.selectFrom('file').select('id').execute()
+const mailTo = (email: string) =>
+  api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute()
+
+test('an uploaded paper waits for its check and takes the place of one that waits already', async () => {
+  const first = await api.call('maria', 'uploadDocument', {
+    body: { kind: 'insurance', expiresOn: plusMonths(today, 12) },
+    file: pdf,
+  })
+  expect(first).toMatchObject({
+    status: 200,
+    json: {
+      kind: 'insurance',
+      status: 'pending',
+      fileName: 'paper.pdf',
+      contentType: 'application/pdf',
+      expiresOn: plusMonths(today, 12),
+    },
+  })
+  const second = await api.call('maria', 'uploadDocument', { body: { kind: 'insurance' }, file: pdf })
+  const { documents } = (await api.call('maria', 'getAccount')).json
+  const insurances = documents.filter(({ kind }) => kind === 'insurance')
+  expect(insurances.map(({ id, status }) => [id === second.json.id, status])).toEqual([
+    [true, 'pending'],
+    [false, 'complete'],
+  ])
+})
+
+test('transition training is for one family, and one that waits for another family stays', async () => {
+  const upload = (modelFamily?: string) =>
+    api.call('sam', 'uploadDocument', { body: { kind: 'transition', ...(modelFamily && { modelFamily }) }, file: pdf })
+  expect(await upload()).toMatchObject({ status: 400, json: { modelFamily: [expect.any(String)] } })
+  expect(await upload('Concorde')).toMatchObject({ status: 400, json: { modelFamily: [expect.any(String)] } })
+  await upload('SR20')
+  await upload('SR22')
+  await upload('SR22')
+  const { documents } = (await api.call('sam', 'getAccount')).json
+  expect(documents.filter(({ kind }) => kind === 'transition').map(({ modelFamily }) => modelFamily)).toEqual(['SR22', 'SR20'])
+})
+
+test('a photo is kept without what the camera wrote into it', async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .jpeg()
+    .toBuffer()
+  const { json } = await api.call('bo', 'uploadDocument', { body: { kind: 'photo_id' }, file: { name: 'id.jpg', bytes } })
+  expect(json.contentType).toBe('image/webp')
+  const kept = await api.call('bo', 'getDocumentFile', { params: { id: json.id } })
+  expect((await sharp(kept.raw).metadata()).exif).toBeUndefined()
+})
+
+test('a paper is read by its owner and by operators, and does not exist for others', async () => {
+  const { json } = await api.call('priya', 'uploadDocument', { body: { kind: 'medical', medicalClass: '3' }, file: pdf })
+  const params = { id: json.id }
+  expect(json.medicalClass).toBe(3)
+  const own = await api.call('priya', 'getDocumentFile', { params })
+  expect(own.raw.equals(pdf.bytes)).toBe(true)
+  expect(own.headers['cache-control']).toContain('private')
+  expect((await api.call('omar', 'getDocumentFile', { params })).status).toBe(200)
+  expect((await api.call('tomas', 'getDocumentFile', { params })).status).toBe(404)
+  expect((await api.call('tomas', 'deleteDocument', { params })).status).toBe(404)
+  expect((await api.call('priya', 'deleteDocument', { params })).status).toBe(204)
+  expect((await api.call('priya', 'deleteDocument', { params })).status).toBe(404)
+  expect((await api.call('priya', 'getDocumentFile', { params })).status).toBe(404)
+  expect((await api.call('priya', 'getAccount')).json.documents.some(({ id }) => id === json.id)).toBe(false)
+})
+
+test.each([
+  ['a script that calls itself a picture', { kind: 'ipc' }, Buffer.from('<svg onload="x"/>'), 415],
+  ['an empty file', { kind: 'ipc' }, Buffer.alloc(0), 400],
+  ['a day of issue in the future', { kind: 'ipc', issuedOn: plusDays(today, 2) }, pdf.bytes, 400],
+  ['an end in the past', { kind: 'insurance', expiresOn: plusDays(today, -2) }, pdf.bytes, 400],
+  ['an unknown kind', { kind: 'selfie' as 'ipc' }, pdf.bytes, 400],
+] as const)('%s is refused, and nothing is kept', async (_, body, bytes, status) => {
+  const before = await files()
+  expect((await api.call('ines', 'uploadDocument', { body, file: { name: 'x.png', bytes } })).status).toBe(status)
+  expect(await files()).toEqual(before)
+})
+
+test('expirations say where each needed paper stands', async () => {
+  const { json } = await api.call('jonas', 'listExpirations')
+  const state = Object.fromEntries(json.map((each) => [each.kind, each.state]))
+  expect(state).toMatchObject({ flight_review: 'soon', ipc: 'rejected', insurance: 'pending', medical: 'valid' })
+  expect(json.find(({ kind }) => kind === 'ipc')!.reason).toContain('signature')
+  expect((await api.call('victor', 'listExpirations')).json).toEqual([])
+})
+
+test('a paper that ends soon is announced once at 60, 30 and 7 days, and again next year', async () => {
+  await api.db
+    .updateTable('document')
+    .set({ expiresOn: plusDays(today, 45), issuedOn: null })
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'insurance')
+    .execute()
+  const remind = () => accountJobs.remindOfPapers(api.services)
+  const reminders = async () =>
+    (await mailTo(api.emailOf('elena'))).filter(({ subject }) => subject.startsWith('Renter’s insurance'))
+  await remind()
+  await remind()
+  expect((await reminders()).map(({ subject }) => subject)).toEqual(['Renter’s insurance ends in 45 days'])
+  expect((await api.call('elena', 'listMarkers')).json).toContainEqual({ markedMenuItem: 'documents' })
+
+  await api.db
+    .updateTable('document')
+    .set({ expiresOn: plusDays(today, 5) })
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'insurance')
+    .execute()
+  await api.db.updateTable('account').set({ notifyRentalEmail: false }).where('id', '=', api.people.elena).execute()
+  await remind()
+  expect(await reminders()).toHaveLength(1)
+  const notices = (await api.call('elena', 'listEvents', { query: { kind: 'warning' } })).json.results
+  expect(notices[0]).toMatchObject({ title: 'Renter’s insurance ends in 5 days' })
+})
+
+test('a paper whose successor waits for its check is not announced', async () => {
+  await api.db
+    .updateTable('document')
+    .set({ expiresOn: plusDays(today, 20) })
+    .where('accountId', '=', api.people.helen)
+    .where('kind', '=', 'insurance')
+    .execute()
+  await api.call('helen', 'uploadDocument', { body: { kind: 'insurance', expiresOn: plusMonths(today, 12) }, file: pdf })
+  await accountJobs.remindOfPapers(api.services)
+  expect((await mailTo(api.emailOf('helen'))).filter(({ subject }) => subject.startsWith('Renter’s'))).toEqual([])
+})

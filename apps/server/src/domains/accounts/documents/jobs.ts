@@ -1,0 +1,48 @@
+import { expirationsOf, reminderDays } from '@tailshare/rules/accounts/expirations'
+import type { Expiration } from '@tailshare/contract/accounts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { tellAccount } from '../notices/queries.ts'
+import { insertReminder, listHoldersAfter, type HolderRow } from './queries.ts'
+
+const batch = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export const documentJobs = {
+  /** Daily: 60, 30 and 7 days before a paper ends. A day that was missed is made up for by the next run. */
+  async remindOfPapers({ db, config }) {
+    const today = new Date().toISOString().slice(0, 10)
+    let holders: HolderRow[] = []
+    do {
+      holders = await listHoldersAfter(db, holders.at(-1)?.id ?? firstId, batch)
+      for (const holder of holders)
+        for (const paper of endingPapers(holder, today)) await remind(db, holder.id, paper, config.publicUrl)
+    } while (holders.length === batch)
+  },
+} satisfies Partial<Tasks>
+
+/** What ends soon and has no successor waiting for its check. */
+const endingPapers = ({ papers, birthDate }: HolderRow, today: string) => {
+  const kinds = new Set(papers.map(({ kind }) => kind))
+  for (const { kind, status } of papers) if (status === 'pending') kinds.delete(kind)
+  return expirationsOf([...kinds], papers, birthDate, today).filter(({ state }) => state === 'soon')
+}
+
+const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysLeft }: Expiration, publicUrl: string) => {
+  const days = reminderDays.filter((limit) => daysLeft! <= limit).at(-1)!
+  await inTransaction(db, async (tx) => {
+    if (!(await insertReminder(tx, { accountId, kind, endsOn: expiresOn!, days }))) return
+    const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+    const notice = {
+      kind: 'warning' as const,
+      title: `${title} ends ${when}`,
+      text: `Your ${title.toLowerCase()} counts through ${usDay(expiresOn!)}. Upload the new one in time, so that your bookings after that day stay possible.`,
+      link: '/profile/manage-account',
+      marker: 'documents',
+    }
+    await tellAccount(tx, accountId, notice, publicUrl)
+  })
+}
+
+/** `12/05/2026`, as the product writes days. */
+const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

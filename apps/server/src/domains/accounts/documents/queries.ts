@@ -1,0 +1,135 @@
+import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
+import type { HeldPaper } from '@tailshare/rules/accounts/expirations'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { KeptFile } from '../../../outside/files.ts'
+
+export type DocumentRow = Omit<Document, 'fileUrl' | 'created'> & { accountId: string; created: Date }
+
+/** What `viewDocument` needs, from `document` joined with `file`. */
+export const documentColumns = [
+  'document.id',
+  'document.accountId',
+  sql<DocumentKind>`document.kind`.as('kind'),
+  sql<DocumentStatus>`document.status`.as('status'),
+  'document.reason',
+  'document.issuedOn',
+  'document.expiresOn',
+  'document.modelFamily',
+  'document.medicalClass',
+  'document.createdAt as created',
+  'file.name as fileName',
+  'file.contentType',
+] as const
+
+export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('document')
+    .innerJoin('file', 'file.id', 'document.fileId')
+    .select(documentColumns)
+    .where('document.id', '=', id)
+    .where('document.deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const findDocumentFile = (db: Db, id: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('file', 'file.id', 'document.fileId')
+    .select(['document.accountId', 'file.name', 'file.contentType', 'file.storageKey'])
+    .where('document.id', '=', id)
+    .where('document.deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const insertFile = (db: Db, { id, ...kept }: KeptFile, ownerId: string) =>
+  db
+    .insertInto('file')
+    .values({ id, ownerId, ...kept })
+    .execute()
+
+type NewDocument = {
+  accountId: string
+  kind: DocumentKind
+  issuedOn: string | null
+  expiresOn: string | null
+  modelFamily: string | null
+  medicalClass: number | null
+  fileId: string
+}
+
+export const insertDocument = async (db: Db, values: NewDocument, now: Date) => {
+  const id = newId()
+  await db
+    .insertInto('document')
+    .values({ id, ...values, createdAt: now })
+    .execute()
+  return id
+}
+
+/** A newer upload takes the place of one that nobody has decided yet. */
+export const deletePending = (db: Db, { accountId, kind, modelFamily }: NewDocument, now: Date) =>
+  db
+    .updateTable('document')
+    .set({ deletedAt: now })
+    .where('accountId', '=', accountId)
+    .where('kind', '=', kind)
+    .where('modelFamily', 'is not distinct from', modelFamily)
+    .where('status', '=', 'pending')
+    .where('deletedAt', 'is', null)
+    .execute()
+
+/** Answers whether there was such an own document. */
+export const deleteDocument = async (db: Db, { accountId, id, now }: { accountId: string; id: string; now: Date }) => {
+  const { numUpdatedRows } = await db
+    .updateTable('document')
+    .set({ deletedAt: now })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findFamily = (db: Db, family: string) =>
+  db.selectFrom('aircraftModel').select('family').where('family', '=', family).limit(1).executeTakeFirst()
+
+export type HolderRow = {
+  id: string
+  birthDate: string | null
+  pilotCategory: PilotCategory | null
+  ratings: string[]
+  papers: HeldPaper[]
+}
+
+const holders = sql`
+  select a.id, a.birth_date, a.pilot_category, a.ratings,
+    coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
+      'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'reason', d.reason)
+      order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as papers
+  from account a left join document d on d.account_id = a.id and d.deleted_at is null`
+
+/** Somebody's papers, newest first, with what decides which are needed and how long they last. */
+export const findHolder = async (db: Db, accountId: string): Promise<HolderRow | undefined> => {
+  const { rows } = await sql<HolderRow>`${holders} where a.id = ${accountId} group by a.id`.execute(db)
+  return rows[0]
+}
+
+/** The next accounts that have a verified paper, in the order of their ids. */
+export const listHoldersAfter = async (db: Db, id: string, limit: number): Promise<HolderRow[]> => {
+  const { rows } = await sql<HolderRow>`${holders}
+    where a.id > ${id} and a.deleted_at is null
+      and exists (select 1 from document v where v.account_id = a.id and v.status = 'complete' and v.deleted_at is null)
+    group by a.id order by a.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Answers whether this reminder is new. */
+export const insertReminder = async (db: Db, values: { accountId: string; kind: DocumentKind; endsOn: string; days: number }) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('documentReminder')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,79 @@
+import { messages } from '@tailshare/contract/messages'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { expirationsOf } from '@tailshare/rules/accounts/expirations'
+import { neededPapers } from '@tailshare/rules/accounts/neededPapers'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
+import type { Handling } from '../../../http/call.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { tellOperators } from '../notices/queries.ts'
+import { lockAccount } from '../profile/queries.ts'
+import { mayReadDocument } from './access.ts'
+import {
+  deleteDocument,
+  deletePending,
+  findDocument,
+  findDocumentFile,
+  findFamily,
+  findHolder,
+  insertDocument,
+  insertFile,
+} from './queries.ts'
+import { viewDocument } from './view.ts'
+
+export const documentHandlers = {
+  async uploadDocument({ body, file, account, db, files, now }) {
+    await refuseDates(db, body, now)
+    const kept = await files.keep(file, 'document')
+    const values = {
+      accountId: account.id,
+      kind: body.kind,
+      issuedOn: body.issuedOn ?? null,
+      expiresOn: body.expiresOn ?? null,
+      modelFamily: body.kind === 'transition' ? (body.modelFamily ?? null) : null,
+      medicalClass: body.kind === 'medical' ? (body.medicalClass ?? null) : null,
+      fileId: kept.id,
+    }
+    const save = inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      await insertFile(tx, kept, account.id)
+      await deletePending(tx, values, now)
+      const id = await insertDocument(tx, values, now)
+      await tellLive(tx, [account.id], 'document')
+      await tellOperators(tx, 'document')
+      return viewDocument(found(await findDocument(tx, id)))
+    })
+    return save.catch(async (error: unknown) => {
+      await files.remove(kept.storageKey)
+      throw error
+    })
+  },
+
+  async deleteDocument({ params, account, db, now }) {
+    if (!(await deleteDocument(db, { accountId: account.id, id: params.id, now }))) throw new Refusal('not_found')
+    await tellLive(db, [account.id], 'document')
+  },
+
+  async getDocumentFile({ params, account, db, files }) {
+    const document = found(await findDocumentFile(db, params.id))
+    if (!mayReadDocument(account, document)) throw new Refusal('not_found')
+    return { name: document.name, contentType: document.contentType, content: await files.read(document.storageKey) }
+  },
+
+  async listExpirations({ account, db, now }) {
+    const holder = found(await findHolder(db, account.id))
+    const kinds = neededPapers(
+      holder,
+      holder.papers.map(({ kind }) => kind),
+    )
+    return expirationsOf(kinds, holder.papers, holder.birthDate, now.toISOString().slice(0, 10))
+  },
+} satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
+
+const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
+  const today = now.toISOString().slice(0, 10)
+  if (issuedOn && issuedOn > today) throw new FieldRefusal('issuedOn', messages.maxValue('today'))
+  if (expiresOn && expiresOn < today) throw new FieldRefusal('expiresOn', messages.dateOutdated)
+  if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
+    throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
+}

@@ -1,0 +1,31 @@
+import { tellLive } from '../../../db/tell.ts'
+import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { deleteMarker, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
+import { viewNotice } from './view.ts'
+
+export const noticeHandlers = {
+  async listEvents({ query, account, db }) {
+    const { count, results } = await listNotices(db, { ...query, kind: query.kind, accountId: account.id })
+    return listPage('account/user/events/', query, { count, results: results.map(viewNotice) })
+  },
+
+  async readNotice({ params, account, db, now }) {
+    if (!(await readNotice(db, { accountId: account.id, id: params.id, now }))) throw new Refusal('not_found')
+    await tellLive(db, [account.id], 'notice')
+  },
+
+  async readAllNotices({ account, db, now }) {
+    await readAllNotices(db, account.id, now)
+    await tellLive(db, [account.id], 'notice')
+  },
+
+  async listMarkers({ account, db }) {
+    return (await listMarkers(db, account.id)).map(({ item }) => ({ markedMenuItem: item }))
+  },
+
+  async deleteMarker({ body, account, db }) {
+    await deleteMarker(db, account.id, body.marked_menu_item)
+  },
+} satisfies Handling<'listEvents' | 'readNotice' | 'readAllNotices' | 'listMarkers' | 'deleteMarker'>

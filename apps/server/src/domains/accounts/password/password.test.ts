@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const mailsTo = (email: string) =>
+  api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', email).orderBy('id').execute()
+const askFor = (email: string) => api.call(undefined, 'requestPasswordReset', { body: { email } })
+const linkFor = async (email: string) => {
+  await askFor(email)
+  await api.runJobs()
+  return /http:\/\/localhost[^\s]*\/auth\/reset-password\?token=(\S+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
+}
+const signedIn = (cookie: string) => api.call(undefined, 'getAccount', { headers: { cookie } }).then(({ status }) => status)
+const login = (email: string, password: string) => api.call(undefined, 'login', { body: { email, password } })
+
+test('the mailed link sets a new password once, ends every session and lifts the hold on log-ins', async () => {
+  const email = api.emailOf('maria')
+  const session = await api.signIn('maria')
+  for (let tries = 0; tries < 11; tries++) await login(email, 'guess')
+  expect((await login(email, demoPassword)).status).toBe(429)
+
+  const token = await linkFor(email)
+  const done = await api.call(undefined, 'resetPassword', { body: { token, password: 'new password' } })
+  expect(done.status).toBe(204)
+  expect(await signedIn(session)).toBe(401)
+  expect((await login(email, demoPassword)).status).toBe(401)
+  expect((await login(email, 'new password')).status).toBe(200)
+  expect((await mailsTo(email)).at(-1)!.subject).toBe('Your password was changed')
+
+  const again = await api.call(undefined, 'resetPassword', { body: { token, password: 'third password' } })
+  expect(again).toMatchObject({ status: 404, json: { code: 'reset_link_expired' } })
+})
+
+test('an unknown address hears the same and gets no mail', async () => {
+  const known = await askFor(api.emailOf('sam'))
+  const unknown = await askFor('nobody@new.example')
+  expect(unknown).toMatchObject({ status: known.status, json: known.json })
+  await api.runJobs()
+  expect(await mailsTo('nobody@new.example')).toHaveLength(0)
+  expect(await mailsTo(api.emailOf('sam'))).toHaveLength(1)
+})
+
+test('a link ends after an hour', async () => {
+  const token = await linkFor(api.emailOf('jonas'))
+  const { expiresAt } = await api.db
+    .selectFrom('passwordReset')
+    .select('expiresAt')
+    .where('accountId', '=', api.people.jonas)
+    .executeTakeFirstOrThrow()
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(60)
+  await api.db.updateTable('passwordReset').set({ expiresAt: new Date() }).where('accountId', '=', api.people.jonas).execute()
+  expect((await api.call(undefined, 'resetPassword', { body: { token, password: 'new password' } })).status).toBe(404)
+})
+
+test('a new password makes earlier links worthless', async () => {
+  const first = await linkFor(api.emailOf('ines'))
+  const second = await linkFor(api.emailOf('ines'))
+  expect((await api.call(undefined, 'resetPassword', { body: { token: second, password: 'new password' } })).status).toBe(204)
+  expect((await api.call(undefined, 'resetPassword', { body: { token: first, password: 'other password' } })).status).toBe(404)
+})
+
+test('an address gets at most five links in 15 minutes, and the answer does not tell', async () => {
+  for (let asked = 0; asked < 7; asked++) expect((await askFor(api.emailOf('elena'))).json).toEqual({ sent: true })
+  await api.runJobs()
+  expect(await mailsTo(api.emailOf('elena'))).toHaveLength(5)
+})
+
+test('changing the password asks for the old one and ends the other sessions only', async () => {
+  const other = (await login(api.emailOf('helen'), demoPassword)).cookies.find(({ name }) => name === 'auth.access_token')!
+  const wrong = await api.call('helen', 'changePassword', { body: { oldPassword: 'guess', password: 'new password' } })
+  expect(wrong).toMatchObject({ status: 403, json: { code: 'wrong_password' } })
+  const short = await api.call('helen', 'changePassword', { body: { oldPassword: demoPassword, password: 'four' } })
+  expect(short).toMatchObject({ status: 400, json: { password: [expect.any(String)] } })
+
+  const changed = await api.call('helen', 'changePassword', { body: { oldPassword: demoPassword, password: 'new password' } })
+  expect(changed.status).toBe(204)
+  expect(await signedIn(await api.signIn('helen'))).toBe(200)
+  expect(await signedIn(`auth.access_token=${other.value}`)).toBe(401)
+  expect((await login(api.emailOf('helen'), 'new password')).status).toBe(200)
+})

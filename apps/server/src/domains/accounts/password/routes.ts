@@ -1,0 +1,47 @@
+import { productName } from '@tailshare/contract/constants'
+import { checkPassword, hashPassword } from '../../../crypto/password.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { endSessions, hashToken } from '../../../http/session.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { sendMessage } from '../../../outside/mail.ts'
+import { findPasswordHash, forgetTries, setPasswordHash, takeReset } from './queries.ts'
+
+export const passwordHandlers = {
+  /** The job looks whether there is such an account: here every address costs and answers the same. */
+  async requestPasswordReset({ body, db, http }) {
+    await enqueue(db, 'sendPasswordReset', { email: body.email, origin: http.origin })
+    return { sent: true }
+  },
+
+  async resetPassword({ body, db, now }) {
+    const passwordHash = await hashPassword(body.password)
+    await inTransaction(db, async (tx) => {
+      const reset = await takeReset(tx, hashToken(body.token), now)
+      if (!reset) throw new Refusal('reset_link_expired')
+      await setPassword(tx, { accountId: reset.accountId, passwordHash, now })
+      await endSessions(tx, reset.accountId)
+    })
+  },
+
+  async changePassword({ body, account, db, now }) {
+    const stored = await findPasswordHash(db, account.id)
+    if (!(await checkPassword(body.oldPassword, stored?.passwordHash))) throw new Refusal('wrong_password')
+    const passwordHash = await hashPassword(body.password)
+    await inTransaction(db, async (tx) => {
+      await setPassword(tx, { accountId: account.id, passwordHash, now })
+      await endSessions(tx, account.id, account.sessionId)
+    })
+  },
+} satisfies Handling<'requestPasswordReset' | 'resetPassword' | 'changePassword'>
+
+const setPassword = async (db: Db, { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date }) => {
+  const { email } = await setPasswordHash(db, accountId, passwordHash)
+  await forgetTries(db, { accountId, email, now })
+  await sendMessage(db, {
+    to: email,
+    subject: 'Your password was changed',
+    text: `The password of your ${productName} account was changed just now.\n\nIf it was not you, choose a new one at once: on the log-in page, ask for a password reset.`,
+  })
+}

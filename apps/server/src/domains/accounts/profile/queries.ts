@@ -1,0 +1,168 @@
+import type { Airport, Document, Membership, ModelHours, Preferences } from '@tailshare/contract/accounts'
+import { sql, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { DB } from '../../../db/types.gen.ts'
+
+const preferenceColumns = [
+  'notifyRentalEmail',
+  'notifyRentalText',
+  'notifyProductsEmail',
+  'notifyProductsText',
+  'notifyPartnersEmail',
+  'notifyPartnersText',
+] as const satisfies (keyof Preferences)[]
+
+export type AccountRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  ssnLast4Sealed: Buffer | null
+  photoFileId: string | null
+  pilotCategory: 'student_pilot' | 'licensed_pilot' | 'instructor_pilot' | 'csip_pilot' | 'non_pilot' | null
+  faaCertificateNumber: string
+  birthDate: string | null
+  ratings: string[]
+  endorsements: string[]
+  totalHours: number | null
+  isOperator: boolean
+  isStaff: boolean
+  registeredAt: Date | null
+  interestedInDryLease: boolean
+  interestedInCoOwnership: boolean
+  interestedInSoftware: boolean
+  interestedInSharing: boolean
+  allowMaintenanceAccess: boolean
+  stripeAccountId: string | null
+  homeAirport: Airport | null
+  activeMembership: Membership | null
+  documents: (Omit<Document, 'fileUrl'> & { created: string })[]
+} & Preferences
+
+/** `json_build_object` of the airport under this alias, as the contract spells it. */
+const airportJson = sql`json_build_object('id', p.id, 'code', p.code, 'title', p.title, 'state', p.state, 'zone', p.zone, 'lat', p.lat, 'lon', p.lon)`
+
+/** The account with home airport, membership and papers (newest first) in one statement. */
+export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
+  const { rows } = await sql<AccountRow>`
+    select a.*,
+      exists (select 1 from staff_airport s where s.account_id = a.id) as is_staff,
+      (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
+      (select json_build_object('id', m.id, 'created', m.created_at, 'expirationDate', m.expires_at, 'status', m.status,
+          'cancelAtPeriodEnd', m.cancel_at_period_end, 'membershipPlan', json_build_object('id', p.id, 'name', p.name,
+          'price', p.price_cents / 100.0, 'priceCents', p.price_cents, 'period', p.period,
+          'discountPercent', p.discount_percent, 'benefits', p.benefits))
+        from membership m join membership_plan p on p.id = m.plan_id
+        where m.account_id = a.id and m.status in ('active', 'grace')) as active_membership,
+      coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'reason', d.reason,
+          'issuedOn', d.issued_on, 'expiresOn', d.expires_on, 'modelFamily', d.model_family, 'medicalClass', d.medical_class,
+          'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at) order by d.created_at desc, d.id desc)
+        from document d join file f on f.id = d.file_id
+        where d.account_id = a.id and d.deleted_at is null), '[]'::json) as documents
+    from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Serialises changes to one account. */
+export const lockAccount = (db: Db, id: string) =>
+  db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>) =>
+  db.updateTable('account').set(values).where('id', '=', id).execute()
+
+export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').select('id').where('id', '=', id).executeTakeFirst()
+
+/** The configured first operator becomes an operator; does nothing while nobody has that address. */
+export const promoteFirstOperator = async (db: Db, email: string | undefined) => {
+  if (email)
+    await db.updateTable('account').set({ isOperator: true }).where('email', '=', email).where('isOperator', '=', false).execute()
+}
+
+export const setPreferences = (db: Db, id: string, values: Preferences) =>
+  db.updateTable('account').set(values).where('id', '=', id).returning(preferenceColumns).executeTakeFirstOrThrow()
+
+export const listModelHours = (db: Db, accountId: string): Promise<ModelHours[]> =>
+  db
+    .selectFrom('modelHours')
+    .innerJoin('aircraftModel', 'aircraftModel.id', 'modelHours.modelId')
+    .select([
+      'modelId',
+      'totalHours',
+      'hoursLastYear as totalHoursLast12Month',
+      'hoursLastMonth as totalHoursLast30Days',
+      'hoursLastHalfYear as totalHoursLast6Month',
+      'picHours as totalPicHours',
+    ])
+    .where('accountId', '=', accountId)
+    .orderBy('aircraftModel.name')
+    .execute()
+
+export const countModels = async (db: Db, ids: string[]) => {
+  const { count } = await db
+    .selectFrom('aircraftModel')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The account must be locked: two replacements at once would mix. */
+export const replaceModelHours = async (db: Db, accountId: string, hours: ModelHours[]) => {
+  await db.deleteFrom('modelHours').where('accountId', '=', accountId).execute()
+  if (hours.length === 0) return
+  await db
+    .insertInto('modelHours')
+    .values(
+      hours.map((model) => ({
+        accountId,
+        modelId: model.modelId,
+        totalHours: model.totalHours,
+        hoursLastYear: model.totalHoursLast12Month,
+        hoursLastMonth: model.totalHoursLast30Days,
+        hoursLastHalfYear: model.totalHoursLast6Month,
+        picHours: model.totalPicHours,
+      })),
+    )
+    .execute()
+}
+
+export type RolesRow = {
+  pilotCategory: string | null
+  isOperator: boolean
+  homeAirport: Airport | null
+  ownedCount: number
+  sharedCount: number
+  ordersFlownCount: number
+  transitionFamilies: string[]
+  csipAirports: Airport[]
+  staffAirports: Airport[]
+}
+
+/** Everything that makes somebody an owner, co-owner, CSIP, pilot, staff or operator, in one statement. */
+export const findRoles = async (db: Db, id: string): Promise<RolesRow | undefined> => {
+  const { rows } = await sql<RolesRow>`
+    select a.pilot_category, a.is_operator,
+      (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
+      (select count(*) from aircraft c where c.owner_id = a.id and c.deleted_at is null) as owned_count,
+      (select count(*) from aircraft_share s join aircraft c on c.id = s.aircraft_id
+        where s.account_id = a.id and c.deleted_at is null) as shared_count,
+      (select count(*) from orders o where o.pilot_id = a.id and o.status = 'flight_complete') as orders_flown_count,
+      array(select distinct d.model_family from document d where d.account_id = a.id and d.kind = 'transition'
+        and d.status = 'complete' and d.deleted_at is null and d.model_family is not null order by 1) as transition_families,
+      coalesce((select json_agg(${airportJson} order by p.code) from csip_rate r join airport p on p.id = r.airport_id
+        where r.account_id = a.id), '[]'::json) as csip_airports,
+      coalesce((select json_agg(${airportJson} order by p.code) from staff_airport s join airport p on p.id = s.airport_id
+        where s.account_id = a.id), '[]'::json) as staff_airports
+    from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export const findPhoto = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .innerJoin('file', 'file.id', 'account.photoFileId')
+    .select(['file.name', 'file.contentType', 'file.storageKey'])
+    .where('account.id', '=', accountId)
+    .where('account.deletedAt', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,90 @@
+import { messages } from '@tailshare/contract/messages'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { seal } from '../../../crypto/seal.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { FieldRefusal, found } from '../../../http/refusal.ts'
+import {
+  countModels,
+  findAccount,
+  findAirportId,
+  findPhoto,
+  findRoles,
+  listModelHours,
+  lockAccount,
+  replaceModelHours,
+  setAccount,
+  setPreferences,
+} from './queries.ts'
+import { viewAccount, viewRoles } from './view.ts'
+
+export const profileHandlers = {
+  async updateAccount({ body, account, db, now, config }) {
+    await refuseUnknown(db, body, now)
+    return inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      const changed = changesOf(body, config.secretKey)
+      if (Object.values(changed).some((value) => value !== undefined)) await setAccount(tx, account.id, changed)
+      if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)
+      return viewAccount(found(await findAccount(tx, account.id)), config.secretKey)
+    })
+  },
+
+  async listModelHours({ account, db }) {
+    return listModelHours(db, account.id)
+  },
+
+  async getRoles({ account, db }) {
+    return viewRoles(found(await findRoles(db, account.id)))
+  },
+
+  async updateRoles({ body, account, db, now }) {
+    if (body.pilot) {
+      await refuseUnknown(db, body.pilot, now)
+      await setAccount(db, account.id, { homeAirportId: body.pilot.homeAirport })
+    }
+    return viewRoles(found(await findRoles(db, account.id)))
+  },
+
+  async updatePreferences({ body, account, db }) {
+    return setPreferences(db, account.id, body)
+  },
+
+  async getPhotoFile({ params, db, files }) {
+    const photo = found(await findPhoto(db, params.id))
+    return { name: photo.name, contentType: photo.contentType, content: await files.read(photo.storageKey) }
+  },
+} satisfies Handling<'updateAccount' | 'listModelHours' | 'getRoles' | 'updateRoles' | 'updatePreferences' | 'getPhotoFile'>
+
+type Patch = ParsedBody<'updateAccount'>
+
+/** `undefined` leaves a column as it is. An empty `ssnLast4` deletes what was kept. */
+const changesOf = (body: Patch, secretKey: string) => ({
+  firstName: body.firstName,
+  lastName: body.lastName,
+  phone: body.phone,
+  ssnLast4Sealed: body.ssnLast4 ? seal(body.ssnLast4, secretKey) : body.ssnLast4 === '' ? null : undefined,
+  homeAirportId: body.homeAirport,
+  pilotCategory: body.pilotCategory,
+  faaCertificateNumber: body.faaCertificateNumber,
+  birthDate: body.birthDate,
+  allowMaintenanceAccess: body.allowMaintenanceAccess,
+  ratings: body.pilotRating && [...new Set(body.pilotRating)],
+  endorsements: body.endorsements && [...new Set(body.endorsements)],
+  totalHours: body.totalHours,
+  interestedInDryLease: body.isInterestedInDryLease,
+  interestedInCoOwnership: body.isInterestedInCoOwnership,
+  interestedInSoftware: body.isInterestedInSoftwareToManage,
+  interestedInSharing: body.isInterestedInSharingAircraft,
+})
+
+/** What only the database and the calendar know. */
+const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDate' | 'modelHours'>, now: Date) => {
+  if (body.homeAirport && !(await findAirportId(db, body.homeAirport)))
+    throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+  if (body.birthDate && body.birthDate >= now.toISOString().slice(0, 10))
+    throw new FieldRefusal('birthDate', messages.maxValue('today'))
+  const modelIds = (body.modelHours ?? []).map(({ modelId }) => modelId)
+  if (modelIds.length > 0 && (await countModels(db, modelIds)) < modelIds.length)
+    throw new FieldRefusal('modelHours', 'Please choose models from the list')
+}

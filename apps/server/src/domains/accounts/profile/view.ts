@@ -1,0 +1,79 @@
+import type { Account, Person, Roles } from '@tailshare/contract/accounts'
+import { apiBase } from '@tailshare/contract/constants'
+import { unseal } from '../../../crypto/seal.ts'
+import { viewDocument } from '../documents/view.ts'
+import type { AccountRow, RolesRow } from './queries.ts'
+
+/** The address changes with the picture, so that no browser shows the old one. */
+export const photoUrl = (accountId: string, photoFileId: string | null) =>
+  photoFileId === null ? null : `${apiBase}account/user/${accountId}/photo/?v=${photoFileId.slice(-8)}`
+
+type PersonRow = { id: string; firstName: string; lastName: string; photoFileId: string | null }
+
+/** A person as others may see them. */
+export const viewPerson = ({ id, firstName, lastName, photoFileId }: PersonRow): Person => ({
+  id,
+  firstName,
+  lastName,
+  photo: photoUrl(id, photoFileId),
+})
+
+/** The account as its owner sees it; nobody else gets this view. */
+export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  ssnLast4: row.ssnLast4Sealed ? unseal(row.ssnLast4Sealed, secretKey) : '',
+  photo: photoUrl(row.id, row.photoFileId),
+  pilotCategory: row.pilotCategory,
+  faaCertificateNumber: row.faaCertificateNumber,
+  homeAirport: row.homeAirport,
+  birthDate: row.birthDate,
+  pilotRating: row.ratings,
+  endorsements: row.endorsements,
+  totalHours: row.totalHours,
+  isCsip: row.pilotCategory === 'csip_pilot',
+  isOperator: row.isOperator,
+  isStaff: row.isStaff,
+  isRegistrationCompleted: row.registeredAt !== null,
+  isInterestedInDryLease: row.interestedInDryLease,
+  isInterestedInCoOwnership: row.interestedInCoOwnership,
+  isInterestedInSoftwareToManage: row.interestedInSoftware,
+  isInterestedInSharingAircraft: row.interestedInSharing,
+  allowMaintenanceAccess: row.allowMaintenanceAccess,
+  stripeAccountId: row.stripeAccountId,
+  preferences: {
+    notifyRentalEmail: row.notifyRentalEmail,
+    notifyRentalText: row.notifyRentalText,
+    notifyProductsEmail: row.notifyProductsEmail,
+    notifyProductsText: row.notifyProductsText,
+    notifyPartnersEmail: row.notifyPartnersEmail,
+    notifyPartnersText: row.notifyPartnersText,
+  },
+  activeMembership: row.activeMembership && {
+    ...row.activeMembership,
+    created: new Date(row.activeMembership.created).toISOString(),
+    expirationDate: new Date(row.activeMembership.expirationDate).toISOString(),
+  },
+  documents: row.documents.map(viewDocument),
+})
+
+/** A role that somebody does not have is `null`. */
+export const viewRoles = (row: RolesRow): Roles => ({
+  aircraftOwner: row.ownedCount > 0 ? { aircraftCount: row.ownedCount } : null,
+  coOwner: row.sharedCount > 0 ? { aircraftCount: row.sharedCount } : null,
+  csip: row.pilotCategory === 'csip_pilot' ? { airports: row.csipAirports } : null,
+  pilot:
+    row.pilotCategory === 'non_pilot' || (row.pilotCategory === null && row.homeAirport === null)
+      ? null
+      : {
+          homeAirport: row.homeAirport,
+          ordersFlownCount: row.ordersFlownCount,
+          cirrusTransitionAircraftSet: row.transitionFamilies,
+        },
+  taxAdvisor: null,
+  staff: row.staffAirports.length > 0 ? { airports: row.staffAirports } : null,
+  operator: row.isOperator,
+})

@@ -1,0 +1,47 @@
+import type { Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+export const findCredentials = (db: Db, email: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'passwordHash'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Counts a try before its password is looked at, so that many at once cannot slip past the limit. */
+export const insertTry = async (db: Db, who: string, now: Date) => {
+  const id = newId()
+  await db.insertInto('signInFailure').values({ id, who, at: now }).execute()
+  return id
+}
+
+export const countTries = async (db: Db, who: string, since: Date) => {
+  const { count } = await db
+    .selectFrom('signInFailure')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('who', '=', who)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const deleteTry = (db: Db, id: string) => db.deleteFrom('signInFailure').where('id', '=', id).execute()
+export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure').where('who', '=', who).execute()
+
+const dayMs = 86_400_000
+
+/** Ended sessions, spent codes and links, old failures and answers to repeated calls, and mail that left a month ago. */
+export const deleteExpired = async (db: Db, now: Date) => {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  await db.deleteFrom('session').where('expiresAt', '<', now).execute()
+  await db
+    .deleteFrom('emailCode')
+    .where('expiresAt', '<', ago(1))
+    .where((eb) => eb.or([eb('verifiedAt', 'is', null), eb('verifiedAt', '<', ago(1))]))
+    .execute()
+  await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
+  await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
+  await db.deleteFrom('repeatedCall').where('createdAt', '<', ago(7)).execute()
+  await db.deleteFrom('outboxMessage').where('sentAt', '<', ago(30)).execute()
+}

@@ -1,0 +1,45 @@
+import { checkPassword } from '../../../crypto/password.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { endSession, rotateSession, sessionCookie, startSession } from '../../../http/session.ts'
+import { findAccount } from '../profile/queries.ts'
+import { viewAccount } from '../profile/view.ts'
+import { mostTries, triesWindowMs, whoTries } from './access.ts'
+import { countTries, deleteTries, deleteTry, findCredentials, insertTry } from './queries.ts'
+
+export const signInHandlers = {
+  async login({ body, db, http, now, account, config }) {
+    const who = whoTries(body.email, http.ip)
+    await holdUp(db, who, now)
+    const known = await findCredentials(db, body.email)
+    if (!(await checkPassword(body.password, known?.passwordHash)) || !known) throw new Refusal('wrong_credentials')
+    await deleteTries(db, who)
+
+    if (account) await endSession(db, account.sessionId)
+    await startSession(db, http, known.id, now)
+    return viewAccount(found(await findAccount(db, known.id)), config.secretKey)
+  },
+
+  async logout({ account, db, http }) {
+    if (account) await endSession(db, account.sessionId)
+    http.clearCookie(sessionCookie)
+  },
+
+  async refreshSession({ account, db, http, now, config }) {
+    await rotateSession(db, http, account.sessionId, now)
+    return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+  },
+
+  async getAccount({ account, db, config }) {
+    return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+  },
+} satisfies Handling<'login' | 'logout' | 'refreshSession' | 'getAccount'>
+
+/** A try that is held up does not count, so waiting helps even while somebody keeps knocking. */
+const holdUp = async (db: Db, who: string, now: Date) => {
+  const tryId = await insertTry(db, who, now)
+  if ((await countTries(db, who, new Date(now.getTime() - triesWindowMs))) <= mostTries) return
+  await deleteTry(db, tryId)
+  throw new Refusal('slow_down')
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { demoPassword } from '../../../../seeds/cast.ts'
+import { newId } from '../../../db/newId.ts'
+import { accountJobs } from '../jobs.ts'
+import { whoTries } from './access.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const login = (email: string, password: string = demoPassword, ip = '203.0.113.9') =>
+  api.app.inject({ method: 'POST', url: '/api/v1/account/auth/login/', payload: { email, password }, remoteAddress: ip })
+const tokenOf = (reply: { cookies: { name: string; value: string }[] }) =>
+  reply.cookies.find(({ name }) => name === 'auth.access_token')!.value
+const accountWith = (token: string) => api.call(undefined, 'getAccount', { headers: { cookie: `auth.access_token=${token}` } })
+
+test('logging in answers the account and sets a cookie that scripts cannot read', async () => {
+  const reply = await login('maria@tailshare.example')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.json()).toMatchObject({
+    email: 'maria@tailshare.example',
+    homeAirport: { code: 'KSQL' },
+    activeMembership: { status: 'active', membershipPlan: { id: 5 } },
+    isOperator: false,
+    isStaff: false,
+    stripeAccountId: null,
+    preferences: { notifyRentalEmail: true, notifyProductsEmail: false },
+  })
+  expect(reply.cookies[0]).toMatchObject({ name: 'auth.access_token', httpOnly: true, sameSite: 'Lax', path: '/' })
+  const stored = await api.db.selectFrom('session').select('tokenHash').execute()
+  expect(stored.some(({ tokenHash }) => tokenHash.toString('base64url') === tokenOf(reply))).toBe(false)
+})
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const wrong = await login('jonas@tailshare.example', 'nope')
+  const unknown = await login('nobody@tailshare.example', 'nope')
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+  expect(wrong.json()).toEqual(unknown.json())
+  expect(wrong.json()).toMatchObject({ code: 'wrong_credentials' })
+})
+
+test('ten wrong passwords hold up the one who guesses, and not the owner elsewhere', async () => {
+  for (let tries = 0; tries < 10; tries++)
+    expect((await login('sam@tailshare.example', 'guess', '198.51.100.7')).statusCode).toBe(401)
+  const held = await login('sam@tailshare.example', demoPassword, '198.51.100.8')
+  expect(held.statusCode).toBe(429)
+  expect(held.json()).toMatchObject({ code: 'slow_down' })
+  expect((await login('sam@tailshare.example', demoPassword, '192.0.2.1')).statusCode).toBe(200)
+  expect((await login('ines@tailshare.example', demoPassword, '198.51.100.7')).statusCode).toBe(200)
+
+  await api.db
+    .updateTable('signInFailure')
+    .set({ at: new Date(Date.now() - 301_000) })
+    .execute()
+  expect((await login('sam@tailshare.example', demoPassword, '198.51.100.7')).statusCode).toBe(200)
+})
+
+test('many wrong passwords at once do not slip past the limit', async () => {
+  const replies = await Promise.all(Array.from({ length: 16 }, () => login('bo@tailshare.example', 'guess', '198.51.100.20')))
+  expect(replies.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10)
+  expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(6)
+})
+
+test('a success clears the failures from that place', async () => {
+  for (let tries = 0; tries < 9; tries++) await login('elena@tailshare.example', 'guess')
+  expect((await login('elena@tailshare.example')).statusCode).toBe(200)
+  for (let tries = 0; tries < 9; tries++) expect((await login('elena@tailshare.example', 'guess')).statusCode).toBe(401)
+})
+
+test('an IPv6 caller is known by the network, however the address is written', () => {
+  expect(whoTries('a@b.c', '2001:db8::7')).toBe(whoTries('a@b.c', '2001:db8:0:0:aaaa:bbbb:cccc:dddd'))
+  expect(whoTries('a@b.c', '2001:db8:1::7')).not.toBe(whoTries('a@b.c', '2001:db8:2::7'))
+  expect(whoTries('a@b.c', '::ffff:192.0.2.1')).toBe(whoTries('a@b.c', '192.0.2.99'))
+})
+
+test('a refreshed session has a new token, and the old one is worthless', async () => {
+  const old = tokenOf(await login('priya@tailshare.example'))
+  const refreshed = await api.call(undefined, 'refreshSession', { headers: { cookie: `auth.access_token=${old}` } })
+  expect(refreshed.status).toBe(200)
+  expect((await accountWith(old)).status).toBe(401)
+  expect((await accountWith(tokenOf(refreshed))).json.email).toBe('priya@tailshare.example')
+})
+
+test('logging out ends the session; logging out again is fine', async () => {
+  const token = tokenOf(await login('tomas@tailshare.example'))
+  const headers = { cookie: `auth.access_token=${token}` }
+  expect((await api.call(undefined, 'logout', { headers })).status).toBe(204)
+  expect((await accountWith(token)).status).toBe(401)
+  expect((await api.call(undefined, 'logout', { headers })).status).toBe(204)
+})
+
+test('logging in over a session ends that session', async () => {
+  const first = tokenOf(await login('dana@tailshare.example'))
+  const second = await api.call(undefined, 'login', {
+    body: { email: 'dana@tailshare.example', password: demoPassword },
+    headers: { cookie: `auth.access_token=${first}` },
+  })
+  expect((await accountWith(first)).status).toBe(401)
+  expect((await accountWith(tokenOf(second))).status).toBe(200)
+})
+
+test('the daily tidy-up takes what has run out and leaves what is alive', async () => {
+  const now = Date.now()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  const live = await api.signIn('helen')
+  const [ended, lasting] = [Buffer.from('ended'), Buffer.from('lasting')]
+  const accountId = api.people.helen
+  for (const [tokenHash, expiresAt] of [[ended, daysAgo(2)] as const, [lasting, daysAgo(-1)] as const]) {
+    await api.db.insertInto('session').values({ id: newId(), accountId, tokenHash, expiresAt }).execute()
+    await api.db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute()
+    const email = `${tokenHash.toString()}@new.example`
+    await api.db.insertInto('emailCode').values({ email, codeHash: tokenHash, expiresAt }).execute()
+  }
+  await api.db
+    .insertInto('signInFailure')
+    .values([2, 0].map((days) => ({ id: newId(), who: `helen-${days}`, at: daysAgo(days) })))
+    .execute()
+
+  await accountJobs.tidy(api.services)
+  await accountJobs.tidy(api.services)
+  const left = {
+    sessions: await api.db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', [ended, lasting]).execute(),
+    links: await api.db.selectFrom('passwordReset').select('tokenHash').execute(),
+    codes: await api.db.selectFrom('emailCode').select('codeHash as tokenHash').execute(),
+  }
+  for (const rows of Object.values(left)) expect(rows.map(({ tokenHash }) => tokenHash.toString())).toEqual(['lasting'])
+  const failures = await api.db.selectFrom('signInFailure').select('who').where('who', 'like', 'helen-%').execute()
+  expect(failures).toEqual([{ who: 'helen-0' }])
+  expect((await api.call(undefined, 'getAccount', { headers: { cookie: live } })).status).toBe(200)
+})

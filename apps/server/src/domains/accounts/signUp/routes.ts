@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto'
+import { productName } from '@tailshare/contract/constants'
+import { hashEmailCode, newEmailCode } from '../../../crypto/emailCode.ts'
+import { hashPassword } from '../../../crypto/password.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
+import { sendMessage, type Message } from '../../../outside/mail.ts'
+import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
+import { viewAccount } from '../profile/view.ts'
+import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
+
+const codeMinutes = 15
+const mostMails = 5
+const mostTries = 5
+const proofCookie = 'auth.email_proof'
+const proofSeconds = 3600
+const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+export const signUpHandlers = {
+  /** Answers and costs the same whether or not the address has an account; only its mailbox learns which. */
+  async sendCode({ body: { email }, db, now, http, config }) {
+    const code = newEmailCode()
+    await inTransaction(db, async (tx) => {
+      const known = await findAccountByEmail(tx, email)
+      const kept = await putCode(tx, {
+        email,
+        codeHash: hashEmailCode(email, known ? newEmailCode() : code, config.secretKey),
+        now,
+        expiresAt: before(now, -codeMinutes * 60),
+        windowStart: before(now, codeMinutes * 60),
+        most: mostMails,
+      })
+      if (!kept) throw new Refusal('too_many_requests')
+      await sendMessage(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
+    })
+    return { sent: true }
+  },
+
+  async checkCode({ body: { email, code }, db, now, http, config }) {
+    const right = await takeTry(db, email, { now, most: mostTries })
+    const given = hashEmailCode(email, code, config.secretKey)
+    if (!right || !timingSafeEqual(right.codeHash, given)) throw new Refusal('wrong_code')
+    const proof = newToken()
+    await setProof(db, email, { proofHash: hashToken(proof), now })
+    http.setCookie(proofCookie, proof, { seconds: proofSeconds })
+    return { isVerified: true }
+  },
+
+  async register({ body, db, now, http, account, config }) {
+    const proofHash = hashToken(http.cookie(proofCookie) ?? '')
+    const proven = await findProof(db, { email: body.email, proofHash, since: before(now, proofSeconds) })
+    if (!proven) throw new Refusal('email_not_verified')
+    if (!(await findAirportId(db, body.homeAirport)))
+      throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+    const passwordHash = await hashPassword(body.password)
+
+    const accountId = await inTransaction(db, async (tx) => {
+      const id = await insertAccount(tx, {
+        email: body.email,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        passwordHash,
+        pilotCategory: body.pilotCategory,
+        faaCertificateNumber: body.faaCertificateNumber ?? '',
+        homeAirportId: body.homeAirport,
+        interestedInDryLease: body.isInterestedInDryLease,
+        interestedInCoOwnership: body.isInterestedInCoOwnership,
+        interestedInSoftware: body.isInterestedInSoftwareToManage,
+        interestedInSharing: body.isInterestedInSharingAircraft,
+        registeredAt: now,
+        createdAt: now,
+      })
+      await deleteCode(tx, body.email)
+      await promoteFirstOperator(tx, config.operatorEmail)
+      return id
+    })
+    if (account) await endSession(db, account.sessionId)
+    await startSession(db, http, accountId, now)
+    http.clearCookie(proofCookie)
+    http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
+    return viewAccount(found(await findAccount(db, accountId)), config.secretKey)
+  },
+} satisfies Handling<'sendCode' | 'checkCode' | 'register'>
+
+const codeMail = (to: string, code: string): Message => ({
+  to,
+  subject: `${code} is your ${productName} code`,
+  text: `Enter this code to confirm your e-mail address:\n\n${code}\n\nIt is good for ${codeMinutes} minutes. If you did not ask for it, you need not do anything.`,
+})
+
+const alreadyHere = (to: string, origin: string): Message => ({
+  to,
+  subject: `You already have a ${productName} account`,
+  text: `Somebody asked to sign up with this e-mail address, which already has an account. If it was you, just log in; on the same page you can choose a new password.\n\nIf it was not you, you need not do anything.`,
+  action: { label: 'Log in', url: `${origin}/auth/login` },
+})

@@ -1,0 +1,47 @@
+import type { Handling } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { seeStages, workOnOrder, type Work } from '../stages/routes.ts'
+import { recordOf, stageQuestions, viewPhoto } from '../stages/view.ts'
+import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type PhotoPlace } from './queries.ts'
+
+const mustBeOpen = ({ row }: Pick<Work, 'row'>, { stage, question }: PhotoPlace) => {
+  if (recordOf(row, stage)?.state !== 'open') throw new Refusal('record_closed')
+  if (!stageQuestions(row, stage).some(({ key }) => key === question)) throw new Refusal('not_found')
+}
+
+export const photoHandlers = {
+  async uploadStagePhoto(call) {
+    const { body, file, files, account, now } = call
+    const place = { orderId: body.order, stage: body.stage, question: body.question }
+    // Looked at before the bytes are: nobody stores pictures at a booking that is none of theirs.
+    await workOnOrder(call, body.order, body.stage, async (work) => mustBeOpen(work, place))
+    const kept = await files.keep(file, 'picture')
+    const save = async (work: Work) => {
+      mustBeOpen(work, place)
+      const same = await findSamePhoto(work.tx, place, kept.sha256)
+      return { same, photo: same ?? (await insertStagePhoto(work.tx, { place, file: kept, ownerId: account.id, at: now })) }
+    }
+    const forget = () => files.remove(kept.storageKey)
+    const { same, photo } = await workOnOrder(call, body.order, body.stage, save).catch(async (error: unknown) => {
+      await forget()
+      throw error
+    })
+    if (same) await forget()
+    return viewPhoto(photo)
+  },
+
+  async deleteStagePhoto(call) {
+    const photo = found(await findStagePhoto(call.db, call.params.id))
+    await workOnOrder(call, photo.orderId, photo.stage, async (work) => {
+      mustBeOpen(work, photo)
+      await deletePhoto(work.tx, photo)
+    })
+    await call.files.remove(photo.storageKey)
+  },
+
+  async getStagePhotoFile(call) {
+    const photo = found(await findStagePhoto(call.db, call.params.id))
+    await seeStages(call, photo.orderId)
+    return { contentType: photo.contentType, name: photo.name, content: await call.files.read(photo.storageKey) }
+  },
+} satisfies Handling<'uploadStagePhoto' | 'deleteStagePhoto' | 'getStagePhotoFile'>

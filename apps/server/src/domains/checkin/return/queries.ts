@@ -1,0 +1,30 @@
+import type { QuoteLine } from '@tailshare/contract/aircraft'
+import type { Tx } from '../../../db/connect.ts'
+
+export type NewFlight = {
+  orderId: string
+  aircraftId: string
+  pilotId: string
+  ownerId: string
+  departedAt: Date
+  returnedAt: Date
+  hobbsOut: number
+  hobbsIn: number
+  flightOut: number
+  flightIn: number
+  landings: number
+  fuelGallons: number | null
+  /** What the owner earns, before the fuel that they reimburse. */
+  incomeCents: number
+  /** Fuel bought away that the owner reimburses. */
+  costCents: number
+}
+
+export const insertFlight = (tx: Tx, flight: NewFlight) => tx.insertInto('flight').values(flight).execute()
+
+export const setFinalPrice = (tx: Tx, orderId: string, lines: QuoteLine[], finalCents: number) =>
+  tx
+    .updateTable('orders')
+    .set({ finalLines: JSON.stringify(lines), finalCents })
+    .where('id', '=', orderId)
+    .execute()

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPdf } from '../../../seeds/people.ts'
+import { startApi, type Api } from '../../../test/api.ts'
+import { inTransaction } from '../../db/connect.ts'
+import { promoteFirstOperator } from '../accounts/profile/queries.ts'
+import { lockDocument, setDecision } from './queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const upload = async (who: 'maria' | 'sam' | 'bo', kind: 'ipc' | 'medical' = 'ipc') =>
+  (
+    await api.call(who, 'uploadDocument', {
+      body: { kind, issuedOn: '2026-01-10' },
+      file: { name: 'p.pdf', bytes: demoPdf('p') },
+    })
+  ).json.id
+
+test('the queue shows who waits longest first', async () => {
+  const id = await upload('maria')
+  const queue = await api.call('omar', 'listDocumentQueue')
+  expect(queue.json.results.map(({ account }) => account.email)).toEqual([api.emailOf('jonas'), api.emailOf('maria')])
+  expect(queue.json.results[1]).toMatchObject({ id, kind: 'ipc', account: { firstName: 'Maria', photo: null } })
+  expect(queue.json).toMatchObject({ count: 2, next: null })
+  const rejected = await api.call('omar', 'listDocumentQueue', { query: { status: 'negative' } })
+  expect(rejected.json.count).toBe(1)
+  expect((await api.call('maria', 'listDocumentQueue')).status).toBe(403)
+})
+
+test('a verified paper counts, its pilot hears of it, and the decision is on record', async () => {
+  const id = await upload('sam', 'medical')
+  const decided = await api.call('omar', 'decideDocument', {
+    params: { id },
+    body: { status: 'complete', issuedOn: '2026-02-11', medicalClass: 2 },
+  })
+  expect(decided).toMatchObject({
+    status: 200,
+    json: { status: 'complete', issuedOn: '2026-02-11', medicalClass: 2, account: { id: api.people.sam } },
+  })
+  const [notice] = (await api.call('sam', 'listEvents', { query: { kind: 'validation' } })).json.results
+  expect(notice).toMatchObject({ title: 'Medical certificate: verified' })
+  const mail = await api.db.selectFrom('outboxMessage').select('subject').where('recipient', '=', api.emailOf('sam')).execute()
+  expect(mail).toEqual([{ subject: 'Medical certificate: verified' }])
+  const entry = await api.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', id).executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ actorId: api.people.omar, action: 'document_verified', data: { medicalClass: 2 } })
+})
+
+test('a rejection says why, keeps the dates, and spares those who want no mail', async () => {
+  const id = await upload('bo')
+  await api.db.updateTable('account').set({ notifyRentalEmail: false }).where('id', '=', api.people.bo).execute()
+  const silent = await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: ' ' } })
+  expect(silent).toMatchObject({ status: 400, json: { reason: [expect.any(String)] } })
+  await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Page 2 is missing.' } })
+  const own = (await api.call('bo', 'getAccount')).json.documents.find((document) => document.id === id)
+  expect(own).toMatchObject({ status: 'negative', reason: 'Page 2 is missing.', issuedOn: '2026-01-10' })
+  const [notice] = (await api.call('bo', 'listEvents')).json.results
+  expect(notice!.text).toContain('Page 2 is missing.')
+  expect(await api.db.selectFrom('outboxMessage').select('id').where('recipient', '=', api.emailOf('bo')).execute()).toEqual([])
+})
+
+test('of two operators who decide at once, one is told that it is decided', async () => {
+  const id = await upload('maria')
+  const replies = await Promise.all([
+    api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete' } }),
+    api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Blurred' } }),
+  ])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'document_decided' })
+  const entries = await api.db.selectFrom('auditEntry').select('id').where('subjectId', '=', id).execute()
+  expect(entries).toHaveLength(1)
+})
+
+test('the second operator waits for the first one’s decision', async () => {
+  const id = await upload('maria')
+  let second: Promise<{ status: string } | undefined> = Promise.resolve(undefined)
+  await inTransaction(api.db, async (tx) => {
+    await lockDocument(tx, id)
+    second = inTransaction(api.db, (other) => lockDocument(other, id))
+    await api.pool.query('select pg_sleep(0.1)')
+    await setDecision(tx, id, { status: 'complete', reason: null, decidedBy: api.people.omar, decidedAt: new Date() })
+  })
+  expect(await second).toMatchObject({ status: 'complete' })
+})
+
+test('a paper that its owner deleted is no longer in the queue', async () => {
+  const id = await upload('maria')
+  await api.call('maria', 'deleteDocument', { params: { id } })
+  expect((await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete' } })).status).toBe(404)
+})
+
+test('the configured first operator becomes one at the next start', async () => {
+  await promoteFirstOperator(api.db, undefined)
+  await promoteFirstOperator(api.db, 'nobody@new.example')
+  expect((await api.call('helen', 'getAccount')).json.isOperator).toBe(false)
+  await promoteFirstOperator(api.db, api.emailOf('helen'))
+  expect((await api.call('helen', 'listDocumentQueue')).status).toBe(200)
+})

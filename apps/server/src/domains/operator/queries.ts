@@ -1,0 +1,66 @@
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/newId.ts'
+import { documentColumns } from '../accounts/documents/queries.ts'
+
+const documentsWithOwner = (db: Db) =>
+  db
+    .selectFrom('document')
+    .innerJoin('file', 'file.id', 'document.fileId')
+    .innerJoin('account', 'account.id', 'document.accountId')
+    .where('document.deletedAt', 'is', null)
+    .where('account.deletedAt', 'is', null)
+
+const columns = [...documentColumns, 'account.firstName', 'account.lastName', 'account.email', 'account.photoFileId'] as const
+
+type QueueQuery = { status: DocumentStatus; limit: number; offset: number }
+
+/** Oldest first: who waits longest comes first. */
+export const listDocumentQueue = async (db: Db, { status, limit, offset }: QueueQuery) => {
+  const queue = documentsWithOwner(db).where('document.status', '=', status)
+  const { count } = await queue.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const results = await queue
+    .select(columns)
+    .orderBy('document.createdAt')
+    .orderBy('document.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results }
+}
+
+export const findQueuedDocument = (db: Db, id: string) =>
+  documentsWithOwner(db).select(columns).where('document.id', '=', id).executeTakeFirst()
+
+/** Two operators may have the same paper open; the second waits here for the first one's decision. */
+export const lockDocument = (db: Db, id: string) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'accountId', sql<DocumentKind>`kind`.as('kind'), 'status', 'modelFamily'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Decision = {
+  status: 'complete' | 'negative'
+  reason: string | null
+  /** `undefined` keeps what the pilot wrote. */
+  issuedOn?: string | null | undefined
+  expiresOn?: string | null | undefined
+  medicalClass?: number | null | undefined
+  decidedBy: string
+  decidedAt: Date
+}
+
+export const setDecision = (db: Db, id: string, decision: Decision) =>
+  db.updateTable('document').set(decision).where('id', '=', id).execute()
+
+type Audit = { actorId: string; action: string; subjectId: string; reason: string; data: Record<string, unknown>; at: Date }
+
+export const insertAuditEntry = (db: Db, { data, ...entry }: Audit) =>
+  db
+    .insertInto('auditEntry')
+    .values({ id: newId(), ...entry, data: sql`${JSON.stringify(data)}::jsonb` })
+    .execute()

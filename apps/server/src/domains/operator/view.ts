@@ -1,0 +1,11 @@
+import type { OperatorDocument } from '@tailshare/contract/accounts'
+import type { DocumentRow } from '../accounts/documents/queries.ts'
+import { viewDocument } from '../accounts/documents/view.ts'
+import { viewPerson } from '../accounts/profile/view.ts'
+
+type Row = DocumentRow & { firstName: string; lastName: string; email: string; photoFileId: string | null }
+
+export const viewOperatorDocument = (row: Row): OperatorDocument => ({
+  ...viewDocument(row),
+  account: { ...viewPerson({ ...row, id: row.accountId }), email: row.email },
+})

@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+
+export type Answer = { status: number; ms: number; json: unknown }
+
+/** Keeps `connections` open and sends JSON over them; nothing is hidden in a pool. */
+export const openClient = (origin: string, connections: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
+  const { hostname, port } = new URL(origin)
+  const send = (method: string, path: string, cookie?: string, body?: object, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const started = performance.now()
+      const text = body ? JSON.stringify(body) : undefined
+      const call = request(
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+            ...(cookie && { cookie }),
+            ...headers,
+          },
+        },
+        (reply) => {
+          const chunks: Buffer[] = []
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+          reply.on('end', () => {
+            const answer = Buffer.concat(chunks).toString()
+            resolve({
+              status: reply.statusCode ?? 0,
+              ms: performance.now() - started,
+              json: answer.startsWith('{') ? JSON.parse(answer) : undefined,
+            })
+          })
+        },
+      )
+      call.on('error', reject)
+      call.end(text)
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+export const percentile = (values: number[], percent: number) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
+}
+
+export const ms = (value: number) => `${value.toFixed(1)} ms`

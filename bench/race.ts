@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { ms, openClient, percentile } from './client.ts'
+import type { World } from './world.ts'
+
+const halfHour = 1_800_000
+/** A start so many days ahead, on the half hour. */
+export const slotAt = (days: number, hours = 2) => {
+  const start = Math.ceil((Date.now() + days * 86_400_000) / halfHour) * halfHour
+  return { flightStartTime: new Date(start).toISOString(), flightDropTime: new Date(start + hours * 3_600_000).toISOString() }
+}
+
+/** Many pilots want one slot at the same instant: exactly one may get it, everybody else hears 409 and what is free. */
+export const race = async (
+  origin: string,
+  connectionString: string,
+  { pilots, aircraft }: World,
+  { rounds, attempts, connections }: { rounds: number; attempts: number; connections: number },
+) => {
+  const client = openClient(origin, connections)
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  const times: number[] = []
+  const problems: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const slot = slotAt(10 + round)
+    const answers = await Promise.all(
+      Array.from({ length: attempts }, (_, index) =>
+        client.send('POST', '/api/v1/booking/book-aircraft/', pilots[index % pilots.length]!.cookie, {
+          aircraftId: aircraft[0],
+          ...slot,
+          plannedHours: 1.5,
+        }),
+      ),
+    )
+    times.push(...answers.map((answer) => answer.ms))
+    const won = answers.filter(({ status }) => status === 200).length
+    const refused = answers.filter(
+      ({ status, json }) => status === 409 && ((json as { alternatives?: unknown[] }).alternatives?.length ?? 0) > 0,
+    ).length
+    const { rows } = await database.query('select count(*)::int as n from orders where aircraft_id = $1 and start_at = $2', [
+      aircraft[0],
+      slot.flightStartTime,
+    ])
+    if (won !== 1 || refused !== attempts - 1 || rows[0].n !== 1)
+      problems.push(
+        `round ${round + 1}: ${won} won, ${refused} refused with alternatives, ${rows[0].n} rows, ${answers.filter(({ status }) => status >= 500).length} server errors`,
+      )
+  }
+  client.close()
+  await database.end()
+  return {
+    text: `${rounds} rounds of ${attempts} attempts over ${connections} connections: p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}, slowest ${ms(percentile(times, 100))}`,
+    problems,
+  }
+}

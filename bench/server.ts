@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Running = { origin: string; child: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<void> }
+
+/** The product in a process of its own, on a database that is already there. */
+export const startServer = async ({
+  connectionString,
+  port,
+  dataFolder,
+}: {
+  connectionString: string
+  port: number
+  dataFolder: string
+}): Promise<Running> => {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      TAILSHARE_MODE: 'demo',
+      DATABASE_URL: connectionString,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      TAILSHARE_DATA: dataFolder,
+      LOG_LEVEL: 'fatal',
+      CALLS_PER_MINUTE: '100000000',
+    },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; ; tries++) {
+    const ready = await fetch(`${origin}/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (ready) break
+    if (tries > 300 || child.exitCode !== null) throw new Error('The server did not start')
+    await pause(100)
+  }
+  return {
+    origin,
+    child,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { newId } from '../apps/server/src/db/newId.ts'
+import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+
+export type Pilot = { id: string; cookie: string }
+export type World = { pilots: Pilot[]; aircraft: string[] }
+
+const copyOf = (table: string, columns: string, extra = '') =>
+  `insert into ${table} (${columns}) select ${columns.replace(/\bid\b/, 'gen_random_uuid()').replace('account_id', '$1')} from ${table} where account_id = $2 ${extra}`
+
+/** Pilots who may fly a 172 (copies of Maria of the demo), each signed in, and aircraft to book; straight into the database. */
+export const makeWorld = async (
+  connectionString: string,
+  { pilots, aircraft }: { pilots: number; aircraft: number },
+): Promise<World> => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows: marias } = await client.query<{ id: string }>("select id from account where email = 'maria@tailshare.example'")
+  const maria = marias[0]!.id
+  const made: Pilot[] = []
+  await client.query('begin')
+  for (let index = 0; index < pilots; index++) {
+    const id = newId()
+    const token = newToken()
+    await client.query(
+      `insert into account (id, email, first_name, last_name, pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, registered_at)
+       select $1, $2, 'Bench', 'Pilot', pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, now() from account where id = $3`,
+      [id, `bench-${randomUUID()}@tailshare.example`, maria],
+    )
+    await client.query(
+      copyOf('document', 'id, account_id, kind, status, issued_on, expires_on, model_family, medical_class, file_id'),
+      [id, maria],
+    )
+    await client.query(copyOf('model_hours', 'account_id, model_id, total_hours'), [id, maria])
+    await client.query(copyOf('membership', 'id, account_id, plan_id, status, expires_at', "and status = 'active'"), [id, maria])
+    await client.query(
+      `insert into payment_method (id, account_id, type, stripe_id, last_digits, holder, brand, exp_month, exp_year, is_primary, status)
+       values ($1, $2, 'paymentCard', $3, '4242', 'Bench Pilot', 'Visa', 12, 2034, true, 'usable')`,
+      [newId(), id, `pm_bench_${id}`],
+    )
+    await client.query(
+      "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+      [newId(), id, hashToken(token)],
+    )
+    made.push({ id, cookie: `${sessionCookie}=${token}` })
+  }
+  const ids: string[] = []
+  for (let index = 0; index < aircraft; index++) {
+    const id = newId()
+    await client.query(
+      `insert into aircraft (id, tail_number, model_id, owner_id, airport_id, year_manufactured, rate_cents, rules)
+       select $1, $2, model_id, owner_id, airport_id, year_manufactured, rate_cents, rules from aircraft where tail_number = 'N52148'`,
+      [id, `NB${id.slice(-10)}`],
+    )
+    ids.push(id)
+  }
+  await client.query('commit')
+  await client.query('analyze')
+  await client.end()
+  return { pilots: made, aircraft: ids }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { changesNothing, freshAnswers, wrongAnswers } from './answers.ts'
+import { flownBy, meterGap } from './flown.ts'
+import { questionsFor } from './questions.ts'
+
+const last = { hobbs: 1284.6, flightMeter: 1096.9 }
+
+test('a flight is read off both records: hours, landings, fuel burned and fuel bought', () => {
+  const flown = flownBy(
+    { fuelLeft: 40, fuelRight: 41.5 },
+    {
+      hobbs: 1288.8,
+      flightMeter: 1100.4,
+      fuelLeft: 20,
+      fuelRight: 22,
+      landingsDay: 2,
+      landingsNight: 1,
+      fuelBoughtGallons: 21.3,
+      fuelBoughtDollars: 140.58,
+    },
+    last,
+  )
+  expect(flown).toEqual({
+    hobbsOut: 1284.6,
+    hobbsIn: 1288.8,
+    hobbsHours: 4.2,
+    flightOut: 1096.9,
+    flightIn: 1100.4,
+    landings: 3,
+    fuelGallons: 60.8,
+    fuelCredits: [{ gallons: 21.3, cents: 14_058 }],
+  })
+})
+
+test('the owner reads which meter does not chain, and by how much', () => {
+  expect(meterGap({ hobbs: 1286.6, flightMeter: 1096.9 }, last)).toBe('Hobbs 1,286.6 instead of 1,284.6')
+  expect(meterGap({ hobbs: 1284.6, flightMeter: 1096.9 }, last)).toBeNull()
+})
+
+test('an answer that was given earlier never replaces a later one, however late it arrives', () => {
+  const times = { hobbs: '2026-12-05T17:05:00.000Z' }
+  const late = freshAnswers(times, { hobbs: 1, oil: 7 }, new Date('2026-12-05T17:04:00Z'))
+  expect(late.answers).toEqual({ oil: 7 })
+  expect(freshAnswers(times, { hobbs: 2 }, new Date('2026-12-05T17:06:00Z')).answers).toEqual({ hobbs: 2 })
+})
+
+test('a repeat is told from a change', () => {
+  expect(changesNothing({ hobbs: 1, oil: 7 }, { hobbs: 1 })).toBe(true)
+  expect(changesNothing({ hobbs: 1, oil: 7 }, { hobbs: 2 })).toBe(false)
+  expect(changesNothing({}, { destination: null })).toBe(true)
+})
+
+test('answers that no question takes are named', () => {
+  const model = {
+    family: 'C172',
+    type: 1,
+    hasTks: false,
+    hasOxygen: false,
+    hasParachute: false,
+    oilMin: null,
+    oilMax: null,
+  } as const
+  const order = { pilotName: 'M', passengers: 0, destination: '', squawks: [], inspectionsValid: true }
+  const questions = questionsFor({ stage: 'departure', model, lastMeters: last, order })
+  expect(wrongAnswers(questions, { hobbs: '1', keys: 'yes', destination: 4, photoNose: 'x', wings: 2, oil: null })).toEqual({
+    hobbs: 'This field accepts only numbers',
+    keys: 'You need to specify any item',
+    destination: 'This field is required',
+    photoNose: 'This field is not known',
+    wings: 'This field is not known',
+  })
+})

@@ -1,0 +1,50 @@
+import type { QuoteLine } from '@tailshare/contract/aircraft'
+import type { Cents } from '@tailshare/contract/money'
+import { splitIncome, totalOf } from '../bookings/quote.ts'
+
+/** Whom a booking concerns in the books. */
+export type Parties = { customerId: string; ownerId: string; csipId: string | null; aircraftId: string }
+
+type Book = 'customer' | 'owner' | 'csip' | 'fee' | 'tax'
+export type MoneyEntry = {
+  ledger: Book | `expected_${Book}`
+  accountId?: string | null
+  aircraftId?: string | null
+  cents: Cents
+}
+
+type Shares = { ownerCents: Cents; csipCents: Cents; platformCents: Cents; taxCents: Cents }
+
+const sharesSum = ({ ownerCents, csipCents, platformCents, taxCents }: Shares) =>
+  ownerCents + csipCents + platformCents + taxCents
+
+/** Customer on one side, everybody who gets a share on the other; sums to zero whatever the shares are. */
+const entriesFor = (prefix: '' | 'expected_', parties: Parties, shares: Shares): MoneyEntry[] => {
+  const { customerId, ownerId, csipId, aircraftId } = parties
+  const book = (name: Book): MoneyEntry['ledger'] => `${prefix}${name}`
+  const all: MoneyEntry[] = [
+    { ledger: book('customer'), accountId: customerId, aircraftId, cents: sharesSum(shares) },
+    { ledger: book('owner'), accountId: ownerId, aircraftId, cents: -shares.ownerCents },
+    { ledger: book('csip'), accountId: csipId, aircraftId, cents: -shares.csipCents },
+    { ledger: book('fee'), aircraftId, cents: -shares.platformCents },
+    { ledger: book('tax'), aircraftId, cents: -shares.taxCents },
+  ]
+  return all.filter(({ cents }) => cents !== 0)
+}
+
+/** Movement `booked`: what a booking promises on both sides. Taken back when it is flown or canceled. */
+export const bookedEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('expected_', parties, splitIncome(lines))
+
+/** Movement `flight`: what the pilot owes for the flight by its final lines, and who gets it. */
+export const flightEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('', parties, splitIncome(lines))
+
+/** Movement `cancellation`: the charge, split like the price would have been; the owner gets what rounding leaves over. */
+export const cancellationEntries = (parties: Parties, lines: QuoteLine[], chargeCents: Cents) => {
+  const total = totalOf(lines)
+  if (chargeCents === 0 || total === 0) return []
+  const whole = splitIncome(lines)
+  const part = (cents: Cents) => Math.round((cents * chargeCents) / total)
+  const others = { csipCents: part(whole.csipCents), platformCents: part(whole.platformCents), taxCents: part(whole.taxCents) }
+  const ownerCents = chargeCents - others.csipCents - others.platformCents - others.taxCents
+  return entriesFor('', parties, { ...others, ownerCents })
+}
