@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, books, completeFlight, deliver, insertOrder, linesFor, providerEvents, run } from '../../../test/money.ts'
+import { addCard, books, completeFlight, deliver, insertOrder, linesFor, run } from '../../../test/money.ts'
 import { moveOrder } from '../bookings/queries.ts'
 import { reconcile } from './reconcile/jobs.ts'
 
@@ -33,9 +33,12 @@ type Booked = Awaited<ReturnType<typeof insertOrder>>
 
 const pilot = 'maria' as const
 
+/** The newest events; older ones belong to earlier stories. */
+const latestEvents = async () => (await api.services.stripe.events.list({ limit: 60 })).data.toReversed()
+
 /** Some of the provider's events, in an order of chance, each twice. */
 const deliverSome = async (seed: number, most: number) => {
-  const events = await providerEvents(api)
+  const events = await latestEvents()
   const chosen = Array.from({ length: most }, (_, index) => events[(seed * 31 + index * 7919) % events.length]).filter(
     (event) => event !== undefined,
   )
@@ -93,15 +96,17 @@ const perform = async (step: Operation, orders: Booked[]) => {
       .where('orderId', '=', order.id)
       .where('state', '=', 'captured')
       .executeTakeFirst()
-    const given = await api.db
-      .selectFrom('charge')
-      .select((eb) => eb.fn.sum<number>('amountCents').as('cents'))
-      .where('refundsId', '=', paid?.id ?? order.id)
-      .executeTakeFirst()
-    const amount = Math.min(step.cents, (paid?.capturedCents ?? 0) - (given?.cents ?? 0))
-    if (paid && amount > 0) await api.services.stripe.refunds.create({ payment_intent: paid.stripePaymentIntentId!, amount })
+    if (!paid) return
+    const { latest_charge: charge } = await api.services.stripe.paymentIntents.retrieve(paid.stripePaymentIntentId!, {
+      expand: ['latest_charge'],
+    })
+    const left = typeof charge === 'object' && charge ? charge.amount - charge.amount_refunded : 0
+    const amount = Math.min(step.cents, left)
+    if (amount > 0) await api.services.stripe.refunds.create({ payment_intent: paid.stripePaymentIntentId!, amount })
   }
 }
+
+const mostMs = 90_000
 
 test('whatever happens to cards, bookings and events, in whatever order: the books sum to zero and agree with the provider', async () => {
   await fc.assert(
@@ -117,16 +122,16 @@ test('whatever happens to cards, bookings and events, in whatever order: the boo
         expect((await books(api)).sum).toBe(0)
       }
       // All news has arrived, some of it twice; then nothing may be left open on either side.
-      for (const event of (await providerEvents(api)).toReversed()) await deliver(api, event)
+      for (const event of (await latestEvents()).toReversed()) await deliver(api, event)
       await api.runJobs()
       const { provider, atProvider, sum } = await books(api)
       expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
       await ordersAreSquare(orders)
     }),
-    { numRuns: Number(process.env.RUNS ?? 15) },
+    { numRuns: 15 },
   )
   expect(await reconcile(api.services, new Date(0), plusHours(new Date(), 1))).toEqual([])
-})
+}, mostMs)
 
 /** Nobody pays more than is due, and nothing stays held when a booking is over. */
 const ordersAreSquare = async (orders: Booked[]) => {
