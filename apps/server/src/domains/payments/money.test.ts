@@ -108,30 +108,34 @@ const perform = async (step: Operation, orders: Booked[]) => {
 
 const mostMs = 90_000
 
-test('whatever happens to cards, bookings and events, in whatever order: the books sum to zero and agree with the provider', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (steps) => {
-      // Each story starts with a card and a booking whose hold was tried, so that there is something to go wrong.
-      const orders = [await insertOrder(api, { pilot, startsIn: 20 })]
-      await addCard(api, pilot, 'tok_visa', true)
-      await run(api, 'placeHold', { orderId: orders[0]!.id })
-      for (const step of steps) {
-        await perform(step, orders)
-        const cards = (await api.call(pilot, 'listCards')).json
-        expect(cards.filter(({ isPrimary }) => isPrimary)).toHaveLength(cards.length === 0 ? 0 : 1)
-        expect((await books(api)).sum).toBe(0)
-      }
-      // All news has arrived, some of it twice; then nothing may be left open on either side.
-      for (const event of (await latestEvents()).toReversed()) await deliver(api, event)
-      await api.runJobs()
-      const { provider, atProvider, sum } = await books(api)
-      expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
-      await ordersAreSquare(orders)
-    }),
-    { numRuns: 15 },
-  )
-  expect(await reconcile(api.services, new Date(0), plusHours(new Date(), 1))).toEqual([])
-}, mostMs)
+test(
+  'whatever happens to cards, bookings and events, in whatever order: the books sum to zero and agree with the provider',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (steps) => {
+        // Each story starts with a card and a booking whose hold was tried, so that there is something to go wrong.
+        const orders = [await insertOrder(api, { pilot, startsIn: 20 })]
+        await addCard(api, pilot, 'tok_visa', true)
+        await run(api, 'placeHold', { orderId: orders[0]!.id })
+        for (const step of steps) {
+          await perform(step, orders)
+          const cards = (await api.call(pilot, 'listCards')).json
+          expect(cards.filter(({ isPrimary }) => isPrimary)).toHaveLength(cards.length === 0 ? 0 : 1)
+          expect((await books(api)).sum).toBe(0)
+        }
+        // All news has arrived, some of it twice; then nothing may be left open on either side.
+        for (const event of (await latestEvents()).toReversed()) await deliver(api, event)
+        await api.runJobs()
+        const { provider, atProvider, sum } = await books(api)
+        expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
+        await ordersAreSquare(orders)
+      }),
+      { numRuns: 15 },
+    )
+    expect(await reconcile(api.services, new Date(0), plusHours(new Date(), 1))).toEqual([])
+  },
+  mostMs,
+)
 
 /** Nobody pays more than is due, and nothing stays held when a booking is over. */
 const ordersAreSquare = async (orders: Booked[]) => {
