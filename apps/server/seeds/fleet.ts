@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { descriptions } from './descriptions.ts'
 import { models } from './models.ts'
 import type { People } from './people.ts'
 
@@ -85,7 +86,7 @@ export const seedNamedFleet = async (db: Db, people: People): Promise<Fleet> => 
           rateCents: aircraft.rate * 100,
           fuelIncluded: model.type !== 5,
           equipment: equipmentOf(model.family),
-          description: `${aircraft.model} of ${aircraft.year}, hangared and flown by its owner.`,
+          description: descriptions[aircraft.tailNumber],
           minimumTotalHours: model.minimumTotalHours,
           minimumTypeHours: model.minimumTypeHours,
           depositCents: model.type === 5 ? 250_000 : 50_000,

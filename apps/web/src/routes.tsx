@@ -41,7 +41,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
-    ...member('/booking/orders/:id?', 'bookings/Order', 'Booking'),
+    ...member('/booking/orders/:id?', 'orders/Order', 'Booking'),
     ...member('/csip/profile/:id?', 'csip/CsipProfile', 'CSIP'),
     ...member('/co-ownership-info/:id?', 'coOwnership/CoOwnershipInfo', 'Co-ownership'),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard'),

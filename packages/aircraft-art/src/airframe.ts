@@ -179,23 +179,13 @@ function fittings(finish: Finish, shape: Shape, lines: Lines, depth: Depth, side
   const { light, dark } = finish
   const x = shape.length * (shape.jet ? 0.44 : 0.55)
   const top = heightAt(lines.top, x)
-  const low = shape.length * 0.44
-  const keel = heightAt(lines.bottom, low)
-  const blades =
-    polygon(
-      [
-        [x, top - 2],
-        [x + 9, top + 17],
-      ],
-      false,
-    ) +
-    polygon(
-      [
-        [low, keel + 1],
-        [low + 6, keel - 10],
-      ],
-      false,
-    )
+  const blades = polygon(
+    [
+      [x, top - 2],
+      [x + 9, top + 17],
+    ],
+    false,
+  )
   const colour = side === 'left' ? '#ff3b30' : '#28d17c'
   const [tipX, tipY] = wingPoint(shape.wing, depth, 1, 1, 0.06, 2)
   const beacon = pointAt(points(shape.rudder), 0)

@@ -1,5 +1,5 @@
 import { mix } from './colour.ts'
-import { distance, firs, hills, peaks, type Region } from './horizon.ts'
+import { distance, firs, hills, peaks, skyline, type Region } from './horizon.ts'
 import { clouds, sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
@@ -53,7 +53,7 @@ function shoreline(stage: Stage, base: number): string {
     glitter += path`M${sun.x + (random() - 0.4) * width * (0.2 + 0.4 * down)} ${base + 8 + down * down * deep}
       h${width * (0.01 + 0.03 * down)}`
   }
-  const sea = gradient(stage, 'w', [
+  const sea = gradient(stage, 'S', [
     [0, mix(light.sea, light.sky[3], 0.5)],
     [0.35, light.sea],
     [1, mix(light.sea, light.shade, 0.3)],
@@ -73,22 +73,26 @@ function shoreline(stage: Stage, base: number): string {
   )
 }
 
-function blocks(stage: Stage, base: number): string {
+/** Districts, avenues and scattered lights, with the towers of the centre on the horizon. */
+function town(stage: Stage, base: number): string {
   const { width, height, light, random } = stage
   const deep = height - base
-  let roads = ''
-  for (let i = -6; i <= 6; i++)
-    roads += path`M${width * (0.5 + i * 0.07)} ${base + deep * 0.06}L${width * (0.5 + i * 0.26)} ${height}`
-  for (const y of [0.1, 0.18, 0.3, 0.48, 0.74]) roads += `M0 ${Math.round(base + y * deep)}H${width}`
-  let lit = ''
-  for (let i = 0; i < 50; i++) {
-    const y = random()
-    lit += path`M${random() * width} ${base + deep * (0.05 + 0.9 * y * y)}h0`
+  const dark = light.lamps > 0.3
+  const x = width * (0.4 + 0.2 * random())
+  const avenues = path`M${x} ${base}L${x - width * 0.5} ${height}M${x} ${base}L${x + width * 0.16} ${height}
+    M0 ${base + deep * 0.3}L${width} ${base + deep * 0.22}M0 ${base + deep * 0.56}L${width} ${base + deep * 0.74}`
+  let spots = ''
+  for (let i = 0; i < 24; i++) {
+    const near = random()
+    spots += path`M${random() * width} ${base + deep * (0.04 + 0.9 * near * near)}h0`
   }
-  const glow = light.lamps > 0.3
-  const streets = stroked(roads, glow ? '#ffd48a' : light.apron[0], height / 300, glow ? 0.3 : 0.5)
+  const roofs = dark ? '#ffe6b0' : mix(light.apron[0], light.near, 0.3)
   return (
-    streets + stroked(lit, glow ? '#ffe6b0' : mix(light.near, light.shade, 0.3), height / (glow ? 230 : 70), glow ? 0.9 : 0.4)
+    skyline(stage, base, height / 800) +
+    block(0, base, width, deep, `url(#${stage.id}l)`) +
+    fields(stage, base) +
+    stroked(avenues, dark ? '#ffd48a' : light.apron[0], height / 220, dark ? 0.24 : 0.6) +
+    stroked(spots, roofs, height / (dark ? 230 : 90), dark ? 0.85 : 0.6)
   )
 }
 
@@ -119,7 +123,7 @@ export function aloft(stage: Stage, region: Region, base: number): string {
     out += filled(firs(stage, height - 8, unit * 1.6), distance(light, 0.95))
   } else {
     out = far(64, 0.1) + far(30, 0.3) + block(0, base, width, deep, ground)
-    if (region === 'city') out += blocks(stage, base)
+    if (region === 'city') out += town(stage, base)
     else if (region === 'desert') {
       out += filled(
         hills(stage, base + deep * 0.3, 50 * unit, 5, height),

@@ -1,6 +1,6 @@
 import { sideHeight, type Lines } from './lines.ts'
 import { paintwork } from './paintwork.ts'
-import { mix } from './colour.ts'
+import { luminance, mix } from './colour.ts'
 import { curve, pointAt, points, polygon, type Point } from './curve.ts'
 import type { Finish } from './finish.ts'
 import type { Shape } from './shape.ts'
@@ -21,6 +21,8 @@ function modelling(stage: Stage, finish: Finish, shape: Shape, lines: Lines): st
   const keel = (colour: string, width: number, opacity: number): string =>
     `<use href="#${id}3" stroke="${colour}" stroke-width="${width}" opacity="${decimal(opacity)}"/>`
   stage.defs.push(`<path id="${id}3" d="${curve(lines.bottom)}"/>`)
+  // White paint takes a soft highlight; on dark paint the same one would wash out the lettering.
+  const gloss = (luminance(finish.base) > 0.2 ? 0.5 : 0.14) * light.relief
   const dim = 0.55 + 0.45 * light.relief
   const soft = blur(stage, 'b', 8)
   return (
@@ -28,7 +30,7 @@ function modelling(stage: Stage, finish: Finish, shape: Shape, lines: Lines): st
     keel(light.shade, 74, 0.34 * dim) +
     keel(light.shade, 30, 0.4 * dim) +
     keel(light.bounce, 7, 0.5) +
-    stroked(curve(along(0.8)), light.key, 13, 0.5 * light.relief) +
+    stroked(curve(along(0.8)), light.key, 13, gloss) +
     `<use href="#${id}1" stroke="${light.key}" stroke-width="7" opacity="${decimal(0.7 * light.relief)}"/></g>`
   )
 }

@@ -2,14 +2,14 @@ import { airframe, depthOf, groundShadow } from './airframe.ts'
 import { aloft, cloudsBelow } from './aloft.ts'
 import { aboveView } from './aboveView.ts'
 import { apron } from './apron.ts'
-import { linesOf, sideHeight } from './lines.ts'
+import { linesOf } from './lines.ts'
 import { dice, hashOf } from './chance.ts'
-import { contrast, mix } from './colour.ts'
-import { heightAt, shorten } from './curve.ts'
+import { shorten } from './curve.ts'
 import { finishOf, type Finish } from './finish.ts'
 import { horizon, regions, type Region } from './horizon.ts'
 import { liveries, type Livery, type LiveryKey } from './liveries.ts'
 import { shapes, type ModelKey } from './models.ts'
+import { letters } from './registration.ts'
 import { lights, type LightKey } from './palette.ts'
 import { panelView } from './panelView.ts'
 import type { Shape } from './shape.ts'
@@ -66,30 +66,6 @@ function cameraFor(shape: Shape, view: View, width: number, height: number): Cam
   return { scale, x, ground: Math.round(height * 0.45 + 135 * scale), tilt: -5 }
 }
 
-/** The lettering is drawn outside the mirrored group, so that it reads the right way on both sides. */
-function registration(stage: Stage, finish: Finish, shape: Shape, camera: Camera, tail: string): string {
-  const lines = linesOf(shape)
-  const [from, to] = shape.lettering
-  const middle = (from + to) / 2
-  const height = (x: number): number => sideHeight(shape, lines, x, 0.66)
-  const depth = heightAt(lines.top, middle) - heightAt(lines.bottom, middle)
-  const size = Math.min(34, depth * 0.46)
-  const length = Math.min(to - from, size * 0.86 * tail.length)
-  const slope = (Math.atan2(height(from) - height(to), to - from) * 180) / Math.PI
-  const x = stage.mirrored ? stage.width - camera.x - middle * camera.scale : camera.x + middle * camera.scale
-  const y = camera.ground - height(middle) * camera.scale + size * 0.35 * camera.scale
-  const turn = stage.mirrored ? -slope : slope
-  // Letters take the darkened main colour where it stands out, and otherwise plain dark or light ink.
-  const inks = [mix(finish.accent, '#0d1220', 0.3), '#0d1220', '#f8fafc']
-  const ink = inks.find((candidate) => contrast(candidate, finish.base) >= 5.5) ?? '#0d1220'
-  return (
-    `<text x="${shorten(x)}" y="${shorten(y)}" font-family="Archivo,Arial,sans-serif" font-weight="800"` +
-    ` font-size="${shorten(size * camera.scale)}"` +
-    ` textLength="${shorten(length * camera.scale)}" lengthAdjust="spacingAndGlyphs" text-anchor="middle" fill="${ink}"` +
-    ` transform="rotate(${shorten(turn)} ${shorten(x)} ${shorten(y)})">${escaped(tail)}</text>`
-  )
-}
-
 function scene(stage: Stage, view: View, region: Region, camera: Camera): string {
   const { height } = stage
   if (view === 'flight') {
@@ -112,7 +88,7 @@ function exterior(stage: Stage, finish: Finish, shape: Shape, view: View, region
   const craft = airframe(stage, finish, shape, { flying, side: stage.mirrored ? 'right' : 'left', aftOnly: view === 'tail' })
   const tilt = stage.mirrored ? -camera.tilt : camera.tilt
   const lean = tilt ? ` transform="rotate(${-tilt} ${width / 2} ${Math.round(height * 0.45)})"` : ''
-  return `${back}${shadow}<g${lean}><g transform="${move}">${craft}</g>${registration(stage, finish, shape, camera, tail)}</g>`
+  return `${back}${shadow}<g${lean}><g transform="${move}">${craft}</g>${letters(stage, finish, shape, camera, tail)}</g>`
 }
 
 /** One standalone picture as SVG text; the same options always give the same bytes. */

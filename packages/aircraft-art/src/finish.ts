@@ -1,4 +1,4 @@
-import { mix, multiply } from './colour.ts'
+import { luminance, mix, multiply } from './colour.ts'
 import type { Livery } from './liveries.ts'
 import type { Light } from './palette.ts'
 
@@ -26,7 +26,8 @@ export function finishOf(livery: Livery, light: Light): Finish {
     accent: multiply(livery.accent, light.ambient),
     trim: multiply(livery.trim, light.ambient),
     shaded,
-    lit: (colour, share) => mix(colour, key, share),
+    // Dark paint mirrors little: the same light leaves it dark.
+    lit: (colour, share) => mix(colour, key, luminance(colour) < 0.06 ? share * 0.35 : share),
     metal: shaded('#c9ced2', 0.12 + light.lamps * 0.3),
     rubber: shaded('#23262b', 0.15 + light.lamps * 0.3),
     dark: shaded('#3a4048', 0.35),

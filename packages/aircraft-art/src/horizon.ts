@@ -57,7 +57,8 @@ function mesas(stage: Stage, base: number, rise: number): string {
   return `${outline}V${Math.round(base + 30)}H0Z`
 }
 
-function skyline(stage: Stage, base: number, unit: number): string {
+/** Towers of a town on the horizon, with lit windows after dark. */
+export function skyline(stage: Stage, base: number, unit: number): string {
   const { width, light, random } = stage
   let towers = ''
   let windows = ''

@@ -30,12 +30,12 @@ const patterns: readonly (readonly [RegExp, ModelKey])[] = [
   [/da[ -]?(42|62)|twin ?star/, 'DA42'],
   [/da[ -]?(20|40|50)|diamond/, 'DA40'],
   [/tbm|pc-?12|m[ -]?600|meridian|turboprop|daher|pilatus/, 'TBM'],
-  [/bonanza|\b[agv]36|beech|mooney|m20|centurion ii|saratoga/, 'A36'],
-  [/pa-?28|archer|warrior|cherokee|arrow|piper|tecnam p2008|grumman|cheetah|tiger/, 'PA28'],
-  [/\b(182|206|210|t182|t206)|skylane|stationair/, 'C182'],
-  [/\b1[57][0-9]|skyhawk|cessna|high[ -]?wing|husky|citabria|maule|cub/, 'C172'],
   [/jet|citation|phenom|eclipse/, 'SF50'],
   [/twin|baron|seneca|seminole|multi/, 'DA42'],
+  [/bonanza|\b[agv]36|beech|mooney|m20|centurion ii|saratoga/, 'A36'],
+  [/pa-?28|archer|warrior|cherokee|arrow|piper|tecnam p2008|grumman|cheetah|tiger/, 'PA28'],
+  [/\b[ct]?(182|206|210)|skylane|stationair/, 'C182'],
+  [/\bc?1[57][0-9]|skyhawk|cessna|high[ -]?wing|husky|citabria|maule|cub/, 'C172'],
   [/cirrus/, 'SR22'],
 ]
 

@@ -21,7 +21,7 @@ export const sr22: Shape = {
   stab: { root: [650, 752], tip: [672, 738], y: 153, halfSpan: 196, rise: 0, thick: 9 },
   propeller: { x: 38, y: 124, radius: 99, blades: 3, spinner: [0, 17] },
   gear: { nose: [96, 19], main: [318, 20], track: 135, kind: 'spats', spat: 1.08 },
-  lettering: [452, 628],
+  lettering: [446, 606],
   exhaust: { x: 118, count: 2, size: 7, up: 0 },
   scoop: '60,93! 72,84 96,79 110,80! 104,90 86,96!',
   strake: '640,128! 668,114 690,106 708,107! 716,134! 676,130!',

@@ -18,7 +18,7 @@ export const da40: Shape = {
   stab: { root: [700, 798], tip: [716, 794], y: 196, halfSpan: 162, rise: 0, thick: 8 },
   propeller: { x: 34, y: 115, radius: 94, blades: 3, spinner: [0, 15] },
   gear: { nose: [90, 18], main: [262, 19], track: 148, kind: 'spats', spat: 0.95 },
-  lettering: [456, 606],
+  lettering: [432, 590],
   exhaust: { x: 112, count: 1, size: 7, up: 0 },
 }
 
@@ -40,7 +40,7 @@ export const da42: Shape = {
   stab: { root: [744, 846], tip: [760, 840], y: 244, halfSpan: 170, rise: 0, thick: 8 },
   propeller: { x: 110, y: 124, radius: 93, blades: 3, spinner: [76, 15] },
   gear: { nose: [96, 18], main: [310, 21], track: 165, kind: 'retracts' },
-  lettering: [476, 640],
+  lettering: [462, 632],
   twin: {
     nacelle: '110,140! 150,150 220,153 300,145 372,126 424,110! 370,98 290,88 200,85 140,91 118,100 110,108!',
     out: 172,

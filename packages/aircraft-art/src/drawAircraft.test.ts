@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { drawAircraft, views, type DrawOptions } from './drawAircraft.ts'
+import { regions } from './horizon.ts'
+import { liveryKeys } from './liveries.ts'
+import { modelKeys, shapes } from './models.ts'
+import { lightKeys } from './palette.ts'
+
+const plain: DrawOptions = { model: 'SR22', livery: 'signal', light: 'day', tail: 'N417TS' }
+
+/** Reads tags off one by one; throws at a tag that does not close, a doubled attribute or a stray sign. */
+function ids(svg: string): { open: string[]; defined: Set<string>; used: Set<string> } {
+  const open: string[] = []
+  const defined = new Set<string>()
+  const used = new Set<string>()
+  const part = /<(\/?)([A-Za-z]+)((?:\s[A-Za-z0-9-]+="[^"<>]*")*)\s*(\/?)>|([^<>]+)/y
+  while (part.lastIndex < svg.length) {
+    const from = part.lastIndex
+    const found = part.exec(svg)
+    if (!found) throw new Error(`Not well formed at ${svg.slice(from, from + 60)}`)
+    const [, close, name = '', attributes = '', empty, text] = found
+    if (text !== undefined) {
+      if (/&(?!#\d+;)/.test(text)) throw new Error(`Bare ampersand in ${text}`)
+      continue
+    }
+    const keys = [...attributes.matchAll(/\s([A-Za-z0-9-]+)=/g)].map((match) => match[1])
+    if (new Set(keys).size !== keys.length) throw new Error(`Doubled attribute in ${found[0]}`)
+    const id = / id="([^"]+)"/.exec(attributes)?.[1]
+    if (id) {
+      if (defined.has(id)) throw new Error(`Doubled id ${id}`)
+      defined.add(id)
+    }
+    for (const match of attributes.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) used.add(match[1] ?? '')
+    if (close) {
+      if (open.pop() !== name) throw new Error(`Unexpected </${name}>`)
+    } else if (!empty) open.push(name)
+  }
+  return { open, defined, used }
+}
+
+describe('aircraft pictures', () => {
+  it('have the same bytes for the same options', () => {
+    for (const view of views) expect(drawAircraft({ ...plain, view })).toBe(drawAircraft({ ...plain, view }))
+  })
+
+  it('differ as soon as model, livery, light, view, nose, region or seed differ', () => {
+    const others: Partial<DrawOptions>[] = [
+      { model: 'SR20' },
+      { livery: 'teal' },
+      { light: 'dusk' },
+      { view: 'flight' },
+      { nose: 'right' },
+      { region: 'desert' },
+      { region: 'city' },
+      { seed: 'b' },
+    ]
+    const drawn = [{}, ...others].map((other) => drawAircraft({ ...plain, ...other }))
+    expect(new Set(drawn).size).toBe(drawn.length)
+  })
+
+  it('stay well formed and under 14 kB for every model, light, view and region', () => {
+    const sizes: number[] = []
+    for (const model of modelKeys) {
+      for (const light of lightKeys) {
+        for (const view of views) {
+          for (const [i, region] of regions.entries()) {
+            const livery = liveryKeys[(i + sizes.length) % liveryKeys.length] ?? 'signal'
+            const svg = drawAircraft({ model, light, view, region, livery, nose: i % 2 ? 'left' : 'right', tail: 'N417TS' })
+            const { open, defined, used } = ids(svg)
+            expect(open).toEqual([])
+            expect([...used].filter((id) => !defined.has(id))).toEqual([])
+            expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+            sizes.push(Buffer.byteLength(svg))
+          }
+        }
+      }
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000)
+  })
+
+  it('carry no script, no outside reference and no font file', () => {
+    for (const view of views) {
+      const svg = drawAircraft({ ...plain, view })
+      expect(svg).not.toMatch(/<script|<style|<image|@font-face|\son\w+=/)
+      expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|data:/)
+    }
+  })
+
+  it('name the aircraft for those who do not see it', () => {
+    expect(drawAircraft(plain)).toMatch(/role="img"><title>N417TS, Cirrus SR22, on the ramp<\/title>/)
+  })
+
+  it('letter the registration as text, whatever signs it holds', () => {
+    const hostile = `N1"'<script>&\u0001`
+    for (const view of views) {
+      const svg = drawAircraft({ ...plain, view, tail: hostile })
+      expect(ids(svg).open).toEqual([])
+      expect(svg).not.toContain('<script')
+      expect(svg).toContain('N1&#34;&#39;&#60;script&#62;&#38;')
+    }
+    expect(drawAircraft({ ...plain, tail: 'D-EABC' })).toMatch(/<text[^>]*>D-EABC<\/text>/)
+  })
+
+  it('keep nose and tail inside the square in the middle of a 4:3 picture', () => {
+    for (const model of modelKeys) {
+      for (const nose of ['left', 'right'] as const) {
+        const svg = drawAircraft({ ...plain, model, nose })
+        const place = /matrix\((-?[\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+)\)"><path/.exec(svg)
+        const scale = Number(place?.[1])
+        const start = Number(place?.[2])
+        const { length } = shapes[model]
+        const ends = [start, start + scale * length].sort((a, b) => a - b)
+        expect(ends[0]).toBeGreaterThan(150)
+        expect(ends[1]).toBeLessThan(1050)
+      }
+    }
+  })
+
+  it('show a retractable aircraft in flight without wheels, and a fixed-gear one with them', () => {
+    const wheels = (model: DrawOptions['model'], view: 'side' | 'flight'): number =>
+      drawAircraft({ ...plain, model, view, region: 'hills', light: 'overcast' }).match(/<circle[^>]*r="(1[6-9]|2\d)(\.\d)?"/g)
+        ?.length ?? 0
+    for (const model of ['SF50', 'DA42', 'A36', 'TBM'] as const) {
+      expect(wheels(model, 'side')).toBe(3)
+      expect(wheels(model, 'flight')).toBe(0)
+    }
+    expect(wheels('C172', 'flight')).toBe(3)
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { heroScene } from './heroScene.ts'
+import { liveries } from './liveries.ts'
+
+it('the hero takes its sky and land from the theme', () => {
+  const scene = heroScene({ tail: 'N417TS' })
+  const names = [
+    '1',
+    '2',
+    '3',
+    'sun',
+    'glow',
+    'far',
+    'mid',
+    'near',
+    'grass',
+    'tarmac',
+    'tarmac-2',
+    'cloud',
+    'star',
+    'lamp',
+    'paint',
+  ]
+  for (const name of names) expect(scene).toContain(`var(--scene-${name})`)
+})
+
+it('the hero aircraft has a light and a dark colour for every surface, in every livery', () => {
+  for (const livery of Object.values(liveries)) {
+    const scene = heroScene({ tail: 'N417TS', livery })
+    expect(scene.match(/light-dark\(#[0-9a-f]{3,6},#[0-9a-f]{3,6}\)/g)?.length).toBeGreaterThan(50)
+  }
+})
+
+it('the hero is decoration: hidden from screen readers, with a class for the page to place it', () => {
+  expect(heroScene({ tail: 'N417TS', className: 'hero-scene' })).toMatch(/^<svg class="hero-scene" [^>]*aria-hidden="true">/)
+})
+
+it('the hero letters its registration as text', () => {
+  expect(heroScene({ tail: '<N1&' })).toContain('&#60;N1&#38;</text>')
+})

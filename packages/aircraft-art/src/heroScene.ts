@@ -1,0 +1,136 @@
+import { airframe, depthOf, groundShadow } from './airframe.ts'
+import { dice, hashOf } from './chance.ts'
+import { finishOf } from './finish.ts'
+import { hills } from './horizon.ts'
+import { liveries, type Livery } from './liveries.ts'
+import { shapes } from './models.ts'
+import { lights, type Light } from './palette.ts'
+import { letters } from './registration.ts'
+import { clouds } from './sky.ts'
+import { block, disc, filled, glow, gradient, path, stroked, type Stage } from './svg.ts'
+
+const width = 1600
+const height = 760
+const horizonY = 570
+
+// After dark only colours may change, so the night of this scene has the relief of day and no lit lamps.
+const inks: Record<'day' | 'night', Light> = {
+  day: lights.day,
+  night: { ...lights.night, lamps: lights.day.lamps, relief: lights.day.relief },
+}
+
+function stageFor(lightKey: 'day' | 'night'): Stage {
+  const random = dice(hashOf('hero'))
+  return { id: 'hero', width, height, lightKey, light: inks[lightKey], random, mirrored: true, defs: [] }
+}
+
+interface Drawn {
+  defs: string
+  shadow: string
+  craft: string
+}
+
+function aircraft(lightKey: 'day' | 'night', livery: Livery, tail: string): Drawn {
+  const stage = stageFor(lightKey)
+  const finish = finishOf(livery, stage.light)
+  const shape = shapes.SR22
+  const camera = { scale: 0.98, x: 62, ground: 662 }
+  const move = `matrix(-${camera.scale} 0 0 ${camera.scale} ${width - camera.x} ${camera.ground})`
+  const shadow = `<g transform="${move}">${groundShadow(stage, finish, shape, depthOf(shape, false))}</g>`
+  const body = airframe(stage, finish, shape, { flying: false, side: 'right' })
+  const craft = `<g transform="${move}">${body}</g>${letters(stage, finish, shape, camera, tail)}`
+  return { defs: stage.defs.join(''), shadow, craft }
+}
+
+const mark = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/g
+
+/** Two drawings that differ in colours alone become one whose colours follow the theme. */
+function themed(day: string, night: string): string {
+  const dark = night.match(mark) ?? []
+  if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, '')) {
+    throw new Error('The hero aircraft must have the same outline in both themes')
+  }
+  let i = 0
+  return day.replace(mark, (light) => {
+    const other = dark[i++] ?? light
+    return light === other ? light : `light-dark(${light},${other})`
+  })
+}
+
+function sceneDefs(stage: Stage): string {
+  gradient(stage, 's', [
+    [0, 'var(--scene-1)'],
+    [0.45, 'var(--scene-2)'],
+    [0.8, 'var(--scene-3)'],
+  ])
+  glow(stage, 'g', [
+    [0, 'var(--scene-glow)'],
+    [1, 'var(--scene-glow)', 0],
+  ])
+  gradient(stage, 't', [
+    [0, 'var(--scene-tarmac)'],
+    [1, 'var(--scene-tarmac-2)'],
+  ])
+  return stage.defs.join('')
+}
+
+function airfield(stage: Stage): string {
+  const layer = (base: number, rise: number, count: number, name: string): string =>
+    filled(hills(stage, base, rise, count, height), `var(--scene-${name})`)
+  const tower = 'M590 574V522H604V500H598L602 476H640L644 500H638V522H652V574Z'
+  const halls = 'M420 574V542Q486 514 552 542V574ZM290 574V548Q346 526 402 548V574Z'
+  const doors = 'M434 574V548H538V574ZM302 574V553H390V574Z'
+  let lamps = ''
+  for (let x = 30; x < width; x += 92) lamps += `M${x} ${horizonY + 19}h0`
+  let dashes = ''
+  for (let x = -60; x < width; x += 230) dashes += path`M${x} 706h120l16 10h-124z`
+  return (
+    layer(545, 100, 8, 'far') +
+    layer(558, 54, 12, 'mid') +
+    layer(568, 14, 16, 'near') +
+    filled(halls + tower, 'var(--scene-near)') +
+    filled(`M604 481H638V495H604Z${doors}`, 'var(--scene-lamp)') +
+    block(0, horizonY, width, 30, 'var(--scene-grass)') +
+    block(0, 592, width, height - 592, 'url(#herot)') +
+    stroked(`M0 600H${width}`, 'var(--scene-paint)', 2.5, 0.8) +
+    filled(dashes, 'var(--scene-paint)', 0.85) +
+    stroked(lamps, 'var(--scene-lamp)', 20, 0.2) +
+    stroked(lamps, 'var(--scene-lamp)', 6)
+  )
+}
+
+/**
+ * The scene behind the headline of the home page, with one aircraft on the ramp at its right end.
+ * Its sky and land take the `--scene-*` custom properties; the aircraft follows `color-scheme` by itself.
+ * It fills a box with `slice` and keeps the lower right, where the aircraft stands; put it in a page, not in an `img`.
+ */
+export function heroScene(options: { tail: string; livery?: Livery; className?: string }): string {
+  const livery = options.livery ?? liveries.signal
+  const day = aircraft('day', livery, options.tail)
+  const night = aircraft('night', livery, options.tail)
+  const stage = stageFor('day')
+  const defs = sceneDefs(stage)
+  let stars = ''
+  for (let i = 0; i < 50; i++) stars += path`M${stage.random() * width} ${stage.random() * stage.random() * 430}h0`
+  const cumulus: Stage = {
+    ...stage,
+    id: 'herov',
+    defs: [],
+    random: dice(hashOf('clouds')),
+    light: { ...lights.day, cloud: 'var(--scene-cloud)' },
+  }
+  const sky =
+    block(0, 0, width, 600, 'url(#heros)') +
+    stroked(stars, 'var(--scene-star)', 2.4) +
+    disc(704, 434, 330, 'url(#herog)') +
+    disc(704, 434, 40, 'var(--scene-sun)') +
+    clouds(cumulus, 20, 470, 4)
+  const named = options.className ? ` class="${options.className}"` : ''
+  const aside = cumulus.defs.join('')
+  return (
+    `<svg${named} xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"` +
+    ` preserveAspectRatio="xMaxYMax slice" aria-hidden="true"><defs>${defs}${aside}${themed(day.defs, night.defs)}</defs>` +
+    `<g fill="none" stroke-linecap="round">${sky}${airfield(stage)}` +
+    `${themed(day.shadow, night.shadow)}${themed(day.craft, night.craft)}</g></svg>`
+  )
+}
