@@ -20,8 +20,7 @@ export const bindRoutes = (app: FastifyInstance, outfit: Outfit, handlers: Handl
   const { config } = outfit
   for (const name of Object.keys(routes) as CallName[]) {
     const row: Row = routes[name]
-    const handler = handlers[name] as AnyHandler | undefined
-    if (!handler) continue
+    const handler = handlers[name] as AnyHandler
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
     app.route({
       method: row.method,
