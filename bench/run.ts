@@ -30,7 +30,11 @@ const databaseUrl = (name: string) => {
 const admin = async (statement: string) => {
   const client = new pg.Client({ connectionString: databaseUrl('postgres') })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 const failures: string[] = []
 const check = (title: string, problems: string[]) => {

@@ -104,14 +104,14 @@ export const startApi = async () => {
     const headers: Record<string, string> = { ...options.headers }
     if (who !== undefined) headers.cookie = [await signIn(who), headers.cookie].filter(Boolean).join('; ')
     if (options.key) headers['idempotency-key'] = options.key
-    const body = options.file ? multipart(options.file, (options.body ?? {}) as Record<string, unknown>, headers) : options.body
+    const body = options.file ? multipart(options.file, options.body ?? {}, headers) : options.body
     const reply = await app.inject({
       method: row.method,
       url: `${path}${query.size > 0 ? `?${query.toString()}` : ''}`,
       headers,
       ...(body !== undefined && { payload: body as object }),
     })
-    const isJson = String(reply.headers['content-type'] ?? '').includes('application/json')
+    const isJson = reply.headers['content-type']?.toString().includes('application/json')
     return {
       status: reply.statusCode,
       headers: reply.headers,
@@ -162,7 +162,11 @@ export const startApi = async () => {
 const admin = async (connectionString: string, statement: string) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 export const multipart = (

@@ -58,13 +58,28 @@ export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
   await db
     .insertInto('orders')
     .values({
-      ...{ id, aircraftId: aircraft.id, ownerId: aircraft.ownerId, pilotId: people[pilot], bookedById: people[pilot] },
-      ...{ csipId: parties.csipId, status, startAt: start, dropAt: drop, plannedHours, passengers: wanted.passengers ?? 1 },
-      ...{ quote: JSON.stringify(quote), totalCents: quote.totalCents, createdAt: plusHours(start, -72) },
+      id,
+      aircraftId: aircraft.id,
+      ownerId: aircraft.ownerId,
+      pilotId: people[pilot],
+      bookedById: people[pilot],
+      csipId: parties.csipId,
+      status,
+      startAt: start,
+      dropAt: drop,
+      plannedHours,
+      passengers: wanted.passengers ?? 1,
+      quote: JSON.stringify(quote),
+      totalCents: quote.totalCents,
+      createdAt: plusHours(start, -72),
     })
     .execute()
   const hold = (resourceId: string, resourceKind: string, to: Date) => ({
-    ...{ id: newId(), resourceId, resourceKind, kind: 'booking', orderId: id },
+    id: newId(),
+    resourceId,
+    resourceKind,
+    kind: 'booking',
+    orderId: id,
     during: sql<string>`tstzrange(${start}, ${to})`,
   })
   if (!status.startsWith('canceled') && status !== 'flight_complete')

@@ -4,7 +4,7 @@ import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
 import { type Handle, screen } from './screen.ts'
-import { notFound } from './screens/errors/notFound.ts'
+import { notFound } from './notFound.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
@@ -41,7 +41,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
-    ...member('/booking/orders/:id?', 'bookings/Order', 'Booking'),
+    ...member('/booking/orders/:id?', 'orders/Order', 'Booking'),
     ...member('/csip/profile/:id?', 'csip/CsipProfile', 'CSIP'),
     ...member('/co-ownership-info/:id?', 'coOwnership/CoOwnershipInfo', 'Co-ownership'),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard'),

@@ -22,7 +22,7 @@ const books = async (orderId: string) => {
     .groupBy('ledger')
     .orderBy('ledger')
     .execute()
-  return Object.fromEntries(rows.map(({ ledger, cents }) => [ledger, Number(cents)]))
+  return Object.fromEntries(rows.map(({ ledger, cents }) => [ledger, cents]))
 }
 
 test('a flight is priced by the hours flown under the terms agreed at booking', async () => {
@@ -195,6 +195,15 @@ test('meters that do not chain hold the aircraft until the panel is photographed
   expect(await api.db.selectFrom('auditEntry').select(['action', 'subjectId', 'actorId']).execute()).toEqual([
     { action: 'meter_gap', subjectId: aircraftId, actorId: api.people.maria },
   ])
+})
+
+test('a pilot whose insurance ran out since the booking does not leave', async () => {
+  const { id } = await insertOrder(api)
+  const insurance = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'insurance')
+  await insurance.set({ expiresOn: '2026-01-31' }).execute()
+  const held = await depart(api, 'rosa', id)
+  expect(held.status).toBe(422)
+  expect(held.json.problems).toEqual([{ question: 'idAndMedical', text: expect.stringMatching(/insurance/i), severity: 'block' }])
 })
 
 test('a flight time above the Hobbs time is refused in the specification’s words', async () => {

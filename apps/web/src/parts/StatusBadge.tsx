@@ -1,0 +1,20 @@
+import { bookingStatuses, type BookingStatus } from '@tailshare/contract/bookings'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+
+const tones: Record<BookingStatus, Tone> = {
+  booked: 'go',
+  checking_in: 'caution',
+  in_flight: 'go',
+  returning: 'caution',
+  late: 'danger',
+  flight_complete: 'plain',
+  canceled: 'plain',
+  canceled_by_owner: 'danger',
+}
+
+/** The state of a booking in the product's words. */
+export const StatusBadge = ({ status, fill }: { status: BookingStatus; fill?: boolean }) => (
+  <Badge tone={tones[status]} fill={fill} icon={status === 'in_flight' ? 'plane' : undefined}>
+    {bookingStatuses[status]}
+  </Badge>
+)

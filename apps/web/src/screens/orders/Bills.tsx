@@ -1,0 +1,35 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { moneyText } from '@tailshare/contract/money'
+import { Bill } from '../../ui/Price.tsx'
+import css from './Order.module.css'
+
+const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
+
+/** The itemised price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
+export const Bills = ({ order }: { order: Order }) => {
+  const { quote, finalLines, finalCents, status } = order
+  if (quote.lines.length === 0) return null
+  const canceled = status === 'canceled' || status === 'canceled_by_owner'
+  if (canceled)
+    return (
+      <section aria-labelledby="price">
+        <h2 id="price">Price</h2>
+        <Bill lines={[]} total={{ label: 'Charged for the cancellation', cents: finalCents ?? 0 }} />
+      </section>
+    )
+  if (finalCents !== null && finalLines.length > 0)
+    return (
+      <section aria-labelledby="price">
+        <h2 id="price">Final price</h2>
+        <Bill lines={linesOf(finalLines)} total={{ label: 'Total by the meter', cents: finalCents }} />
+        <p className="label">Estimated at {moneyText(quote.totalCents)} when booked.</p>
+      </section>
+    )
+  return (
+    <section aria-labelledby="price">
+      <h2 id="price">Estimate</h2>
+      <Bill lines={linesOf(quote.lines)} total={{ label: 'Total', cents: quote.totalCents }} />
+      <p className={`label ${css.note}`}>{quote.policyText}</p>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { moneyText } from '@tailshare/contract/money'
+import { useState } from 'react'
+import { useAction } from '../../api.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { Button } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/Choices.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
+import css from './Order.module.css'
+
+/** Asks why, says what it costs before anything happens, and cancels. */
+export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const [reason, setReason] = useState<CancelReason | null>(order.you === 'pilot' ? null : 'other')
+  const now = useNow()
+  const [note, setNote] = useState('')
+  const [key] = useState(() => crypto.randomUUID())
+  const cancel = useAction('cancelOrder', {
+    refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
+    onDone: onClose,
+    repeatable: () => key,
+  })
+  const preview = reason ? cancelPreview(order, reason, now) : order.refund
+  return (
+    <Dialog title={`Cancel ${order.tailNumber}?`} onClose={onClose}>
+      <div className={css.dialog}>
+        {order.you === 'pilot' && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
+        <TextArea
+          label={order.you === 'pilot' ? 'A word to the owner (optional)' : 'A word to the pilot'}
+          rows={2}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {preview && (
+          <div className={css.refund} aria-live="polite">
+            <p>{preview.text}</p>
+            <dl>
+              <div>
+                <dt>Charged</dt>
+                <dd>{moneyText(preview.chargeCents)}</dd>
+              </div>
+              <div>
+                <dt>Not charged, or back to {order.you === 'pilot' ? 'you' : 'the pilot'}</dt>
+                <dd>{moneyText(preview.refundCents)}</dd>
+              </div>
+            </dl>
+          </div>
+        )}
+        {cancel.error && (
+          <p className={css.failure} role="alert">
+            <Icon name="warning" /> {cancel.error.message}
+          </p>
+        )}
+        <div className={css.buttons}>
+          <Button kind="soft" onClick={onClose}>
+            Keep the booking
+          </Button>
+          <Button
+            kind="danger"
+            busy={cancel.isPending}
+            disabledReason={reason === null ? 'Choose a reason first.' : undefined}
+            onClick={() => reason && cancel.mutate({ params: { id: order.id }, body: { reason, note } })}
+          >
+            Cancel booking
+          </Button>
+        </div>
+        {order.you === 'pilot' && <p className="label">You can take it back for 10 minutes, if the time is still free.</p>}
+      </div>
+    </Dialog>
+  )
+}

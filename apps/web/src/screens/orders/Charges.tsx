@@ -1,0 +1,63 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { moneyText } from '@tailshare/contract/money'
+import type { Charge } from '@tailshare/contract/payments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { confirmWithBank } from '../../parts/bankConfirmation.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import css from './Order.module.css'
+
+const states: Record<Charge['state'], [Tone, string]> = {
+  planned: ['plain', 'Planned'],
+  authorised: ['go', 'Held'],
+  needs_confirmation: ['caution', 'Your bank asks'],
+  captured: ['go', 'Paid'],
+  released: ['plain', 'Released'],
+  failed: ['danger', 'Failed'],
+  refunded: ['plain', 'Refunded'],
+}
+
+const Confirm = ({ charge }: { charge: Charge }) => {
+  const client = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => confirmWithBank(charge.id),
+    onSuccess: () => toast('Confirmed with your bank'),
+    onError: toastError,
+    onSettled: () => client.invalidateQueries({ queryKey: ['getOrder'] }),
+  })
+  return (
+    <Button kind="ink" small full busy={confirm.isPending} onClick={() => confirm.mutate()}>
+      Confirm with your bank
+    </Button>
+  )
+}
+
+/** What was held, paid and given back, and what the bank still wants to know. */
+export const Charges = ({ order }: { order: Order }) => {
+  if (order.charges.length === 0) return null
+  return (
+    <section aria-labelledby="charges">
+      <h3 id="charges">Charges</h3>
+      <ul className={css.charges}>
+        {order.charges.map((charge) => {
+          const [tone, word] = states[charge.state]
+          return (
+            <li key={charge.id}>
+              <span>
+                {charge.text}
+                {charge.paymentMethod && <small>{charge.paymentMethod}</small>}
+                {charge.failure && <small className={css.bad}>{charge.failure}</small>}
+              </span>
+              <span className={css.amount}>
+                {moneyText(charge.amountCents)}
+                <Badge tone={tone}>{word}</Badge>
+              </span>
+              {charge.state === 'needs_confirmation' && order.you === 'pilot' && <Confirm charge={charge} />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { bookingStatuses, type Order } from '@tailshare/contract/bookings'
+import { instantText } from '@tailshare/contract/timeText'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Order.module.css'
+
+const left = ['in_flight', 'late', 'returning', 'flight_complete']
+const back = ['returning', 'flight_complete']
+/** Reasons are stored as one word where nobody wrote a sentence. */
+const whyText = (why: string) => (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)
+
+/** Everything that happened, newest first, with the records and reports that belong to it. */
+export const History = ({ order }: { order: Order }) => (
+  <section aria-labelledby="history">
+    <h2 id="history">History</h2>
+    <ol className={css.history}>
+      {order.events.toReversed().map(({ at, to, by, why }) => (
+        <li key={at + to}>
+          <b>{bookingStatuses[to]}</b>
+          <span>
+            {by}
+            {why && `: ${whyText(why)}`}
+          </span>
+          <time dateTime={at}>{instantText(new Date(at), order.airport.zone)}</time>
+        </li>
+      ))}
+    </ol>
+    <ul className={css.links}>
+      {left.includes(order.status) && (
+        <li>
+          <TextLink to={paths.checkIn(order.id)}>Departure record</TextLink>
+        </li>
+      )}
+      {back.includes(order.status) && (
+        <li>
+          <TextLink to={paths.returnAircraft(order.id)}>Return record</TextLink>
+        </li>
+      )}
+      {order.you === 'pilot' && (
+        <li>
+          <TextLink to={paths.flightsByPilot()}>My flights</TextLink>
+        </li>
+      )}
+      {order.you === 'owner' && (
+        <li>
+          <TextLink to={paths.flightsByAircraft(order.aircraftId)}>Flights of {order.tailNumber}</TextLink>
+        </li>
+      )}
+      <li>
+        <TextLink to={paths.aircraft(order.aircraftId)}>About {order.tailNumber}</TextLink>
+      </li>
+    </ul>
+  </section>
+)

@@ -1,0 +1,105 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { call, read } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import type { Load } from '../../screen.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import { Actions } from './Actions.tsx'
+import { Bills } from './Bills.tsx'
+import { Charges } from './Charges.tsx'
+import { History } from './History.tsx'
+import { Next } from './Next.tsx'
+import css from './Order.module.css'
+import { People } from './People.tsx'
+import { Trip } from './Trip.tsx'
+
+const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
+const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
+
+const activeMs = 20_000
+
+/** Shown as others change it: looked at again on every return to the page, and every 20 s while somebody is at the aircraft. */
+const readOrder = (id: string) => ({
+  ...read('getOrder', { params: { id } }),
+  refetchOnWindowFocus: 'always' as const,
+  refetchInterval: ({ state }: { state: { data?: Order } }) =>
+    state.data && ['checking_in', 'in_flight', 'late', 'returning'].includes(state.data.status) ? activeMs : false,
+})
+
+export const load: Load = async ({ client, params }) => {
+  if (!params.id) return undefined
+  const order = await client.ensureQueryData(read('getOrder', { params: { id: params.id } }))
+  return { title: `${order.tailNumber}, booking ${order.number}` }
+}
+
+const OrderPage = ({ id }: { id: string }) => {
+  const { data: order } = useSuspenseQuery(readOrder(id))
+  const [search, setSearch] = useSearchParams()
+  const dialog = search.get('do')
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  const { you } = order
+
+  useEffect(() => {
+    // Telling the server that the owner has seen it is the point of opening the page; a failure only leaves it unseen.
+    if (you === 'owner') void call('markOrderViewed', { params: { id } }).catch(() => undefined)
+  }, [you, id])
+
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <header className={css.head}>
+        <div>
+          <p className="muted">Booking {order.number}</p>
+          <h1>
+            <Tail size="hero">{order.tailNumber}</Tail>
+          </h1>
+          <p className="lead">
+            {order.modelName} at {order.airport.title} ({order.airport.code})
+          </p>
+        </div>
+        <StatusBadge status={order.status} fill />
+      </header>
+      <div className={css.grid}>
+        <div className={css.main}>
+          <Next order={order} />
+          <Trip order={order} />
+          <People order={order} />
+          <History order={order} />
+        </div>
+        <aside className={css.side} aria-label="Price and changes">
+          <img className={css.photo} src={order.photo.url} alt={order.photo.alt} width={480} height={330} />
+          <Bills order={order} />
+          <Charges order={order} />
+          <Actions order={order} />
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'cancel' && order.refund && <CancelDialog order={order} onClose={close} />}
+        {dialog === 'change' && you === 'pilot' && <ChangeDialog order={order} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+export const Screen = () => {
+  const { id } = useParams()
+  if (id) return <OrderPage id={id} />
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <h1>Booking</h1>
+      <EmptyState
+        action={
+          <ButtonLink to={paths.bookings()} kind="go">
+            My bookings
+          </ButtonLink>
+        }
+      >
+        Choose one of your bookings to see its state, price and history.
+      </EmptyState>
+    </div>
+  )
+}

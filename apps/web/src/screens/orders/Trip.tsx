@@ -1,0 +1,80 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { dayIn } from '@tailshare/contract/period'
+import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { hoursText, tenthsText } from '../../parts/hours.ts'
+import css from './Order.module.css'
+
+const When = ({ label, at, zone }: { label: string; at: string; zone: string }) => {
+  const instant = new Date(at)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b className={`fig ${css.time}`}>{timeIn(instant, zone)}</b> <span className="muted">{zoneText(instant, zone)}</span>
+        <br />
+        {dayText(dayIn(instant, zone))}
+      </dd>
+    </div>
+  )
+}
+
+/** When, how long, where to; after departure the meters. */
+export const Trip = ({ order }: { order: Order }) => {
+  const { zone } = order.airport
+  const facts = [
+    ['Planned', hoursText(order.plannedHours)],
+    ...(order.destination ? [['Destination', order.destination]] : []),
+    ['Passengers', String(order.passengers)],
+    ...(order.paymentMethod ? [['Paid with', order.paymentMethod]] : []),
+    ...(order.note ? [['Note', order.note]] : []),
+  ] as const
+  const { meters } = order
+  return (
+    <section aria-labelledby="trip">
+      <h2 id="trip">The trip</h2>
+      <dl className={css.when}>
+        <When label="Out" at={order.flightStartTime} zone={zone} />
+        <When label="Back" at={order.flightDropTime} zone={zone} />
+      </dl>
+      {order.flightDropTimeReal && (
+        <p className="muted small">Returned {instantText(new Date(order.flightDropTimeReal), zone)}</p>
+      )}
+      <dl className={css.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {meters && (
+        <table className={css.meters}>
+          <caption>Meters</caption>
+          <thead>
+            <tr>
+              <th scope="col">Meter</th>
+              <th scope="col">Out</th>
+              <th scope="col">In</th>
+              <th scope="col">Flown</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(
+              [
+                ['Hobbs', meters.hobbsOut, meters.hobbsIn],
+                ['Flight meter', meters.flightOut, meters.flightIn],
+              ] as const
+            ).map(([name, from, to]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{tenthsText(from)}</td>
+                <td>{to === null ? '–' : tenthsText(to)}</td>
+                <td>{to === null ? '–' : hoursText(to - from)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
