@@ -17,10 +17,24 @@ const callTable = (): Plugin => ({
   },
 })
 
+const sceneFile = fileURLToPath(new URL('../../packages/aircraft-art/src/heroScene.ts', import.meta.url))
+
+/** Draws the home page's picture once, so that the browser gets the drawing and not the code that draws. */
+const drawnScene = (): Plugin => ({
+  name: 'drawn-scene',
+  resolveId: (id) => (id === 'virtual:hero-scene' ? '\0virtual:hero-scene' : undefined),
+  async load(id) {
+    if (id !== '\0virtual:hero-scene') return undefined
+    const { module, dependencies } = await runnerImport<{ heroScene: (options: { tail: string }) => string }>(sceneFile)
+    for (const file of [sceneFile, ...dependencies]) this.addWatchFile(file)
+    return `export const heroScene = ${JSON.stringify(module.heroScene({ tail: 'N417TS' }))}`
+  },
+})
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), callTable()],
+  plugins: [react(), callTable(), drawnScene()],
   worker: { format: 'es' },
   // The server bundle carries its own production React, whatever NODE_ENV says where it runs.
   ssr: command === 'build' ? { noExternal: true } : {},

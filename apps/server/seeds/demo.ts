@@ -1,20 +1,94 @@
-import { writeFile, mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { dayIn } from '@tailshare/contract/period'
+import type { Db } from '../src/db/connect.ts'
+import { enqueue } from '../src/jobs/enqueue.ts'
 import type { Outfit } from '../src/outfit.ts'
+import { emptyBatch, saveBatch } from './bookingRows.ts'
+import { insertAll } from './bulk.ts'
+import { chanceFrom } from './chance.ts'
 import { seedNamedFleet } from './fleet.ts'
-import { seedPeople } from './people.ts'
+import { addHistory } from './history.ts'
+import { seedMaintenance } from './maintenance.ts'
+import { seedMembers } from './members.ts'
+import { seedNotices } from './notices.ts'
+import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
+import { seedPeople, type Put } from './people.ts'
+import { seedReviews } from './reviews.ts'
+import { loadRoster, regionOf } from './roster.ts'
+import { seedSquawks } from './squawks.ts'
+import { addBlocks, addUpcoming } from './upcoming.ts'
+import { seedShares, seedWideFleet } from './wideFleet.ts'
 
-/** The demo: cast and fleet, relative to today. Does nothing when anybody is there already. */
-export const seedDemo = async ({ db, config, log }: Outfit, now: Date) => {
-  if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
-  const folder = config.files.folder ?? join(config.dataFolder, 'files')
-  const put = async (key: string, bytes: Buffer) => {
+/** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
+const seedCustomers = async (db: Db) => {
+  const { aircraft, pilots } = await loadRoster(db)
+  const listed = aircraft
+    .filter(({ customersOnly }) => customersOnly)
+    .flatMap(({ id, family, state }) =>
+      pilots
+        .filter((pilot) => pilot.families.includes(family) && regionOf(pilot.state) === regionOf(state))
+        .map((pilot) => ({ aircraftId: id, accountId: pilot.id, isNamed: false })),
+    )
+  await insertAll(db, 'aircraftCustomer', listed)
+}
+
+const westernDay = 'America/Los_Angeles'
+
+/** Keeps the demo's papers where the server looks for files. */
+const putInto =
+  (folder: string): Put =>
+  async (key, bytes) => {
     await mkdir(dirname(join(folder, key)), { recursive: true })
     await writeFile(join(folder, key), bytes)
   }
-  await db.transaction().execute(async (tx) => {
+
+/**
+ * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
+ * Does nothing when anybody is there already.
+ */
+export const seedDemo = async ({ db, config, log, stripe }: Outfit, now: Date, seed = 'tailshare') => {
+  if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
+  const started = performance.now()
+  const put = putInto(config.files.folder ?? join(config.dataFolder, 'files'))
+  const today = dayIn(now, westernDay)
+  const chance = chanceFrom(`${seed} ${today}`)
+  const pricing = { platformFeePercent: config.platformFeePercent, taxPercentByState: config.taxPercentByState }
+  const counts = await db.transaction().execute(async (tx) => {
     const people = await seedPeople(tx, now, put)
-    await seedNamedFleet(tx, people)
+    const owners = await seedMembers(tx, { people, now, put, chance })
+    const fleet = await seedNamedFleet(tx, people, new Date(now.getTime() - 735 * 86_400_000))
+    await seedWideFleet(tx, { people, owners, now, chance })
+    await seedShares(tx, people, fleet, now)
+    await seedCustomers(tx)
+    await seedCards(tx, { stripe, people, now })
+    await seedPayoutAccounts(tx, people, { stripe, isSandbox: config.stripe.sandbox !== undefined })
+
+    const roster = await loadRoster(tx)
+    const csip = { id: people.elena, name: 'Elena Park', hourlyRateCents: 11_000 }
+    const surroundings = { roster, people, csip, now, today, pricing, chance }
+    const batch = emptyBatch()
+    const trips = addHistory(batch, surroundings)
+    addBlocks(batch, surroundings)
+    const held = addUpcoming(batch, surroundings)
+    const payouts = await seedRecentPayments(tx, batch, trips, { stripe, now })
+    await saveBatch(tx, batch)
+    for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
+    await seedHolds(tx, held, { stripe, now })
+
+    const flownHours = new Map<string, number>()
+    for (const { aircraft, flown } of trips)
+      if (flown) flownHours.set(aircraft.id, (flownHours.get(aircraft.id) ?? 0) + flown.hobbs / 10)
+    await seedMaintenance(tx, roster, { today, flownHours, chance })
+    await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
+    await seedReviews(tx, trips, now, chance)
+    await seedNotices(tx, { people, fleet, roster, held, now })
+    return {
+      aircraft: roster.aircraft.length,
+      accounts: roster.pilots.length,
+      bookings: batch.orders.length,
+      flights: batch.flight.length,
+    }
   })
-  log.info('demo seeded')
+  log.info({ ...counts, milliseconds: Math.round(performance.now() - started) }, 'demo seeded')
 }

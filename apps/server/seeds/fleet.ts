@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { descriptions } from './descriptions.ts'
 import { models } from './models.ts'
 import type { People } from './people.ts'
 
@@ -66,7 +67,7 @@ export const rulesFor = (family: string) =>
     ? {}
     : { ipc_older_than_6_months: 'off', ipc_date_missing: 'off', ipc_pending: 'off' }
 
-export const seedNamedFleet = async (db: Db, people: People): Promise<Fleet> => {
+export const seedNamedFleet = async (db: Db, people: People, createdAt = new Date()): Promise<Fleet> => {
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const modelRows = await db.selectFrom('aircraftModel').selectAll().execute()
   const fleet = Object.fromEntries(namedFleet.map(({ tailNumber }) => [tailNumber, newId()])) as Fleet
@@ -85,13 +86,14 @@ export const seedNamedFleet = async (db: Db, people: People): Promise<Fleet> => 
           rateCents: aircraft.rate * 100,
           fuelIncluded: model.type !== 5,
           equipment: equipmentOf(model.family),
-          description: `${aircraft.model} of ${aircraft.year}, hangared and flown by its owner.`,
+          description: descriptions[aircraft.tailNumber],
           minimumTotalHours: model.minimumTotalHours,
           minimumTypeHours: model.minimumTypeHours,
           depositCents: model.type === 5 ? 250_000 : 50_000,
           rules: JSON.stringify(rulesFor(model.family)),
           hobbs: aircraft.hobbs,
           flightMeter: aircraft.flightMeter,
+          createdAt,
         }
       }),
     )

@@ -95,7 +95,8 @@ export const demoPdf = (title: string) => {
   )
 }
 
-type Put = (key: string, bytes: Buffer) => Promise<void>
+/** Keeps a file's bytes under its storage key. */
+export type Put = (key: string, bytes: Buffer) => Promise<void>
 
 /** The cast with papers, ratings, hours, places of work and memberships. `put` stores the demo papers' files. */
 export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> => {
@@ -153,6 +154,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
           bytes: bytes.length,
           sha256: createHash('sha256').update(bytes).digest(),
           storageKey,
+          createdAt: now,
         })
         .execute()
       await db
@@ -162,6 +164,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
           accountId: people[key],
           ...paper,
           fileId,
+          createdAt: now,
           ...(paper.status !== 'pending' && { decidedBy: people.omar, decidedAt: now }),
         })
         .execute()

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { apiBase } from '@tailshare/contract/constants'
 import { refusals } from '@tailshare/contract/refusals'
-import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
@@ -23,7 +23,7 @@ import type { Outfit } from './outfit.ts'
 export const buildApp = async (outfit: Outfit) => {
   const { config, log, live } = outfit
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,
@@ -35,7 +35,7 @@ export const buildApp = async (outfit: Outfit) => {
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(outfit),
+    contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(outfit),
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https://'),
   })
@@ -57,7 +57,7 @@ export const buildApp = async (outfit: Outfit) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, outfit, handlers, {
-    listEvents: ({ account }, request, reply) => live.attach(account!.id, request, reply),
+    listEvents: ({ account }, request, reply) => live.attach(account.id, request, reply),
   })
 
   serveArt(app)
@@ -113,7 +113,7 @@ const readJson = (app: ReturnType<typeof Fastify>) => {
       ;(request as FastifyRequest & { rawBody?: string }).rawBody = text as string
       if (text === '') return done(null)
       if (/\\u0000/i.test(text as string)) return done(new Refusal('bad_input'))
-      void parse(request, text as string, done)
+      void parse(request, text, done)
     },
   )
 }

@@ -79,12 +79,20 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     logLevel: env.LOG_LEVEL ?? (mode === 'test' ? 'silent' : 'info'),
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
     taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
-    /** Tests and load runs lift the general limit of calls per minute. */
-    callsPerMinute: Number(env.CALLS_PER_MINUTE ?? 600),
+    /** Per caller's address. Calls that cost mail or guess secrets have lower limits of their own in the route table. */
+    callsPerMinute: Number(env.CALLS_PER_MINUTE ?? (mode === 'production' ? 3000 : 1_000_000)),
+    /** Development: pages come from Vite, with hot reload, instead of the built files. */
+    webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
     /** Behind a proxy that sets X-Forwarded-*; without one, those headers are a caller's claim. */
     trustProxy: env.TRUST_PROXY === 'true',
   }
 }
+
+/** The sandbox may have taken any free port; whoever names its address needs the real one. */
+export const withSandboxPort = (config: Config, port: number): Config => ({
+  ...config,
+  stripe: config.stripe.sandbox ? { ...config.stripe, sandbox: { port } } : config.stripe,
+})
 
 const refuseUnsafe = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = Object.entries(required)

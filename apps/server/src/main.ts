@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigProblem, readConfig } from './config.ts'
+import { ConfigProblem, readConfig, withSandboxPort } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { promoteFirstOperator } from './domains/accounts/profile/queries.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
+import { logRequest } from './http/logRequest.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { openFiles } from './outside/files.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
@@ -21,7 +22,7 @@ import { welcome } from './welcome.ts'
 const start = async () => {
   const config = readConfig(process.env)
   // Cookies, codes and card data never reach a log line.
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], base: null })
+  const log = pino({ level: config.logLevel, serializers: { req: logRequest }, base: null })
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (reason: string) => {
     log.info({ reason }, 'stopping')
@@ -53,7 +54,15 @@ const start = async () => {
   if (sandbox) stops.push(() => sandbox.close())
   const live = openLive(connectionString)
   stops.push(() => live.close())
-  const outfit = { config, db, readDb, stripe: openStripe(config, sandbox?.port), files: openFiles(config.files), live, log }
+  const outfit = {
+    config: sandbox ? withSandboxPort(config, sandbox.port) : config,
+    db,
+    readDb,
+    stripe: openStripe(config, sandbox?.port),
+    files: openFiles(config.files),
+    live,
+    log,
+  }
 
   if (config.mode === 'demo') await seedDemo(outfit, new Date())
   await promoteFirstOperator(db, config.operatorEmail)
@@ -61,7 +70,7 @@ const start = async () => {
   stops.push(() => worker.stop())
 
   const app = await buildApp(outfit)
-  await servePages(app, outfit)
+  await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, outfit) : servePages(app, outfit))
   stops.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.isDemo) welcome(config)

@@ -11,7 +11,7 @@ import { cast, type CastKey } from '../seeds/cast.ts'
 import type { Fleet } from '../seeds/fleet.ts'
 import type { People } from '../seeds/people.ts'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig, withSandboxPort } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
@@ -58,7 +58,15 @@ export const startApi = async () => {
     webhookUrl: 'http://127.0.0.1:9/never',
   })
   const live = openLive(connectionString)
-  const services = { config, db, readDb: db, stripe: openStripe(config, sandbox.port), files: openFiles(config.files), live, log }
+  const services = {
+    config: withSandboxPort(config, sandbox.port),
+    db,
+    readDb: db,
+    stripe: openStripe(config, sandbox.port),
+    files: openFiles(config.files),
+    live,
+    log,
+  }
   const app = await buildApp(services)
   const people = JSON.parse(inject('people')) as People
   const fleet = JSON.parse(inject('fleet')) as Fleet
@@ -96,14 +104,14 @@ export const startApi = async () => {
     const headers: Record<string, string> = { ...options.headers }
     if (who !== undefined) headers.cookie = [await signIn(who), headers.cookie].filter(Boolean).join('; ')
     if (options.key) headers['idempotency-key'] = options.key
-    const body = options.file ? multipart(options.file, (options.body ?? {}) as Record<string, unknown>, headers) : options.body
+    const body = options.file ? multipart(options.file, options.body ?? {}, headers) : options.body
     const reply = await app.inject({
       method: row.method,
       url: `${path}${query.size > 0 ? `?${query.toString()}` : ''}`,
       headers,
       ...(body !== undefined && { payload: body as object }),
     })
-    const isJson = String(reply.headers['content-type'] ?? '').includes('application/json')
+    const isJson = reply.headers['content-type']?.toString().includes('application/json')
     return {
       status: reply.statusCode,
       headers: reply.headers,
@@ -154,10 +162,18 @@ export const startApi = async () => {
 const admin = async (connectionString: string, statement: string) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
-const multipart = (file: { name: string; bytes: Buffer }, fields: Record<string, unknown>, headers: Record<string, string>) => {
+export const multipart = (
+  file: { name: string; bytes: Buffer },
+  fields: Record<string, unknown>,
+  headers: Record<string, string>,
+) => {
   const boundary = 'tailsharetestboundary'
   headers['content-type'] = `multipart/form-data; boundary=${boundary}`
   const parts = Object.entries(fields).map(([key, value]) =>

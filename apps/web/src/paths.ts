@@ -5,6 +5,9 @@ type Id = string | number
 const at = (base: string, id?: Id, rest = '') => (id === undefined ? base : `${base}/${encodeURIComponent(id)}`) + rest
 const withQuery = (path: string, query?: Record<string, QueryValue>) => path + queryText(query)
 
+/** Dates and planned hours that go along from search to booking. */
+type Trip = { from?: string; to?: string; hours?: number }
+
 /** Every address of the product. Nowhere else is one put together. */
 export const paths = {
   home: () => '/',
@@ -35,9 +38,9 @@ export const paths = {
   paymentsPayout: () => '/profile/payments-payout',
   preferences: () => '/profile/preferences',
 
-  aircraft: (id: Id) => at('/aircraft', id, '/info'),
+  aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
-  book: (id: Id, query?: { step?: string; from?: string; to?: string }) => withQuery(at('/aircraft', id, '/book'), query),
+  book: (id: Id, query?: Trip & { step?: string; csip?: string }) => withQuery(at('/aircraft', id, '/book'), query),
   order: (id: Id) => at('/booking/orders', id),
   csip: (id: Id) => at('/csip/profile', id),
   coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),

@@ -2,3 +2,8 @@ declare module 'virtual:calls' {
   /** Method and path of every call of the API, taken from the contract at build time. */
   export const calls: Record<string, readonly [method: string, path: string]>
 }
+
+declare module 'virtual:hero-scene' {
+  /** The picture of the home page as SVG text; its colours follow the theme. */
+  export const heroScene: string
+}

@@ -50,7 +50,7 @@ const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufac
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
   model_id: commaList(z.uuid()).optional(),
-  date: commaList(z.string().regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2}))?$/, messages.dateOutdated)).optional(),
+  date: commaList(z.union([day, instant], messages.dateOutdated)).optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),
   price_hour_min: queryNumber.optional(),
   price_hour_max: queryNumber.optional(),

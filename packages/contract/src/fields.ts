@@ -68,8 +68,11 @@ export const idParams = z.strictObject({ id })
 
 /** A day at the aircraft's home airport, `2026-12-05`. */
 export const day = z.iso.date(messages.dateOutdated)
-/** An instant; always with its offset. Answers are in UTC. */
-export const instant = z.iso.datetime({ offset: true, error: messages.dateOutdated })
+/** An instant, to the minute or finer, always with its offset. Answers are in UTC. */
+export const instant = z
+  .string({ error: messages.required })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, messages.dateOutdated)
+  .refine((value) => !Number.isNaN(Date.parse(value)), messages.dateOutdated)
 
 /** Comma-separated in a query (`a,b`), a list for the handler. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>

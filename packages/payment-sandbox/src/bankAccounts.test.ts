@@ -1,3 +1,4 @@
+import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
 
@@ -95,8 +96,8 @@ describe.skipIf(!databaseUrl)(`bank accounts${skipReason}`, () => {
     })
     const done = await sandbox.stripe.setupIntents.verifyMicrodeposits(setup.id, { descriptor_code: 'SM11AA' })
     expect(done.status).toBe('succeeded')
-    expect(await sandbox.stripe.mandates.retrieve(String(done.mandate))).toMatchObject({ status: 'active' })
-    const saved = await sandbox.stripe.paymentMethods.list({ customer: String(done.customer), type: 'us_bank_account' })
+    expect(await sandbox.stripe.mandates.retrieve(idOf(done.mandate))).toMatchObject({ status: 'active' })
+    const saved = await sandbox.stripe.paymentMethods.list({ customer: idOf(done.customer), type: 'us_bank_account' })
     expect(saved.data).toMatchObject([{ us_bank_account: { last4: '6789', bank_name: 'STRIPE TEST BANK' } }])
   })
 

@@ -40,10 +40,10 @@ const addSource = async (call: Call, tokenId: string, sentMetadata: Record<strin
       'source',
       'bank_account_exists',
     )
-  await save(call, { ...token, used: true } as Stripe.Token)
+  await save(call, { ...token, used: true })
   const source: Bank = { ...token.bank_account, object: 'bank_account', customer: customer.id, metadata: sentMetadata }
   await insert(call, source, { hidden: { ...(await hiddenOf(call, tokenId)), attempts: 0 } })
-  if (!customer.default_source) await save(call, { ...customer, default_source: source.id } as Stripe.Customer)
+  if (!customer.default_source) await save(call, { ...customer, default_source: source.id })
   await tell(call, 'customer.source.created', source)
   return source
 }
@@ -149,7 +149,7 @@ export const bankAccountRoutes = [
     await remove(call, source.id)
     if (customer.default_source === source.id) {
       const others = await findBy(call, 'bank_account', 'customer', customer.id)
-      await save(call, { ...customer, default_source: others[0]?.id ?? null } as Stripe.Customer)
+      await save(call, { ...customer, default_source: others[0]?.id ?? null })
     }
     await tell(call, 'customer.source.deleted', source)
     return { id: source.id, object: 'bank_account', deleted: true, currency: source.currency }

@@ -23,7 +23,7 @@ export const testBanks: Record<string, { failure?: { code: string; message: stri
 const isRouting = (routing: string) => {
   if (!/^\d{9}$/.test(routing)) return false
   const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1]
-  return [...routing].reduce((sum, digit, place) => sum + Number(digit) * weights[place]!, 0) % 10 === 0
+  return Array.from(routing).reduce((sum, digit, place) => sum + Number(digit) * weights[place]!, 0) % 10 === 0
 }
 
 export const checkBank = (account: string, routing: string, inside: string) => {

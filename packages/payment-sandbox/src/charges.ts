@@ -5,6 +5,7 @@ import { newId, seconds } from './ids.ts'
 import { mergedMetadata, metadata, text } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { get, insert, lock, save, tell, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 export type Charge = Stripe.Charge & { object: 'charge' }
 
@@ -106,7 +107,7 @@ export const insertCharge = (call: Call, { intent, method, status, decline, auth
     paid: status === 'succeeded',
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: methodDetails(call, intent, method, authenticated) as Stripe.Charge.PaymentMethodDetails,
+    payment_method_details: shown<Stripe.Charge.PaymentMethodDetails>(methodDetails(call, intent, method, authenticated)),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

@@ -6,6 +6,7 @@ import { ripenSubscription } from './renewals.ts'
 import type { Call } from './store.ts'
 import { inTransaction } from './transaction.ts'
 import { ripenTransfer } from './transfers.ts'
+import { shown } from './shown.ts'
 
 const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknown> } = {
   payment_intent: ripenIntent,
@@ -49,7 +50,7 @@ export const startClock = ({ pool, realNow, callFor, onChange }: ClockOptions): 
       if (!due) return false
       const call = { ...callFor(tx, due.due_at), account: due.account }
       await tx.query(`update payment_sandbox.object set due_at = null where id = $1`, [due.data.id])
-      await (ripeners[due.kind] as (call: Call, object: Kinds[Kind]) => Promise<unknown>)(call, due.data)
+      await shown<(call: Call, object: Kinds[Kind]) => Promise<unknown>>(ripeners[due.kind])(call, due.data)
       return true
     })
 

@@ -5,6 +5,7 @@ import { fingerprint } from './banks.ts'
 import { fields, flag, hash, mergedMetadata, metadata, oneOf, required, text, type Taken } from './params.ts'
 import { listRoute, route } from './routes.ts'
 import { get, hide, hiddenOf, insert, lock, remove, save, tell, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 type Account = Stripe.Account & { object: 'account' }
 
@@ -32,17 +33,16 @@ const neededAtFirst = [
   'tos_acceptance.date',
 ]
 
-const requirements = (due: string[]): Stripe.Account.Requirements =>
-  ({
-    alternatives: [],
-    current_deadline: null,
-    currently_due: due,
-    disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
-    errors: [],
-    eventually_due: due,
-    past_due: due,
-    pending_verification: [],
-  }) as Stripe.Account.Requirements
+const requirements = (due: string[]): Stripe.Account.Requirements => ({
+  alternatives: [],
+  current_deadline: null,
+  currently_due: due,
+  disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
+  errors: [],
+  eventually_due: due,
+  past_due: due,
+  pending_verification: [],
+})
 
 const capabilitiesOf = (
   sent: Taken<typeof accountFields>['capabilities'],
@@ -112,15 +112,15 @@ const newAccount = (now: Date, sent: Taken<typeof createFields>): Account => {
   return {
     id,
     object: 'account',
-    business_profile: { ...blankProfile, ...(sent.business_profile as Partial<Stripe.Account.BusinessProfile>) },
+    business_profile: { ...blankProfile, ...shown<Partial<Stripe.Account.BusinessProfile>>(sent.business_profile) },
     business_type: sent.business_type ?? null,
     capabilities: capabilitiesOf(sent.capabilities),
     charges_enabled: false,
     controller: {
-      fees: { payer: (sent.controller?.fees?.payer ?? 'application_express') as 'application' },
+      fees: { payer: shown(sent.controller?.fees?.payer ?? 'application_express') },
       is_controller: true,
-      losses: { payments: (sent.controller?.losses?.payments ?? 'application') as 'application' },
-      requirement_collection: (sent.controller?.requirement_collection ?? 'stripe') as 'stripe',
+      losses: { payments: shown(sent.controller?.losses?.payments ?? 'application') },
+      requirement_collection: shown(sent.controller?.requirement_collection ?? 'stripe'),
       stripe_dashboard: { type: dashboard },
       type: 'application',
     },
@@ -130,12 +130,12 @@ const newAccount = (now: Date, sent: Taken<typeof createFields>): Account => {
     details_submitted: false,
     email: sent.email ?? null,
     external_accounts: { object: 'list', data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
-    future_requirements: requirements([]) as Stripe.Account.FutureRequirements,
+    future_requirements: requirements([]),
     metadata: sent.metadata ?? {},
     payouts_enabled: false,
     requirements: requirements(neededAtFirst),
-    settings: settings as unknown as Stripe.Account.Settings,
-    tos_acceptance: { date: null, ip: null, user_agent: null } as Stripe.Account.TosAcceptance,
+    settings: settings,
+    tos_acceptance: { date: null, ip: null, user_agent: null },
     type: sent.type ?? (sent.controller ? 'none' : 'express'),
   }
 }
@@ -174,7 +174,7 @@ const onboarded = (account: Stripe.Account, now: Date): Stripe.Account => ({
   },
   payouts_enabled: true,
   requirements: requirements([]),
-  tos_acceptance: { date: seconds(now), ip: '127.0.0.1', user_agent: null } as Stripe.Account.TosAcceptance,
+  tos_acceptance: { date: seconds(now), ip: '127.0.0.1', user_agent: null },
 })
 
 /** The account and addresses behind an onboarding link, if the link is good. */
@@ -237,10 +237,7 @@ export const connectRoutes = [
     const old = await lock(call, 'account', call.path.id!)
     const account: Stripe.Account = {
       ...old,
-      business_profile: {
-        ...old.business_profile,
-        ...(sent.business_profile as object | undefined),
-      } as Stripe.Account.BusinessProfile,
+      business_profile: shown({ ...old.business_profile, ...sent.business_profile }),
       business_type: sent.business_type ?? old.business_type,
       capabilities: capabilitiesOf(sent.capabilities, old.capabilities, old.details_submitted),
       email: sent.email ?? old.email,

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import { noSuch } from './failure.ts'
-import { newId, randomText, seconds } from './ids.ts'
+import { idOf, newId, randomText, seconds } from './ids.ts'
 import { fields, hash, integer, listOf, mergedMetadata, metadata, oneOf, text, texts, type Taken } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { find, findBy, get, insert, lock, remove, save, tell, type Call } from './store.ts'
 import { detachAll } from './paymentMethods.ts'
+import { shown } from './shown.ts'
 
 export const addressFields = { city: text, country: text, line1: text, line2: text, postal_code: text, state: text }
 
@@ -78,13 +79,13 @@ const withSent = async (
     object: 'customer',
     address: sent.address ? fullAddress(sent.address) : old.address,
     balance: sent.balance ?? old.balance,
-    default_source: orNull(sent.default_source, old.default_source as string | null),
+    default_source: orNull(sent.default_source, idOf(old.default_source) || null),
     description: orNull(sent.description, old.description),
     email: orNull(sent.email, old.email),
     invoice_prefix: sent.invoice_prefix ?? old.invoice_prefix,
     invoice_settings: {
       ...old.invoice_settings,
-      default_payment_method: orNull(standard, old.invoice_settings.default_payment_method as string | null),
+      default_payment_method: orNull(standard, idOf(old.invoice_settings.default_payment_method) || null),
       footer: orNull(sent.invoice_settings?.footer, old.invoice_settings.footer),
     },
     metadata: mergedMetadata(old.metadata, sent.metadata),
@@ -108,7 +109,7 @@ const ownMethod = async (call: Call, customer: string, id: string) => {
 const changes = (before: Stripe.Customer, after: Stripe.Customer) =>
   Object.fromEntries(
     Object.entries(before).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(after[field as keyof Stripe.Customer]),
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(shown<Record<string, unknown>>(after)[field]),
     ),
   )
 
@@ -123,7 +124,7 @@ export const customerRoutes = [
         invoice_settings: undefined,
         default_source: undefined,
       })
-      await insert(call, customer as Stripe.Customer & { object: 'customer' })
+      await insert(call, customer)
       await tell(call, 'customer.created', customer)
       return customer
     },

@@ -1,6 +1,6 @@
 import { invalid, noSuch } from './failure.ts'
-import { fields, flag, integer, text, texts } from './params.ts'
-import { pageLimit, route } from './routes.ts'
+import { flag, integer, text, texts } from './params.ts'
+import { createdFilter, createdWithin, pageLimit, route } from './routes.ts'
 import type { Call } from './store.ts'
 
 const find = async (call: Call, id: string) => {
@@ -10,7 +10,7 @@ const find = async (call: Call, id: string) => {
 }
 
 const listFields = {
-  created: fields({ gt: integer, gte: integer, lt: integer, lte: integer }),
+  created: createdFilter,
   delivery_success: flag,
   ending_before: text,
   limit: integer,
@@ -34,10 +34,7 @@ export const eventRoutes = [
     const cursor = sent.starting_after ?? sent.ending_before
     if (cursor)
       conditions.push(`seq ${sent.starting_after ? '<' : '>'} (select seq from payment_sandbox.event where id = ${bind(cursor)})`)
-    for (const [name, sign] of Object.entries({ gt: '>', gte: '>=', lt: '<', lte: '<=' })) {
-      const bound = sent.created?.[name as 'gt']
-      if (bound !== undefined) conditions.push(`(data->>'created')::bigint ${sign} ${bind(bound)}`)
-    }
+    conditions.push(...createdWithin(sent.created, bind))
     const order = sent.ending_before && !sent.starting_after ? 'asc' : 'desc'
     const found = await call.tx.query<{ data: object }>(
       `select data from payment_sandbox.event where ${conditions.join(' and ')} order by seq ${order} limit ${bind(limit + 1)}`,

@@ -1,7 +1,9 @@
+import { shown } from './shown.ts'
+
 export type Param = string | Param[] | { [name: string]: Param }
 export type Params = { [name: string]: Param }
 
-const emptyParams = (): Params => Object.create(null) as Params
+const emptyParams = () => shown<Params>(Object.create(null))
 
 /** `a[b][]=1` → ['a', 'b', '']. */
 const keyParts = (key: string): string[] => {

@@ -10,6 +10,7 @@ import type { Route } from './routes.ts'
 import { required, texts } from './params.ts'
 import type { Call } from './store.ts'
 import { inTransaction } from './transaction.ts'
+import { shown } from './shown.ts'
 
 export type Doors = {
   pool: pg.Pool
@@ -123,7 +124,7 @@ export const serveApi = (app: FastifyInstance, routes: Route[], doors: Doors) =>
           query: (request.raw.url ?? '').split('?')[1] ?? '',
           call: {
             account: header(request, 'stripe-account'),
-            path: request.params as Record<string, string>,
+            path: shown(request.params),
             publishable,
             request: { id: request.id, idempotencyKey: key || null },
             sandboxUrl: `${request.protocol}://${request.host}`,

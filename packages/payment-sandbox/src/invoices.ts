@@ -8,6 +8,7 @@ import { attemptPayment, cancelIntent } from './payments.ts'
 import { flag, oneOf, text } from './params.ts'
 import { listRoute, route } from './routes.ts'
 import { find, findChildren, get, hiddenOf, insert, lock, save, tell, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 type Invoice = Stripe.Invoice & { object: 'invoice' }
 
@@ -119,7 +120,7 @@ const newInvoice = (call: Call, customer: Stripe.Customer, { subscription, lines
     latest_revision: null,
     lines: {
       object: 'list',
-      data: lines.map((line) => lineItem(id, subscription.id, line)) as unknown as Stripe.InvoiceLineItem[],
+      data: shown<Stripe.InvoiceLineItem[]>(lines.map((line) => lineItem(id, subscription.id, line))),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
@@ -132,7 +133,7 @@ const newInvoice = (call: Call, customer: Stripe.Customer, { subscription, lines
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
-    } as Stripe.Invoice.Parent,
+    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: now,
     period_start: now,
@@ -221,9 +222,9 @@ export const bill = async (call: Call, about: Bill) => {
   await insert(call, invoice)
   await save(call, {
     ...customer,
-    balance: invoice.ending_balance,
+    balance: invoice.ending_balance ?? customer.balance,
     next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
-  } as Stripe.Customer)
+  })
   await tell(call, 'invoice.created', invoice)
   await tell(call, 'invoice.finalized', invoice)
   if (invoice.amount_due === 0) await settle(call, invoice)

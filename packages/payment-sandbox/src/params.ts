@@ -1,5 +1,6 @@
 import { invalid, missing } from './failure.ts'
 import type { Param, Params } from './form.ts'
+import { shown } from './shown.ts'
 
 export type Check<T> = (value: Param | undefined, name: string) => T
 export type Takes = Record<string, Check<unknown>>
@@ -95,5 +96,5 @@ export const take = <T extends Takes>(takes: T, params: Params, inside = ''): Ta
   for (const name of Object.keys(params)) {
     if (!Object.hasOwn(takes, name)) throw invalid(`Received unknown parameter: ${full(name)}`, full(name), 'parameter_unknown')
   }
-  return Object.fromEntries(Object.entries(takes).map(([name, check]) => [name, check(params[name], full(name))])) as Taken<T>
+  return shown(Object.fromEntries(Object.entries(takes).map(([name, check]) => [name, check(params[name], full(name))])))
 }

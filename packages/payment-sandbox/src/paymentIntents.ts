@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { StripeFailure, invalid, noSuch } from './failure.ts'
-import { newId, newSecret, seconds } from './ids.ts'
+import { idOf, newId, newSecret, seconds } from './ids.ts'
 import { checkMove, checkSecret } from './intents.ts'
 import { depositFields, tryDeposits } from './microdeposits.ts'
 import {
@@ -248,7 +248,7 @@ export const verifyPaymentDeposits = async (call: Call, sent: Taken<typeof depos
   const intent = await lock(call, 'payment_intent', call.path.id!)
   checkSecret(call, intent, sent.client_secret)
   checkMove(moves, 'verify', intent)
-  const method = await get(call, 'payment_method', String(intent.payment_method))
+  const method = await get(call, 'payment_method', idOf(intent.payment_method))
   const wrong = await tryDeposits(call, method.id, sent)
   if (wrong?.locked) await failAuthentication(call, intent)
   if (wrong) throw wrong.failure

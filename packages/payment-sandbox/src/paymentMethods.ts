@@ -8,6 +8,7 @@ import type { Hidden } from './kinds.ts'
 import { fields, hash, integer, mergedMetadata, metadata, oneOf, required, text, type Taken } from './params.ts'
 import { listRoute, route } from './routes.ts'
 import { find, findBy, get, hiddenOf, hide, insert, lock, save, tell, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 const address = fields({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
 export const billingDetails = fields({ address, email: text, name: text, phone: text, tax_id: text })
@@ -29,6 +30,7 @@ export const methodFields = {
   metadata,
 }
 type MethodFields = Taken<typeof methodFields>
+const noFields = () => shown<MethodFields>({})
 type Method = Stripe.PaymentMethod & { object: 'payment_method' }
 
 export const cardFailure = (decline: Decline, more: Record<string, unknown> = {}) =>
@@ -184,7 +186,7 @@ export const createMethod = (call: Call, sent: MethodFields) => {
 /** Finds a payment method by id; `pm_card_visa` and its kin make a new one at each use. */
 export const resolveMethod = async (call: Call, id: string, param = 'payment_method') => {
   const number = id.startsWith('pm_card_') ? testCardNames[id.slice('pm_card_'.length)] : undefined
-  const blank = Object.fromEntries(Object.keys(methodFields).map((name) => [name, undefined])) as MethodFields
+  const blank = noFields()
   if (number) return keepCard(call, number, blank, cardDetails(number, 12, call.now.getUTCFullYear() + 4, true, false))
   if (id === 'pm_usBankAccount_success') {
     const { method, hidden } = bankMethod(call, blank, { account: '000123456789', routing: '110000000' })
@@ -196,7 +198,7 @@ export const resolveMethod = async (call: Call, id: string, param = 'payment_met
 /** A legacy bank source, seen as the payment method that Stripe lets intents treat it as. */
 const methodOfSource = async (call: Call, id: string, param: string): Promise<Stripe.PaymentMethod> => {
   const source = await get(call, 'bank_account', id, param)
-  const blank = Object.fromEntries(Object.keys(methodFields).map((name) => [name, undefined])) as MethodFields
+  const blank = noFields()
   const { method } = bankMethod(
     call,
     { ...blank, billing_details: undefined },
@@ -237,12 +239,12 @@ const detach = async (call: Call, method: Stripe.PaymentMethod) => {
   const detached = { ...method, customer: null }
   await save(call, detached)
   await hide(call, method.id, { spent: true, setUp: false })
-  const customer = await find(call, 'customer', String(method.customer))
+  const customer = await find(call, 'customer', idOf(method.customer))
   if (customer?.invoice_settings.default_payment_method === method.id) {
     await save(call, {
       ...customer,
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
-    } as Stripe.Customer)
+    })
   }
   await tell(call, 'payment_method.detached', detached, { customer: method.customer })
   return detached
@@ -289,10 +291,7 @@ export const paymentMethodRoutes = [
         billing_details: {
           ...old.billing_details,
           ...details,
-          address: {
-            ...old.billing_details.address,
-            ...(newAddress as object | undefined),
-          } as Stripe.PaymentMethod['billing_details']['address'],
+          address: shown({ ...old.billing_details.address, ...shown<object | undefined>(newAddress) }),
         },
         metadata: mergedMetadata(old.metadata, sent.metadata),
         ...(old.card && {

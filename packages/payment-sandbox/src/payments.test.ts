@@ -1,3 +1,5 @@
+import { shown } from './shown.ts'
+import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardOf, cardOnly, databaseUrl, eventually, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
 
@@ -23,7 +25,7 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
     const before = await sandbox.stripe.balance.retrieve()
     const intent = await pay('4242424242424242')
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 12_000, amount_capturable: 0, last_payment_error: null })
-    const charge = await sandbox.stripe.charges.retrieve(String(intent.latest_charge), { expand: ['balance_transaction'] })
+    const charge = await sandbox.stripe.charges.retrieve(idOf(intent.latest_charge), { expand: ['balance_transaction'] })
     expect(charge).toMatchObject({
       captured: true,
       paid: true,
@@ -39,7 +41,7 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
     ['6011111111111117', 'discover', '1117'],
   ])('%s is a %s ending in %s', async (number, brand, last4) => {
     const intent = await pay(number)
-    const charge = await sandbox.stripe.charges.retrieve(String(intent.latest_charge))
+    const charge = await sandbox.stripe.charges.retrieve(idOf(intent.latest_charge))
     expect(charge.payment_method_details?.card).toMatchObject({ brand, last4 })
   })
 
@@ -83,7 +85,7 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
     })
     const taken = await sandbox.stripe.paymentIntents.capture(held.id, { amount_to_capture: 31_500 })
     expect(taken).toMatchObject({ status: 'succeeded', amount: 50_000, amount_received: 31_500, amount_capturable: 0 })
-    const charge = await sandbox.stripe.charges.retrieve(String(taken.latest_charge))
+    const charge = await sandbox.stripe.charges.retrieve(idOf(taken.latest_charge))
     expect(charge).toMatchObject({ amount_captured: 31_500, amount_refunded: 18_500, refunded: false })
     expect(await refusal(sandbox.stripe.paymentIntents.capture(held.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
@@ -135,8 +137,8 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
       param: 'amount',
       statusCode: 400,
     })
-    await sandbox.stripe.refunds.create({ charge: String(intent.latest_charge) })
-    const charge = await sandbox.stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] })
+    await sandbox.stripe.refunds.create({ charge: idOf(intent.latest_charge) })
+    const charge = await sandbox.stripe.charges.retrieve(idOf(intent.latest_charge), { expand: ['refunds'] })
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
     expect(charge.refunds?.data).toHaveLength(2)
     expect(await refusal(sandbox.stripe.refunds.create({ payment_intent: intent.id }))).toMatchObject({
@@ -182,10 +184,13 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
     const customer = await sandbox.stripe.customers.create({})
     const method = await sandbox.browser.paymentMethods.create(cardOf('4000002500003155'))
     const setup = await sandbox.stripe.setupIntents.create({ customer: customer.id, allowed_payment_method_types: ['card'] })
-    const asked = await sandbox.browser.setupIntents.confirm(setup.id, {
-      payment_method: method.id,
-      client_secret: setup.client_secret!,
-    } as never)
+    const asked = await sandbox.browser.setupIntents.confirm(
+      setup.id,
+      shown({
+        payment_method: method.id,
+        client_secret: setup.client_secret!,
+      }),
+    )
     expect(asked.status).toBe('requires_action')
     await sandbox.authenticate(setup.client_secret, 'succeeded')
     expect((await sandbox.stripe.setupIntents.retrieve(setup.id)).status).toBe('succeeded')

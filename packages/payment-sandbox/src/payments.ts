@@ -6,7 +6,7 @@ import type { StripeFailure } from './failure.ts'
 import { idOf, seconds } from './ids.ts'
 import { authenticationAction } from './intents.ts'
 import { depositsAction } from './microdeposits.ts'
-import { attachMethod, cardFailure } from './paymentMethods.ts'
+import { attachMethod, cardFailure, resolveMethod } from './paymentMethods.ts'
 import { hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
 
 type Intent = Stripe.PaymentIntent
@@ -41,7 +41,7 @@ const refuse = async (
   const refused: Intent = {
     ...intent,
     ...blank,
-    last_payment_error: body as Intent['last_payment_error'],
+    last_payment_error: body,
     latest_charge: charge.id,
     payment_method: null,
     status: 'requires_payment_method',
@@ -101,7 +101,7 @@ const attemptCard = async (call: Call, intent: Intent, method: Stripe.PaymentMet
   const asks = card.authentication === 'always' || (card.authentication === 'untilSetUp' && !(setUp && attempt.offSession))
   if (asks && !attempt.authenticated) {
     if (attempt.offSession) return refuse(call, intent, method, declines.authenticationRequired)
-    return askFor(call, intent, authenticationAction(call, intent, attempt.returnUrl) as Intent['next_action'])
+    return askFor(call, intent, authenticationAction(call, intent, attempt.returnUrl))
   }
   if (card.onCharge) return refuse(call, intent, method, card.onCharge)
   const charge = await insertCharge(call, { intent, method, status: 'succeeded', authenticated: attempt.authenticated ?? false })
@@ -112,8 +112,7 @@ const attemptCard = async (call: Call, intent: Intent, method: Stripe.PaymentMet
 
 const attemptBank = async (call: Call, intent: Intent, method: Stripe.PaymentMethod): Promise<Outcome> => {
   const { bankVerified = false, testNumber = '' } = await hiddenOf(call, method.id)
-  if (!bankVerified)
-    return askFor(call, intent, depositsAction(call, intent.id, intent.client_secret ?? '') as Intent['next_action'])
+  if (!bankVerified) return askFor(call, intent, depositsAction(call, intent.id, intent.client_secret ?? ''))
   const charge = await insertCharge(call, { intent, method, status: 'pending', authenticated: false })
   const processing: Intent = { ...intent, ...blank, latest_charge: charge.id, status: 'processing' }
   await keepForLater(call, intent, method)
@@ -160,7 +159,7 @@ export const ripenIntent = async (call: Call, intent: Intent) => {
   const charge = await lock(call, 'charge', idOf(intent.latest_charge))
   const failure = testBanks[(await hiddenOf(call, idOf(intent.payment_method))).testNumber ?? '']?.failure
   if (!failure) return succeed(call, intent, charge.id, intent.amount)
-  const method = { id: idOf(intent.payment_method), billing_details: charge.billing_details } as Stripe.PaymentMethod
+  const method = await resolveMethod(call, idOf(intent.payment_method))
   return (await refuse(call, intent, method, failure, charge.id)).intent
 }
 

@@ -1,3 +1,4 @@
+import { shown } from './shown.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import Stripe from 'stripe'
 import {
@@ -71,12 +72,12 @@ describe.skipIf(!databaseUrl)(`the manners of the API${skipReason}`, () => {
       code: 'resource_missing',
       param: 'id',
     })
-    expect(await refusal(sandbox.stripe.customers.create({ emial: 'x' } as never))).toMatchObject({
+    expect(await refusal(sandbox.stripe.customers.create(shown({ emial: 'x' })))).toMatchObject({
       statusCode: 400,
       code: 'parameter_unknown',
       param: 'emial',
     })
-    expect(await refusal(sandbox.stripe.paymentIntents.create({ currency: 'usd' } as never))).toMatchObject({
+    expect(await refusal(sandbox.stripe.paymentIntents.create(shown({ currency: 'usd' })))).toMatchObject({
       code: 'parameter_missing',
       param: 'amount',
     })

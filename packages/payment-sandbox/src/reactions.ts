@@ -2,14 +2,15 @@ import type Stripe from 'stripe'
 import { followIntent } from './invoices.ts'
 import { followInvoice } from './renewals.ts'
 import type { Call } from './store.ts'
+import { shown } from './shown.ts'
 
 /** What follows from what, inside one transaction: an intent moves its invoice, an invoice its subscription. */
 const reactions: Record<string, (call: Call, type: string, object: { id: string }) => Promise<void>> = {
   'payment_intent.succeeded': (call, type, intent) => followIntent(call, type, intent.id),
   'payment_intent.payment_failed': (call, type, intent) => followIntent(call, type, intent.id),
   'payment_intent.requires_action': (call, type, intent) => followIntent(call, type, intent.id),
-  'invoice.paid': (call, type, invoice) => followInvoice(call, type, invoice as Stripe.Invoice),
-  'invoice.payment_failed': (call, type, invoice) => followInvoice(call, type, invoice as Stripe.Invoice),
+  'invoice.paid': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
+  'invoice.payment_failed': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
 }
 
 export const react: Call['react'] = async (call, type, object) => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { bookMovement, takeFrom } from './balance.ts'
+import { bookMovement } from './balance.ts'
 import { invalid, missing } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
 import { integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
@@ -51,7 +51,6 @@ const create = async (call: Call, sent: Taken<typeof refundFields>) => {
   const charge = await chargeToRefund(call, sent)
   const amount = sent.amount ?? charge.amount - charge.amount_refunded
   checkRefundable(charge, amount)
-  await takeFrom(call, call.account, amount)
   const toCard = charge.payment_method_details?.type === 'card'
   const id = newId('re')
   const refund: Refund = {

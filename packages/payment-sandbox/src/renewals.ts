@@ -38,7 +38,7 @@ const renew = async (call: Call, subscription: Subscription) => {
   const method = await methodOf(call, next)
   const lines = [...(await takeWaiting(call, next.id)), ...(await Promise.all(items.map((item) => fullLine(call, item))))]
   const invoice = await bill(call, { subscription: next, lines, reason: 'subscription_cycle', method })
-  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id } as Subscription)
+  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id })
   if (invoice.amount_due > 0) await collectAway(call, next.id, invoice.id, method)
   await tell(call, 'customer.subscription.updated', await get(call, 'subscription', next.id), {
     items: subscription.items,
@@ -52,7 +52,7 @@ const collectAway = async (call: Call, subscriptionId: string, invoice: string, 
   const { failedRenewals = 0 } = await hiddenOf(call, subscriptionId)
   await hide(call, subscriptionId, { failedRenewals: failedRenewals + 1 })
   const late = await lock(call, 'subscription', subscriptionId)
-  await save(call, { ...late, status: 'past_due' } as Subscription, new Date(call.now.getTime() + retrySeconds * 1000))
+  await save(call, { ...late, status: 'past_due' }, new Date(call.now.getTime() + retrySeconds * 1000))
 }
 
 /** What time does to a subscription: first payments lapse, periods renew, failed payments are tried again and then end it. */

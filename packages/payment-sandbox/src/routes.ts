@@ -23,12 +23,20 @@ export const route = <T extends Takes>(
 ): Route => ({ method, url, browser: options.browser ?? false, answer: (call, params) => answer(call, take(takes, params)) })
 
 const created = fields({ gt: integer, gte: integer, lt: integer, lte: integer })
-const createdFilter: Check<
+export const createdFilter: Check<
   Taken<{ gt: typeof integer; gte: typeof integer; lt: typeof integer; lte: typeof integer }> | undefined
 > = (value, name) =>
   typeof value === 'string'
     ? { gt: undefined, lt: undefined, gte: required(integer)(value, name), lte: Number(value) }
     : created(value, name)
+
+const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+/** Conditions for `created[gte]=…` and its kin. */
+export const createdWithin = (bounds: ReturnType<typeof createdFilter>, bind: (value: unknown) => string) =>
+  (['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) =>
+    bounds?.[name] === undefined ? [] : [`(data->>'created')::bigint ${signs[name]} ${bind(bounds[name])}`],
+  )
 
 const paging = { limit: integer, starting_after: text, ending_before: text, created: createdFilter }
 
@@ -49,21 +57,14 @@ export const listRoute = <T extends Takes>(url: string, kind: Kind, options: Lis
   route('GET', url, { ...paging, ...options.filters }, async (call, params) => {
     const values: unknown[] = []
     const bind = (value: unknown) => `$${values.push(value)}`
-    const conditions = [
-      `kind = ${bind(kind)}`,
-      `account = ${bind(call.account)}`,
-      ...options.where(params as Taken<T>, bind, call),
-    ]
+    const conditions = [`kind = ${bind(kind)}`, `account = ${bind(call.account)}`, ...options.where(params, bind, call)]
     const page = params as Taken<typeof paging>
     const cursor = page.starting_after ?? page.ending_before
     if (cursor) {
       const at = `(select seq from payment_sandbox.object where id = ${bind(cursor)})`
       conditions.push(page.starting_after ? `seq < ${at}` : `seq > ${at}`)
     }
-    for (const [name, sign] of Object.entries({ gt: '>', gte: '>=', lt: '<', lte: '<=' })) {
-      const bound = page.created?.[name as 'gt']
-      if (bound !== undefined) conditions.push(`(data->>'created')::bigint ${sign} ${bind(bound)}`)
-    }
+    conditions.push(...createdWithin(page.created, bind))
     const limit = pageLimit(page.limit)
     const order = page.ending_before && !page.starting_after ? 'asc' : 'desc'
     const found = await call.tx.query<{ data: unknown }>(
@@ -80,7 +81,7 @@ export const listRoute = <T extends Takes>(url: string, kind: Kind, options: Lis
 export const equals =
   (...names: string[]) =>
   (filters: Record<string, unknown>, bind: (value: unknown) => string) =>
-    names.flatMap((name) => (filters[name] === undefined ? [] : [`data->>'${name}' = ${bind(String(filters[name]))}`]))
+    names.flatMap((name) => (filters[name] === undefined ? [] : [`data->>'${name}' = ${bind(filters[name])}::text`]))
 
 export const emptyList = (url: string) => ({ object: 'list' as const, data: [], has_more: false, url })
 export const listOfAll = <T>(url: string, data: T[]) => ({ object: 'list' as const, data, has_more: false, url })

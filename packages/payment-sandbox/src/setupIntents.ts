@@ -8,6 +8,7 @@ import { fields, flag, hash, mergedMetadata, metadata, oneOf, text, texts, type 
 import { attachMethod, cardFailure, createMethod, methodFields, resolveMethod, saveDecline } from './paymentMethods.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { get, hiddenOf, hide, insert, lock, save, tell, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 type Intent = Stripe.SetupIntent
 
@@ -100,7 +101,7 @@ const ask = async (call: Call, intent: Intent, next: unknown) => {
   const waiting: Intent = {
     ...intent,
     last_setup_error: null,
-    next_action: next as Intent['next_action'],
+    next_action: shown(next),
     status: 'requires_action',
   }
   await save(call, waiting)
@@ -111,7 +112,7 @@ const ask = async (call: Call, intent: Intent, next: unknown) => {
 const refuse = async (call: Call, intent: Intent, error: StripeFailure['body']) => {
   const failed: Intent = {
     ...intent,
-    last_setup_error: error as Intent['last_setup_error'],
+    last_setup_error: error,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',

@@ -27,7 +27,7 @@ export const insert = async <K extends Kind>(call: Call, object: Kinds[K] & { ob
 }
 
 /** Writes the object back. `dueAt` moves its next automatic step (`null` ends it); left out, it stays. */
-export const save = async (call: Call, object: { id: string }, dueAt?: Date | null) => {
+export const save = async (call: Call, object: Kinds[Kind], dueAt?: Date | null) => {
   if (dueAt === undefined) await call.tx.query(`update payment_sandbox.object set data = $2 where id = $1`, [object.id, object])
   else await call.tx.query(`update payment_sandbox.object set data = $2, due_at = $3 where id = $1`, [object.id, object, dueAt])
 }

@@ -107,6 +107,6 @@ export const changeItems = async (
     reason: 'subscription_update',
     method: idOf(next.default_payment_method) || null,
   })
-  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id } as Stripe.Subscription)
+  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id })
   return invoice
 }

@@ -4,6 +4,7 @@ import { idOf, newId, seconds } from './ids.ts'
 import type { Price } from './kinds.ts'
 import type { Line } from './invoices.ts'
 import { find, get, type Call } from './store.ts'
+import { shown } from './shown.ts'
 
 type Item = Stripe.SubscriptionItem
 type Period = { start: number; end: number }
@@ -42,10 +43,10 @@ export const recurringPrice = async (call: Call, id: string, param: string) => {
   return price
 }
 
-export const priceOf = (item: Item) => item.price as unknown as Price
+export const priceOf = (item: Item) => shown<Price>(item.price)
 
 export const newItem = (now: Date, subscription: string, price: Price, quantity: number, period: Period): Item =>
-  ({
+  shown({
     id: newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
@@ -60,14 +61,13 @@ export const newItem = (now: Date, subscription: string, price: Price, quantity:
     quantity,
     subscription,
     tax_rates: [],
-  }) as unknown as Item
+  })
 
 export const withPrice = (item: Item, price: Price, quantity: number): Item =>
-  ({ ...item, plan: planOf(price), price, quantity }) as unknown as Item
+  shown({ ...item, plan: planOf(price), price, quantity })
 
 const amountOf = (item: Item) => (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
-const productName = async (call: Call, price: Price) =>
-  (await find(call, 'product', String(price.product)))?.name ?? 'Subscription'
+const productName = async (call: Call, price: Price) => (await find(call, 'product', idOf(price.product)))?.name ?? 'Subscription'
 
 export const fullLine = async (call: Call, item: Item, amount = amountOf(item)): Promise<Line> => ({
   amount,

@@ -1,3 +1,5 @@
+import { shown } from './shown.ts'
+import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
 
@@ -73,10 +75,13 @@ describe.skipIf(!databaseUrl)(`memberships${skipReason}`, () => {
     const invoice = subscription.latest_invoice
     const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined
     const method = await sandbox.browser.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
-    await sandbox.browser.paymentIntents.confirm(secret!.split('_secret_')[0]!, {
-      payment_method: method.id,
-      client_secret: secret,
-    } as never)
+    await sandbox.browser.paymentIntents.confirm(
+      secret!.split('_secret_')[0]!,
+      shown({
+        payment_method: method.id,
+        client_secret: secret,
+      }),
+    )
     expect(await sandbox.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' })
     expect((await sandbox.stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(1)
   })
@@ -86,7 +91,7 @@ describe.skipIf(!databaseUrl)(`memberships${skipReason}`, () => {
     const subscription = await subscribe(customer.id, 'default_incomplete')
     await sandbox.advance(23 * 3600 + 1)
     expect(await sandbox.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'incomplete_expired' })
-    expect(await sandbox.stripe.invoices.retrieve(String(subscription.latest_invoice))).toMatchObject({ status: 'void' })
+    expect(await sandbox.stripe.invoices.retrieve(idOf(subscription.latest_invoice))).toMatchObject({ status: 'void' })
   })
 
   test('an upgrade charges the difference for the rest of the month', async () => {
@@ -134,7 +139,7 @@ describe.skipIf(!databaseUrl)(`memberships${skipReason}`, () => {
     await sandbox.advance(month)
     const late = await sandbox.stripe.subscriptions.retrieve(subscription.id)
     expect(late.status).toBe('past_due')
-    expect(await refusal(sandbox.stripe.invoices.pay(String(late.latest_invoice)))).toMatchObject({ code: 'card_declined' })
+    expect(await refusal(sandbox.stripe.invoices.pay(idOf(late.latest_invoice)))).toMatchObject({ code: 'card_declined' })
     await sandbox.advance(15 * 86_400)
     expect(await sandbox.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       status: 'canceled',
@@ -147,7 +152,7 @@ describe.skipIf(!databaseUrl)(`memberships${skipReason}`, () => {
     const subscription = await subscribe(customer, 'allow_incomplete')
     expect(subscription.status).toBe('incomplete')
     const good = await sandbox.stripe.paymentMethods.attach('pm_card_visa', { customer })
-    await sandbox.stripe.invoices.pay(String(subscription.latest_invoice), { payment_method: good.id })
+    await sandbox.stripe.invoices.pay(idOf(subscription.latest_invoice), { payment_method: good.id })
     expect(await sandbox.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' })
   })
 

@@ -9,6 +9,7 @@ import { get, insert, lock, save, tell, type Call } from './store.ts'
 import { fullLine, methodOf, newItem, recurringPrice } from './subscriptionItems.ts'
 import { changeItems, itemChange } from './subscriptionChanges.ts'
 import { endSubscription } from './renewals.ts'
+import { shown } from './shown.ts'
 
 type Subscription = Stripe.Subscription & { object: 'subscription' }
 
@@ -134,7 +135,7 @@ const create = async (call: Call, sent: Taken<typeof createFields>) => {
   const lines = await Promise.all(items.map((item) => fullLine(call, item, trialEnd ? 0 : undefined)))
   const invoice = await bill(call, { subscription: draft, lines, reason: 'subscription_create', method })
   const billed = await lock(call, 'subscription', id)
-  await save(call, { ...billed, latest_invoice: invoice.id } as Stripe.Subscription)
+  await save(call, { ...billed, latest_invoice: invoice.id })
   if (invoice.amount_due > 0)
     await collectNow(call, invoice.id, method, sent.payment_behavior ?? 'allow_incomplete', sent.off_session ?? false)
   return get(call, 'subscription', id)
@@ -166,7 +167,7 @@ const update = async (call: Call, sent: Taken<typeof updateFields>) => {
     canceled_at: turned ? (cancels ? seconds(call.now) : null) : old.canceled_at,
     cancellation_details: {
       comment: sent.cancellation_details?.comment ?? old.cancellation_details?.comment ?? null,
-      feedback: (sent.cancellation_details?.feedback ?? old.cancellation_details?.feedback ?? null) as 'other' | null,
+      feedback: shown(sent.cancellation_details?.feedback ?? old.cancellation_details?.feedback ?? null),
       feedback_option: null,
       reason: turned ? (cancels ? 'cancellation_requested' : null) : (old.cancellation_details?.reason ?? null),
     },

@@ -4,6 +4,7 @@ import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, beforeAll } from 'vitest'
 import { startSandbox, type SandboxOptions } from './server.ts'
+import { shown } from './shown.ts'
 
 export const databaseUrl = process.env.TEST_DATABASE_URL
 
@@ -52,7 +53,7 @@ export const startWebhook = async (answer: (delivery: number) => number = () => 
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  const url = `http://127.0.0.1:${shown<AddressInfo>(server.address()).port}/hook`
   return { url, received, close: () => new Promise((closed) => server.close(closed)) }
 }
 

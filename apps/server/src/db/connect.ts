@@ -14,14 +14,14 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 /** Days stay `YYYY-MM-DD`; tenths of hours and cents are far below 2^53. */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
 export const openPool = (connectionString: string, max: number) => {
   const pool = new pg.Pool({
     connectionString,
     max,
-    types: types as pg.CustomTypesConfig,
+    types: types,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 8_000,
     application_name: 'tailshare',
@@ -57,7 +57,7 @@ export const openDb = (pool: pg.Pool): Db =>
                 ? client.query({ text, values, name: prepared(text) })
                 : client.query(text as string, values)) as never,
             release: () => client.release(),
-          } as never
+          }
         },
         end: () => pool.end(),
       },

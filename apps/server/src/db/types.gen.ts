@@ -157,6 +157,7 @@ export interface AuditEntry {
 export interface Charge {
   accountId: string;
   amountCents: number;
+  attempt: Generated<number>;
   capturedCents: Generated<number>;
   createdAt: Generated<Timestamp>;
   failure: string | null;
@@ -164,8 +165,11 @@ export interface Charge {
   kind: string;
   orderId: string | null;
   paymentMethodId: string | null;
+  refundsId: string | null;
   state: string;
+  stripeInvoiceId: string | null;
   stripePaymentIntentId: string | null;
+  stripeRefundId: string | null;
   text: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -292,6 +296,7 @@ export interface Membership {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  paymentMethodId: string | null;
   planId: number;
   status: string;
   stripeSubscriptionId: string | null;
@@ -502,6 +507,12 @@ export interface StageRecord {
   state: Generated<string>;
 }
 
+export interface ToldOnce {
+  at: Generated<Timestamp>;
+  orderId: string;
+  what: string;
+}
+
 export interface DB {
   account: Account;
   aircraft: Aircraft;
@@ -542,4 +553,5 @@ export interface DB {
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;
+  toldOnce: ToldOnce;
 }

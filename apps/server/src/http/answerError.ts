@@ -19,7 +19,7 @@ const isOverload = (error: unknown) =>
 /** The only place that turns an error into an answer. Nothing of a bug leaks but its request id. */
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Refusal) {
-    const { status, ...data } = error.data
+    const { status: _status, ...data } = error.data
     return reply
       .status(error.status)
       .send({ detail: typeof data.detail === 'string' ? data.detail : error.message, code: error.code, ...data })

@@ -1,8 +1,7 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
+import { drawAircraft, views } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/models'
 import type { FastifyInstance } from 'fastify'
-import { artViews } from '../domains/aircraft/view.ts'
 
 const mostKept = 400
 
@@ -12,7 +11,7 @@ export const serveArt = (app: FastifyInstance) => {
   app.get<{ Params: { family: string; tail: string; file: string } }>(
     '/art/:family/:tail/:file',
     async ({ params: { family, tail, file } }, reply) => {
-      const view = artViews.find((known) => `${known}.svg` === file)
+      const view = views.find((known) => `${known}.svg` === file)
       if (!view || !/^[A-Z0-9]{2,8}$/.test(tail) || !/^[A-Z0-9]{2,8}$/.test(family)) return reply.callNotFound()
       const key = `${family}/${tail}/${view}`
       const svg =

@@ -9,7 +9,7 @@ import { findCaller, sessionCookie } from './session.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
 
-type Web = {
+export type Web = {
   render: (request: {
     url: string
     cookie?: string
@@ -18,7 +18,15 @@ type Web = {
   }) => Promise<Page>
   documentText: (page: Page, manifest?: object) => string
 }
-type Page = { status: number; redirect?: string; head: string; html: string; state: object; files: string[]; theme: string }
+export type Page = {
+  status: number
+  redirect?: string
+  head: string
+  html: string
+  state: object
+  files: string[]
+  theme: string
+}
 
 /** Serves the built browser application, and renders its public pages. The API's own 404s stay JSON. */
 export const servePages = async (app: FastifyInstance, outfit: Outfit) => {
@@ -37,20 +45,19 @@ export const servePages = async (app: FastifyInstance, outfit: Outfit) => {
       ),
     globIgnore: ['.vite/**'],
   })
-  app.get('/*', async (request, reply) => {
-    if (request.url.startsWith(apiBase)) return reply.callNotFound()
-    return showPage(web, manifest, app, outfit, request, reply)
-  })
+  answerPages(app, outfit, async () => ({ web, finish: async (page) => web.documentText(page, manifest) }))
 }
 
-const showPage = async (
-  web: Web,
-  manifest: object,
-  app: FastifyInstance,
-  { db }: Outfit,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
+/** Where pages come from: the built files here, Vite in development. */
+type Source = (url: string) => Promise<{ web: Web; finish: (page: Page) => Promise<string> }>
+
+export const answerPages = (app: FastifyInstance, outfit: Outfit, source: Source) =>
+  app.get('/*', async (request, reply) =>
+    request.url.startsWith(apiBase) ? reply.callNotFound() : showPage(source, app, outfit, request, reply),
+  )
+
+const showPage = async (source: Source, app: FastifyInstance, { db }: Outfit, request: FastifyRequest, reply: FastifyReply) => {
+  const { web, finish } = await source(request.url)
   const cookie = request.headers.cookie
   const signedIn = (await findCaller(db, request.cookies[sessionCookie], new Date())) !== undefined
   const page = await web.render({
@@ -64,7 +71,7 @@ const showPage = async (
     .status(page.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .send(web.documentText(page, manifest))
+    .send(await finish(page))
 }
 
 /** The pages' own calls stay inside the process; they carry the visitor's cookie and nothing else. */
@@ -72,6 +79,6 @@ const inProcess = (app: FastifyInstance, cookie: string | undefined) => async (p
   const reply = await app.inject({ method: (init?.method ?? 'GET') as 'GET', url: path, headers: { ...(cookie && { cookie }) } })
   return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
     status: reply.statusCode,
-    headers: { 'content-type': String(reply.headers['content-type'] ?? 'application/json') },
+    headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },
   })
 }

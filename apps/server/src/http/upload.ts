@@ -15,7 +15,7 @@ export const readUpload = async (request: FastifyRequest): Promise<{ fields: Rec
     if (part.type === 'file') {
       const bytes = await part.toBuffer()
       file = { name: part.filename.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(-120) || 'file', bytes }
-    } else fields[part.fieldname] = String(part.value)
+    } else if (part.value !== '') fields[part.fieldname] = String(part.value)
   }
   if (!file || file.bytes.length === 0) throw new Refusal('bad_input', { detail: 'This photo is required' })
   return { fields, file }

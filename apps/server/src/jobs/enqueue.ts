@@ -5,6 +5,9 @@ import type { Db } from '../db/connect.ts'
 export type Jobs = {
   sendMessage: { messageId: string }
   handleProviderEvent: { eventId: string }
+  reconcile: Record<string, never>
+  /** `methodId`: the payer has just chosen this one for what failed. */
+  followCharges: { orderId: string; methodId?: string }
   placeHold: { orderId: string }
   settleFlight: { orderId: string }
   settleCancellation: { orderId: string }

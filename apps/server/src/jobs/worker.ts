@@ -9,6 +9,7 @@ export type Tasks = { [Name in keyof Jobs]: (outfit: Outfit, payload: Jobs[Name]
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '17 4 * * * tidy ?max=1 {}',
+  '41 3 * * * reconcile ?max=3 {}',
   '41 15 * * * remindOfPapers ?max=3&fill=20h {}',
 ].join('\n')
 

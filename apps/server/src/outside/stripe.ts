@@ -1,5 +1,7 @@
+import type { SetupIntent } from '@tailshare/contract/payments'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
+import { FieldRefusal, Refusal } from '../http/refusal.ts'
 
 /** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. */
 export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number) =>
@@ -16,4 +18,185 @@ export const isUnreachable = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError
-export const isInvalidRequest = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError
+export const isInvalidRequest = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** For calls that somebody waits for: the provider's errors become refusals, with its own words for a declined card. */
+export const atProvider = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isCardError(error)) throw new Refusal('card_declined', { detail: error.message })
+    if (isUnreachable(error)) throw new Refusal('payments_unreachable')
+    throw error
+  }
+}
+
+/** What a browser needs to talk to the provider itself; the sandbox answers at the host name that the visitor uses. */
+export const browserKeys = ({ stripe: { publishableKey, sandbox } }: Config, origin: string) => {
+  const { protocol, hostname } = new URL(origin)
+  const scriptUrl = sandbox ? `${protocol}//${hostname}:${sandbox.port}/v3/stripe.js` : 'https://js.stripe.com/endive/stripe.js'
+  return { publishableKey, scriptUrl }
+}
+
+type Customer = { id: string; email: string; firstName: string; lastName: string }
+
+export const createCustomer = async (stripe: Stripe, { id, email, firstName, lastName }: Customer) => {
+  const name = `${firstName} ${lastName}`
+  return (await stripe.customers.create({ email, name, metadata: { accountId: id } }, { idempotencyKey: `customer.${id}` })).id
+}
+
+export const createCardSetup = async (stripe: Stripe, customer: string): Promise<SetupIntent['clientSecret']> => {
+  const intent = await stripe.setupIntents.create({ customer, usage: 'off_session', allowed_payment_method_types: ['card'] })
+  return intent.client_secret!
+}
+
+const unknownCard = () => new FieldRefusal('paymentMethodId', 'This card is not known to our payment provider.')
+
+/** The card behind a provider's id, attached to this customer. Another customer's card is as unknown as none. */
+export const takeCard = async (stripe: Stripe, id: string, customer: string) => {
+  try {
+    const method = await stripe.paymentMethods.retrieve(id)
+    if (!method.card || (method.customer !== null && idOf(method.customer) !== customer)) throw unknownCard()
+    return method.customer === null ? await stripe.paymentMethods.attach(id, { customer }) : method
+  } catch (error) {
+    throw isInvalidRequest(error) ? unknownCard() : error
+  }
+}
+
+/** Forgets a payment method; one that the provider no longer knows is forgotten already. */
+export const detachMethod = async (stripe: Stripe, id: string) => {
+  await stripe.paymentMethods.detach(id).catch((error: unknown) => {
+    if (!isInvalidRequest(error)) throw error
+  })
+}
+
+export type Payment = {
+  chargeId: string
+  orderId: string
+  customer: string
+  method: string
+  cents: number
+  text: string
+  /** Only authorised; taken or let go later. Bank accounts cannot be held. */
+  hold: boolean
+  key: string
+}
+
+/** Holds or takes money while the customer is away. A declined card is an outcome, not an error: the intent tells. */
+export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.PaymentIntent | { refused: string }> => {
+  try {
+    return await stripe.paymentIntents.create(
+      {
+        amount: payment.cents,
+        currency: 'usd',
+        customer: payment.customer,
+        payment_method: payment.method,
+        allowed_payment_method_types: payment.hold ? ['card'] : ['card', 'us_bank_account'],
+        capture_method: payment.hold ? 'manual' : 'automatic',
+        confirm: true,
+        off_session: true,
+        description: payment.text,
+        transfer_group: payment.orderId,
+        metadata: { chargeId: payment.chargeId, orderId: payment.orderId },
+      },
+      { idempotencyKey: payment.key },
+    )
+  } catch (error) {
+    const intent = isCardError(error) ? error.payment_intent : undefined
+    if (intent) return intent
+    if (isCardError(error) || isInvalidRequest(error)) return { refused: error.message }
+    throw error
+  }
+}
+
+/** Takes part or all of a hold; the provider lets go of the rest. A hold that is gone is answered as it now stands. */
+export const captureHold = (stripe: Stripe, intentId: string, cents: number) =>
+  orAsItStands(stripe, intentId, stripe.paymentIntents.capture(intentId, { amount_to_capture: cents }))
+
+/** Lets go of a hold, or of a payment that waits for its payer. */
+export const releaseHold = (stripe: Stripe, intentId: string) =>
+  orAsItStands(stripe, intentId, stripe.paymentIntents.cancel(intentId))
+
+const orAsItStands = async (stripe: Stripe, intentId: string, work: Promise<Stripe.PaymentIntent>) => {
+  try {
+    return await work
+  } catch (error) {
+    if (!isInvalidRequest(error)) throw error
+    return stripe.paymentIntents.retrieve(intentId)
+  }
+}
+
+type Refunding = { intentId: string; cents: number; chargeId: string; key: string }
+
+export const refundPayment = (stripe: Stripe, { intentId, cents, chargeId, key }: Refunding) =>
+  stripe.refunds.create({ payment_intent: intentId, amount: cents, metadata: { chargeId } }, { idempotencyKey: key })
+
+export const listRefunds = (stripe: Stripe, intentId: string) =>
+  stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
+
+type Payout = {
+  orderId: string
+  accountId: string
+  ledger: 'owner' | 'csip'
+  destination: string
+  cents: number
+  text: string
+  key: string
+}
+
+/** Sends somebody's share to their connected account; `undefined` when that account cannot take it yet. */
+export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger, destination, cents, text, key }: Payout) => {
+  try {
+    return await stripe.transfers.create(
+      {
+        amount: cents,
+        currency: 'usd',
+        destination,
+        description: text,
+        transfer_group: orderId,
+        metadata: { orderId, accountId, ledger },
+      },
+      { idempotencyKey: key },
+    )
+  } catch (error) {
+    const notReady = ['insufficient_capabilities_for_transfer', 'account_invalid', 'transfers_not_allowed', 'resource_missing']
+    if (isInvalidRequest(error) && notReady.includes(error.code ?? '')) return undefined
+    throw error
+  }
+}
+
+export const listTransfers = (stripe: Stripe, orderId: string) =>
+  stripe.transfers.list({ transfer_group: orderId, limit: 100 }).autoPagingToArray({ limit: 1000 })
+
+export const isDisputed = async (stripe: Stripe, intentId: string) => {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  return typeof charge === 'object' && charge !== null && charge.disputed
+}
+
+/** An event whose signature is the provider's; anything else is refused. */
+export const readEvent = (
+  stripe: Stripe,
+  { rawBody, signature, secret }: { rawBody: string; signature: string; secret: string },
+) => {
+  try {
+    return stripe.webhooks.constructEvent(rawBody, signature, secret)
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      throw new Refusal('bad_signature')
+    throw error
+  }
+}
+
+/** Money that moved at the provider in a span of time, oldest objects included by their id. */
+export const listBalanceTransactions = (stripe: Stripe, { since, until }: { since: Date; until: Date }) =>
+  stripe.balanceTransactions
+    .list({
+      created: { gte: Math.floor(since.getTime() / 1000), lte: Math.ceil(until.getTime() / 1000) },
+      expand: ['data.source'],
+      limit: 100,
+    })
+    .autoPagingToArray({ limit: 10_000 })
+
+/** The provider gives ids, or whole objects where they were asked for. */
+export const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)

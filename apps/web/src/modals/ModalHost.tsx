@@ -4,23 +4,37 @@ import { closeModal, currentModal, listenToModal, loadModal, type ModalName, noM
 const Dialog = lazy(() => import('../ui/Dialog.tsx').then((module) => ({ default: module.Dialog })))
 
 const LoadedModal = ({ name, given, close }: { name: ModalName; given: unknown; close: () => void }) => {
-  const { title, Modal } = use(loadModal(name))
+  const { title, wide, Modal } = use(loadModal(name))
   return (
-    <Dialog title={typeof title === 'string' ? title : title(given as never)} onClose={close}>
+    <Dialog title={typeof title === 'string' ? title : title(given as never)} onClose={close} wide={wide}>
       <Modal given={given as never} close={close} />
     </Dialog>
   )
 }
 
-/** Shows the modal that is open, if any; frame and contents are loaded when the first one opens. */
+const noChange = () => () => undefined
+const yes = () => true
+const no = () => false
+
+/** Shows the modal that is open, if any; one opened from another lies on top of it, so that nothing typed below is lost. */
 export const ModalHost = () => {
   const opened = useSyncExternalStore(listenToModal, currentModal, noModal)
   const { asked, close } = useModal()
-  const name = opened?.name ?? asked
-  if (!name) return null
+  // The server sends the page without its modal; it opens when the page is alive.
+  const alive = useSyncExternalStore(noChange, yes, no)
+  if (!alive) return null
   return (
-    <Suspense fallback={null}>
-      <LoadedModal key={name} name={name} given={opened?.given} close={opened ? closeModal : close} />
-    </Suspense>
+    <>
+      {asked && (
+        <Suspense fallback={null}>
+          <LoadedModal key={asked} name={asked} given={undefined} close={close} />
+        </Suspense>
+      )}
+      {opened && opened.name !== asked && (
+        <Suspense fallback={null}>
+          <LoadedModal key={opened.name} name={opened.name} given={opened.given} close={closeModal} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ export const paymentRoutes = {
     access: 'signedIn',
     body: z.strictObject({ cancelAtPeriodEnd: z.boolean() }),
     reply: Membership,
+    refusals: ['payments_unreachable'],
   }),
   applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
     access: 'signedIn',
@@ -52,7 +53,7 @@ export const paymentRoutes = {
     params: idParams,
     reply: P.Charge,
     added: true,
-    refusals: ['payments_unreachable'],
+    refusals: ['payment_needs_confirmation', 'payments_unreachable'],
   }),
   receiveStripeEvent: post('payments/stripe/webhook/', 'Signed events from the payment provider', {
     access: 'anyone',

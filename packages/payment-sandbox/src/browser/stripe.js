@@ -19,7 +19,7 @@
       const answer = await fetch(`${origin}${path}${query}`, {
         method,
         headers: { authorization: `Bearer ${key}` },
-        body: method === 'GET' ? undefined : form,
+        ...(method !== 'GET' && { body: form }),
       })
       return await answer.json()
     } catch {
@@ -158,7 +158,7 @@
         border: '0',
         display: 'block',
         width: '100%',
-        height: 'min(440px, calc(100vh - 48px))',
+        height: 'min(300px, calc(100vh - 48px))',
         colorScheme: 'inherit',
       })
       const end = () => {

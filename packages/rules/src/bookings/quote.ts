@@ -12,9 +12,12 @@ export const hoursPerOvernight = 2
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
 export const holdHoursBefore = 48
 
+/** Of an instructor only the rate makes a price. */
+type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
+
 /** What the lines of a price depend on. */
 export type PriceFacts = {
-  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: Pick<CsipFacts, 'hourlyRateCents'> | null }
+  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
   aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
   pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
   pricing: Pricing

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groundedProblems, inspectionsLast } from './leave.ts'
+import { bookingFacts, paper, papersWith, weekend } from '../bookings/sampleFacts.ts'
+import { expiredPapers, groundedProblems, inspectionsLast } from './leave.ts'
 
 const planned = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 const trip = { planned, plannedHours: 4.2, hobbs: 1284.6, zone: 'America/Los_Angeles' }
@@ -17,4 +18,13 @@ test('an inspection has to last through the day of the planned return, and throu
   expect(inspectionsLast([{ dueOn: '2026-12-05', dueHobbs: null }], trip)).toBe(false)
   expect(inspectionsLast([{ dueOn: null, dueHobbs: 1288.8 }], trip)).toBe(true)
   expect(inspectionsLast([{ dueOn: null, dueHobbs: 1288.7 }], trip)).toBe(false)
+})
+
+test('papers that ran out since the booking keep the pilot on the ground; what was decided at booking is not asked again', () => {
+  const insurance = paper('insurance', { expiresOn: '2026-12-05' })
+  const late = { papers: papersWith('insurance', insurance), hasUsablePaymentMethod: false }
+  expect(expiredPapers(bookingFacts({ now: weekend.from }))).toEqual([])
+  expect(expiredPapers(bookingFacts({ pilot: late, now: weekend.to }))).toEqual([
+    { question: 'idAndMedical', text: expect.stringMatching(/insurance.*valid until Sat, Dec 5/i), severity: 'block' },
+  ])
 })

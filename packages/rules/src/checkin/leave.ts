@@ -1,5 +1,8 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Stage } from '@tailshare/contract/checkin'
 import { dayIn, type Period } from '@tailshare/contract/period'
+import type { BookingFacts } from '../bookings/facts.ts'
+import { whyNotBook } from '../bookings/whyNotBook.ts'
 import type { Problem } from './facts.ts'
 
 /** An aircraft that was grounded after the booking does not leave; it may come back. */
@@ -19,3 +22,21 @@ export const inspectionsLast = (
     ({ dueOn, dueHobbs }) =>
       (dueOn === null || dueOn >= dayIn(planned.to, zone)) && (dueHobbs === null || dueHobbs >= hobbs + plannedHours),
   )
+
+/** What may have run out since the booking was made. Everything else was decided then. */
+const expiries: BookingRefusalCode[] = [
+  'medical_expired',
+  'flight_review_expired',
+  'ipc_older_than_6_months',
+  'insurance_expired',
+]
+
+/** The booking's own rules once more: papers have to last until the planned return. */
+export const expiredPapers = (facts: BookingFacts): Problem[] =>
+  whyNotBook(facts)
+    .filter(({ code }) => expiries.includes(code))
+    .map(({ title, text, severity }) => ({
+      question: 'idAndMedical',
+      text: `${title.replace(/\.$/, '')}. ${text}`,
+      severity: severity === 'block' ? 'block' : 'warn',
+    }))

@@ -19,9 +19,9 @@ const sharesSum = ({ ownerCents, csipCents, platformCents, taxCents }: Shares) =
   ownerCents + csipCents + platformCents + taxCents
 
 /** Customer on one side, everybody who gets a share on the other; sums to zero whatever the shares are. */
-const entriesFor = <Prefix extends '' | 'expected_'>(prefix: Prefix, parties: Parties, shares: Shares): MoneyEntry[] => {
+const entriesFor = (prefix: '' | 'expected_', parties: Parties, shares: Shares): MoneyEntry[] => {
   const { customerId, ownerId, csipId, aircraftId } = parties
-  const book = (name: Book) => `${prefix}${name}` as MoneyEntry['ledger']
+  const book = (name: Book): MoneyEntry['ledger'] => `${prefix}${name}`
   const all: MoneyEntry[] = [
     { ledger: book('customer'), accountId: customerId, aircraftId, cents: sharesSum(shares) },
     { ledger: book('owner'), accountId: ownerId, aircraftId, cents: -shares.ownerCents },

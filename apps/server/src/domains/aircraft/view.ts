@@ -1,10 +1,10 @@
+import { artFor } from '@tailshare/aircraft-art/artFor'
+import { modelKeyFor } from '@tailshare/aircraft-art/models'
 import type { Airport } from '@tailshare/contract/accounts'
 import type { Photo } from '@tailshare/contract/aircraft'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { AircraftFacts, CancellationPolicy } from '@tailshare/rules/bookings/facts'
-
-export const artViews = ['side', 'panel', 'above', 'flight', 'tail'] as const
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
 
@@ -19,7 +19,7 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
         thumbnailUrl: `/api/v1/aircrafts/photos/${id}/file/`,
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
-    : artViews.map((view) => ({
+    : artFor({ tail: tailNumber, model: modelKeyFor(family) }).views.map((view) => ({
         id: `art-${view}`,
         url: artUrl(family, tailNumber, view),
         thumbnailUrl: artUrl(family, tailNumber, view),

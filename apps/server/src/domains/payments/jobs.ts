@@ -1,1 +1,4 @@
-export const paymentJobs = {}
+import { eventJobs } from './events/jobs.ts'
+import { reconcileJobs } from './reconcile/jobs.ts'
+
+export const paymentJobs = { ...eventJobs, ...reconcileJobs }

@@ -1,1 +1,6 @@
-export const paymentHandlers = {}
+import { chargeHandlers } from './charges/routes.ts'
+import { eventHandlers } from './events/routes.ts'
+import { membershipHandlers } from './membership/routes.ts'
+import { methodHandlers } from './methods/routes.ts'
+
+export const paymentHandlers = { ...methodHandlers, ...membershipHandlers, ...chargeHandlers, ...eventHandlers }

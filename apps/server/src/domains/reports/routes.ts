@@ -1,1 +1,4 @@
-export const reportHandlers = {}
+import { flightHandlers } from './flights/routes.ts'
+import { statsHandlers } from './stats/routes.ts'
+
+export const reportHandlers = { ...flightHandlers, ...statsHandlers }

@@ -1,6 +1,5 @@
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Aircraft, AircraftModel, MapPin, SearchQuery } from '@tailshare/contract/aircraft'
-import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -170,5 +169,5 @@ export const listFavoriteIds = async (db: Db, accountId: string, { limit, offset
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { rows, count: Number(count) }
+  return { rows, count }
 }

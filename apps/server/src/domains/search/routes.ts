@@ -5,8 +5,7 @@ import { mayFly } from '@tailshare/rules/bookings/verdict'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { found } from '../../http/refusal.ts'
-import { pricingOf } from '../bookings/book/routes.ts'
-import { distanceNm } from '../bookings/book/view.ts'
+import { distanceNm, pricingOf } from '../bookings/book/view.ts'
 import { findPilotProfile } from '../bookings/facts/queries.ts'
 import {
   findAircraft,

@@ -62,7 +62,7 @@ test('the last four digits of the SSN are sealed at rest and can be deleted', as
   expect((await api.call('sam', 'updateAccount', { body: { ssnLast4: '' } })).json.ssnLast4).toBe('')
 })
 
-test.each([
+test.each<[string, object, string]>([
   ['an unknown home airport', { homeAirport: nowhere }, 'homeAirport'],
   ['a birthday in the future', { birthDate: '2999-01-01' }, 'birthDate'],
   ['a small first letter', { firstName: 'maria' }, 'firstName'],
@@ -79,8 +79,8 @@ test.each([
     },
     'modelHours',
   ],
-  ['an own e-mail address', { email: 'other@new.example' } as object, 'email'],
-  ['a role of an operator', { isOperator: true } as object, 'isOperator'],
+  ['an own e-mail address', { email: 'other@new.example' }, 'email'],
+  ['a role of an operator', { isOperator: true }, 'isOperator'],
 ])('%s is refused at its field', async (_, body, field) => {
   const refused = await api.call('bo', 'updateAccount', { body })
   expect(refused.status).toBe(400)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { demoPassword } from '../../../../seeds/cast.ts'
+import { newId } from '../../../db/newId.ts'
+import { accountJobs } from '../jobs.ts'
 import { whoTries } from './access.ts'
 
 let api: Api
@@ -98,4 +100,34 @@ test('logging in over a session ends that session', async () => {
   })
   expect((await accountWith(first)).status).toBe(401)
   expect((await accountWith(tokenOf(second))).status).toBe(200)
+})
+
+test('the daily tidy-up takes what has run out and leaves what is alive', async () => {
+  const now = Date.now()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  const live = await api.signIn('helen')
+  const [ended, lasting] = [Buffer.from('ended'), Buffer.from('lasting')]
+  const accountId = api.people.helen
+  for (const [tokenHash, expiresAt] of [[ended, daysAgo(2)] as const, [lasting, daysAgo(-1)] as const]) {
+    await api.db.insertInto('session').values({ id: newId(), accountId, tokenHash, expiresAt }).execute()
+    await api.db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute()
+    const email = `${tokenHash.toString()}@new.example`
+    await api.db.insertInto('emailCode').values({ email, codeHash: tokenHash, expiresAt }).execute()
+  }
+  await api.db
+    .insertInto('signInFailure')
+    .values([2, 0].map((days) => ({ id: newId(), who: `helen-${days}`, at: daysAgo(days) })))
+    .execute()
+
+  await accountJobs.tidy(api.services)
+  await accountJobs.tidy(api.services)
+  const left = {
+    sessions: await api.db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', [ended, lasting]).execute(),
+    links: await api.db.selectFrom('passwordReset').select('tokenHash').execute(),
+    codes: await api.db.selectFrom('emailCode').select('codeHash as tokenHash').execute(),
+  }
+  for (const rows of Object.values(left)) expect(rows.map(({ tokenHash }) => tokenHash.toString())).toEqual(['lasting'])
+  const failures = await api.db.selectFrom('signInFailure').select('who').where('who', 'like', 'helen-%').execute()
+  expect(failures).toEqual([{ who: 'helen-0' }])
+  expect((await api.call(undefined, 'getAccount', { headers: { cookie: live } })).status).toBe(200)
 })

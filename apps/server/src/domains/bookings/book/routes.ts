@@ -6,7 +6,6 @@ import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { passingRules } from '@tailshare/rules/bookings/standing'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { sunOn } from '@tailshare/rules/schedule/sun'
-import type { Config } from '../../../config.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
@@ -15,9 +14,7 @@ import { loadBookingFacts, type Standing } from '../facts/queries.ts'
 import { findPaymentMethodId, insertBooking } from '../orders/queries.ts'
 import { seesWhoBooked } from './access.ts'
 import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
-import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, promisedEntries, viewBooked } from './view.ts'
-
-export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
+import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, promisedEntries, viewBooked } from './view.ts'
 
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
   from: new Date(flightStartTime),

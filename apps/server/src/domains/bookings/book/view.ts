@@ -6,6 +6,7 @@ import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { nearestFree } from '@tailshare/rules/bookings/otherDates'
 import { splitIncome } from '@tailshare/rules/bookings/quote'
 import type { Quote } from '@tailshare/contract/aircraft'
+import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { newId } from '../../../db/newId.ts'
@@ -15,6 +16,8 @@ import type { Occupied } from '../orders/queries.ts'
 import { orderNumber } from '../orders/view.ts'
 import type { Standing } from '../facts/queries.ts'
 import type { FreeAircraft } from './queries.ts'
+
+export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
 /** Everybody and everything that a booking holds; the aircraft with its turnaround. */
 export const occupiedBy = ({

@@ -78,8 +78,9 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
       select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents
       from movement, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
     ), jobs as (
-      select graphile_worker.add_job(j.identifier, payload => j.payload, run_at => j.run_at, job_key => j.job_key, max_attempts => 20)
-      from booking, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)
+      select * from graphile_worker.add_jobs((
+        select array_agg((j.identifier, j.payload, null, j.run_at, 20, j.job_key, null, null)::graphile_worker.job_spec)
+        from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
     )
     select number from booking where (select count(*) from jobs) >= 0`
     .execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 
 export type BoardRow = { list: 'departures' | 'out' | 'returns'; id: string }
 type AirportRow = { id: string; code: string; zone: string }
@@ -32,6 +32,3 @@ export const findBoard = async (db: Db, airportIds: string[] | null, now: Date) 
         order by case when list = 'departures' then start_at else drop_at end, id) from board), '[]') as orders`.execute(db)
   return rows[0]!
 }
-
-export const setCancelReason = (tx: Tx, orderId: string, cancelReason: string) =>
-  tx.updateTable('orders').set({ cancelReason }).where('id', '=', orderId).execute()

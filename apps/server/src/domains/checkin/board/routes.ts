@@ -2,22 +2,27 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Handling } from '../../../http/call.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../../db/tell.ts'
+import { setCanceled } from '../../bookings/orders/queries.ts'
 import { listOrderSummaries } from '../../bookings/queries.ts'
+import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
+import { plusMinutes } from '@tailshare/contract/period'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { abandon, answerDeparture, openDeparture } from '../departure/routes.ts'
 import { openReturn } from '../return/routes.ts'
 import { move, readOrder, workOnOrder, type Work } from '../stages/routes.ts'
 import { viewRampOrder } from '../stages/view.ts'
-import { findBoard, setCancelReason } from './queries.ts'
+import { findBoard } from './queries.ts'
 
 /** A no-go at the aircraft is for safety, and always free of charge: nobody should fly to save money. */
 const noGo = async (work: Work, reason: string) => {
   const { tx, row, now } = work
   const { orderId } = row
   await move(work, 'canceled', reason || 'No-go at check-in')
-  await setCancelReason(tx, orderId, 'safety')
+  await setCanceled(tx, { id: orderId, reason: 'safety', chargeCents: 0, now })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
-  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  // It can be undone like any cancellation; money moves after that.
+  const settled = plusMinutes(now, undoMinutes + 1)
+  await enqueue(tx, 'settleCancellation', { orderId }, { runAt: settled, key: `settleCancellation:${orderId}` })
   await notify(tx, row.ownerId, {
     kind: 'system',
     title: `No-go: ${row.tailNumber}`,

@@ -68,14 +68,12 @@ const endFlight = async (work: Work, closedAt: Date) => {
 
   await move(work, 'flight_complete', lateReason(record.answers))
   await closeRecord(tx, { recordId: record.id, closedBy: byId, closedAt, ...before })
-  const { hobbsOut, hobbsIn, flightOut, flightIn, landings, fuelGallons } = flown
-  await insertFlight(tx, {
-    ...{ orderId, aircraftId, pilotId, ownerId, departedAt, returnedAt: closedAt },
-    ...{ hobbsOut, hobbsIn, flightOut, flightIn, landings, fuelGallons, incomeCents, costCents },
-  })
-  await setMeters(tx, aircraftId, { hobbs: hobbsIn, flightMeter: flightIn })
+  const { hobbsHours, fuelCredits: _, ...meters } = flown
+  const parties = { orderId, aircraftId, pilotId, ownerId }
+  await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
+  await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
   await bookPrice(work, price)
-  await tellPeople(work, flown.hobbsHours, price)
+  await tellPeople(work, hobbsHours, price)
 }
 
 const lateReason = ({ lateReason: why }: StageBody['answers']) => (typeof why === 'string' && why !== '' ? `Late: ${why}` : '')

@@ -2,7 +2,7 @@ import type { Quote } from '@tailshare/contract/aircraft'
 import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Answers, Issue, Stage } from '@tailshare/contract/checkin'
 import type { AnswerTimes } from '@tailshare/rules/checkin/answers'
-import type { ModelFacts } from '@tailshare/rules/checkin/facts'
+import type { ModelFacts, Problem } from '@tailshare/rules/checkin/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -51,6 +51,8 @@ export type StageRow = {
   records: RecordRow[]
   photos: { id: string; stage: Stage; question: string; created: string }[]
   issues: (Issue & { stage: Stage })[]
+  /** The pilot's papers that run out before the return; looked at while a departure is open. */
+  expired?: Problem[]
 }
 
 /** Everything that the ramp knows about one booking, in one statement. */

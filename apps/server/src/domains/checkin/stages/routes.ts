@@ -2,10 +2,12 @@ import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/checkin'
 import { whyNotMove, type Actor } from '@tailshare/rules/bookings/states'
 import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/checkin/answers'
+import { expiredPapers } from '@tailshare/rules/checkin/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { BadInput } from '../../../http/badInput.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
+import { loadBookingFacts } from '../../bookings/facts/queries.ts'
 import { listOrderSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { actorAt, mayWorkOn, type RampCaller } from '../access.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
@@ -69,9 +71,12 @@ export const reload = async (work: Work): Promise<Work> => ({ ...work, row: foun
 
 /** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
 const begin = async (work: Work, stage: Stage) => {
-  if (recordOf(work.row, stage)) return work
-  await move(work, stage === 'departure' ? 'checking_in' : 'returning')
-  await insertRecord(work.tx, work.row.orderId, stage, work.byId, work.now)
+  const { tx, row, byId, now } = work
+  const record = recordOf(row, stage)
+  if (record?.state === 'closed') return work
+  const status = stage === 'departure' ? 'checking_in' : 'returning'
+  if (row.status !== status) await move(work, status)
+  if (!record) await insertRecord(tx, row.orderId, stage, byId, now)
   return reload(work)
 }
 
@@ -103,13 +108,26 @@ type Complete = (work: Work, at: Date) => Promise<void>
 type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
 
 /**
+ * Adds what the booking rules say about the pilot's papers today, as long as a departure is open. An aircraft that was taken off
+ * the list meanwhile has no such rules any more.
+ */
+const withPapers = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
+  if (stage !== 'departure' || row.status !== 'checking_in') return row
+  const { aircraftId, pilotId, csipId, orderId: exceptOrderId, plannedHours, passengers } = row
+  const period = { from: row.startAt, to: row.dropAt }
+  const loaded = await loadBookingFacts(db, { aircraftId, pilotId, csipId, exceptOrderId, plannedHours, passengers, period, now })
+  return loaded ? { ...row, expired: expiredPapers(loaded.facts) } : row
+}
+
+/**
  * One call for a stage, in one transaction with the booking locked. Answers are kept even when completing is refused: nothing
  * that was typed on the ramp is lost.
  */
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
     const taken = await takeUp(tx, calling, orderId, stage)
-    let work = await merge(open ? await begin(taken, stage) : taken, stage, body)
+    const merged = await merge(open ? await begin(taken, stage) : taken, stage, body)
+    let work = { ...merged, row: await withPapers(tx, merged.row, stage, calling.now) }
     const record = found(recordOf(work.row, stage))
     const state = stageState(work.row, stage, calling.now)
     const refuses = body.complete && record.state === 'open' && !state.complete
@@ -133,8 +151,9 @@ export const workOnOrder = async <T>(calling: Calling, orderId: string, stage: S
   inTransaction(calling.db, async (tx) => act(await takeUp(tx, calling, orderId, stage)))
 
 export const readStage = async (calling: Calling, orderId: string, stage: Stage): Promise<StageRecord> => {
-  const { row, actor } = await seeStages(calling, orderId)
-  found(recordOf(row, stage))
+  const { row: seen, actor } = await seeStages(calling, orderId)
+  found(recordOf(seen, stage))
+  const row = await withPapers(calling.db, seen, stage, calling.now)
   const [order] = await listOrderSummaries(calling.db, [orderId])
   return viewStage({ row, stage, order: found(order), actor, now: calling.now })
 }

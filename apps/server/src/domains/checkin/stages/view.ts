@@ -48,7 +48,7 @@ export const stageState = (row: StageRow, stage: Stage, now: Date) => {
     plannedHours: row.plannedHours,
     now,
   }
-  const problems = [...groundedProblems(stage, row.groundedReason), ...problemsWith(facts)]
+  const problems = [...groundedProblems(stage, row.groundedReason), ...(row.expired ?? []), ...problemsWith(facts)]
   const missing = missingAnswers(facts)
   return { questions, problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
 }

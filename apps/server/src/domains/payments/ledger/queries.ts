@@ -4,7 +4,7 @@ import { newId } from '../../../db/newId.ts'
 
 /**
  * The books. `customer` is what somebody owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
- * `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
+ * `bank` is what it has paid out to us; `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
  * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
  */
 export type Ledger =
@@ -15,6 +15,7 @@ export type Ledger =
   | 'fee'
   | 'tax'
   | 'membership'
+  | 'bank'
   | 'expected_customer'
   | 'expected_owner'
   | 'expected_csip'
@@ -78,8 +79,10 @@ export const reverseMovements = async (
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
     .where('reversesId', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id'))),
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id')),
+      ),
     )
     .execute()
   for (const movement of movements) {
@@ -101,5 +104,5 @@ export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) =>
     .where('ledger', '=', ledger)
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
     .executeTakeFirst()
-  return Number(row?.cents ?? 0)
+  return row?.cents ?? 0
 }

@@ -1,0 +1,68 @@
+import type { CastKey } from './cast.ts'
+import type { OwnerKey } from './membersPlan.ts'
+
+type PlannedAircraft = readonly [tailNumber: string, model: string, airport: string, owner: CastKey | OwnerKey, year: number]
+
+/** The fleet beside the five named aircraft; every preset airport has at least one. */
+export const fleetPlan = [
+  // California
+  ['N208FC', 'Cirrus SR22T', 'KHWD', 'helen', 2014],
+  ['N7314G', 'Cessna 172S', 'KHWD', 'noor', 1999],
+  ['N631DA', 'Diamond DA40 NG', 'KSQL', 'noor', 2018],
+  ['N245LK', 'Cessna 182T', 'KMCC', 'grant', 2005],
+  ['N83192', 'Piper PA-28-181 Archer', 'KMCC', 'grant', 2001],
+  ['N912CD', 'Cirrus SR20', 'KSNA', 'ken', 2018],
+  ['N418KD', 'Cirrus SR22', 'KSNA', 'ken', 2021],
+  ['N5217R', 'Cessna 172S', 'KSNA', 'noor', 2007],
+  ['N77YP', 'Cirrus Vision SF50', 'KVNY', 'victor', 2020],
+  ['N366NF', 'Cirrus SR22T', 'KVNY', 'noor', 2019],
+  ['N1876L', 'Piper PA-28-181 Archer', 'KVNY', 'noor', 2003],
+  ['N259JB', 'Beechcraft A36 Bonanza', 'KVNY', 'grant', 1999],
+  ['N740HA', 'Cessna 172S', 'KHHR', 'ken', 2004],
+  ['N924EH', 'Diamond DA40 NG', 'KHHR', 'ken', 2022],
+  ['N5083P', 'Cessna 172S', 'KMYF', 'pete', 2008],
+  ['N61MG', 'Cirrus SR20', 'KMYF', 'pete', 2016],
+  ['N872PS', 'Cirrus SR22', 'KCRQ', 'pete', 2017],
+  ['N430CQ', 'Diamond DA42-VI', 'KCRQ', 'ken', 2019],
+  ['N2264Y', 'Piper PA-28-181 Archer', 'KCRQ', 'pete', 2000],
+  ['N318FV', 'Cessna 182T', 'KF70', 'pete', 2007],
+  ['N9041T', 'Cessna 172S', 'KF70', 'pete', 2002],
+  ['N585SC', 'Cirrus SR22', 'KSQL', 'noor', 2015],
+  ['N153HY', 'Cirrus SR20', 'KHWD', 'noor', 2020],
+  // Nevada and Arizona
+  ['N694LV', 'Cirrus SR22T', 'KVGT', 'walt', 2018],
+  ['N4407D', 'Cessna 172S', 'KVGT', 'walt', 2005],
+  ['N527HN', 'Diamond DA40 NG', 'KHND', 'walt', 2020],
+  ['N880RW', 'Cirrus SR22', 'KHND', 'victor', 2016],
+  ['N316JW', 'Cirrus SR22T', 'KSDL', 'june', 2021],
+  ['N729SD', 'Cirrus SR20', 'KSDL', 'june', 2019],
+  ['N55VJ', 'Cirrus Vision SF50', 'KSDL', 'victor', 2023],
+  ['N1935V', 'Cessna 172S', 'KGEU', 'june', 2009],
+  ['N402DV', 'Piper PA-28-181 Archer', 'KDVT', 'walt', 2012],
+  ['N268AZ', 'Cessna 182T', 'KDVT', 'walt', 2006],
+  // Texas
+  ['N645FW', 'Cirrus SR22', 'KFTW', 'victor', 2020],
+  ['N811VA', 'Cessna 172S', 'KFTW', 'victor', 2010],
+  ['N92FW', 'Cirrus Vision SF50', 'KFTW', 'victor', 2021],
+  ['N537VA', 'Beechcraft A36 Bonanza', 'KFTW', 'victor', 2002],
+  ['N718AD', 'Cirrus SR22T', 'KADS', 'victor', 2022],
+  ['N350DT', 'Diamond DA40 NG', 'KADS', 'marcy', 2019],
+  ['N903TK', 'Cirrus SR20', 'KTKI', 'marcy', 2015],
+  ['N4816M', 'Cessna 172S', 'KTKI', 'marcy', 2003],
+  ['N272EA', 'Diamond DA42-VI', 'KEDC', 'marcy', 2021],
+  ['N660MD', 'Cirrus SR22', 'KEDC', 'marcy', 2018],
+  ['N1479H', 'Cessna 182T', 'KTME', 'abel', 2004],
+  ['N384AQ', 'Cirrus SR22', 'KTME', 'abel', 2013],
+  ['N2091S', 'Piper PA-28-181 Archer', 'KSGR', 'abel', 1998],
+  ['N746SL', 'Cirrus SR20', 'KSGR', 'abel', 2021],
+  // Florida
+  ['N951TM', 'Cirrus SR22T', 'KTMB', 'lucia', 2020],
+  ['N6627L', 'Cessna 172S', 'KTMB', 'lucia', 2006],
+  ['N148LF', 'Diamond DA42-VI', 'KTMB', 'lucia', 2017],
+  ['N703PK', 'Piper PA-28-181 Archer', 'KTPF', 'ray', 2004],
+  ['N476TP', 'Cirrus SR20', 'KTPF', 'ray', 2017],
+  ['N8153K', 'Cessna 172S', 'KISM', 'ray', 2001],
+  ['N285RC', 'Cirrus SR22', 'KISM', 'ray', 2019],
+  ['N394FM', 'Diamond DA40 NG', 'KFMY', 'lucia', 2023],
+  ['N1260B', 'Cessna 182T', 'KFMY', 'ray', 2003],
+] as const satisfies readonly PlannedAircraft[]

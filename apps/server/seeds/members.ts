@@ -1,0 +1,135 @@
+import { plusMonths } from '@tailshare/contract/period'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { insertAll } from './bulk.ts'
+import type { Chance } from './chance.ts'
+import { ownersPlan, pilotsPlan, type OwnerKey } from './membersPlan.ts'
+import { storePapers, validPapers, type DemoPaper } from './papers.ts'
+import type { People, Put } from './people.ts'
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+const ownerCategories = new Map(ownersPlan.map(([key, , , , category]) => [key, category]))
+
+type Member = {
+  id: string
+  key: OwnerKey | null
+  firstName: string
+  lastName: string
+  airport: string
+  totalHours: number
+  families: Record<string, number>
+}
+
+type Surroundings = { people: People; now: Date; put: Put; chance: Chance }
+
+/** Owners and pilots beyond the cast, who make the marketplace look inhabited. They sign in with the cast's password. */
+export const seedMembers = async (db: Db, { people, now, put, chance }: Surroundings): Promise<Record<OwnerKey, string>> => {
+  const today = now.toISOString().slice(0, 10)
+  const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
+  const models = await db.selectFrom('aircraftModel').select(['id', 'family']).execute()
+  const { passwordHash } = await db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', people.omar)
+    .executeTakeFirstOrThrow()
+  const owners = ownersPlan.map(([key, firstName, lastName, airport, , totalHours]): Member => ({
+    id: newId(),
+    key,
+    firstName,
+    lastName,
+    airport,
+    totalHours,
+    families: {},
+  }))
+  const pilots = pilotsPlan.map(([firstName, lastName, airport, totalHours, families]): Member => ({
+    id: newId(),
+    key: null,
+    firstName,
+    lastName,
+    airport,
+    totalHours,
+    families,
+  }))
+  const members = [...owners, ...pilots]
+
+  await insertAll(
+    db,
+    'account',
+    members.map(({ id, key, firstName, lastName, airport, totalHours, families }, index) => {
+      const joined = new Date(now.getTime() - chance.between(740, 1100) * 86_400_000)
+      return {
+        id,
+        email: `${plain(firstName)}.${plain(lastName)}@${key ? 'owners' : 'pilots'}.example`,
+        firstName,
+        lastName,
+        phone: `${chance.pick(['415', '702', '480', '214', '305'])}555${String(100 + index).padStart(4, '0')}`,
+        passwordHash,
+        pilotCategory: (key && ownerCategories.get(key)) ?? 'licensed_pilot',
+        faaCertificateNumber: String(3_000_000 + chance.between(10_000, 899_999)),
+        homeAirportId: airports.get(airport),
+        birthDate: `${chance.between(1962, 1994)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
+        ratings: [
+          'SF50' in families ? 'commercial' : 'private',
+          'instrument',
+          ...('DA42' in families ? ['multi_engine'] : []),
+          ...('SF50' in families ? ['type_sf50'] : []),
+        ],
+        endorsements: ['high_performance', 'complex'],
+        totalHours,
+        interestedInDryLease: key === null,
+        registeredAt: joined,
+        createdAt: joined,
+      }
+    }),
+  )
+
+  const papers = members.flatMap(({ id, lastName, families }): DemoPaper[] =>
+    validPapers(today, chance.between(1, 15), Object.keys(families)).map((paper) => ({ accountId: id, lastName, ...paper })),
+  )
+  const [first, second] = pilots.filter(({ firstName }) => ['Leah', 'Scott'].includes(firstName))
+  const waiting: DemoPaper[] = [
+    { accountId: first!.id, lastName: first!.lastName, kind: 'medical', status: 'pending', issuedOn: today, medicalClass: 3 },
+    {
+      accountId: second!.id,
+      lastName: second!.lastName,
+      kind: 'insurance',
+      status: 'pending',
+      issuedOn: today,
+      expiresOn: plusMonths(today, 12),
+    },
+  ]
+  await storePapers(db, [...waiting, ...papers], { now, put, operatorId: people.omar })
+
+  await insertAll(
+    db,
+    'modelHours',
+    pilots.flatMap(({ id, families }) =>
+      Object.entries(families).map(([family, totalHours]) => ({
+        accountId: id,
+        modelId: models.find((model) => model.family === family)!.id,
+        totalHours,
+        hoursLastYear: Math.min(totalHours, 42),
+        hoursLastHalfYear: Math.min(totalHours, 19),
+        hoursLastMonth: Math.min(totalHours, 3.2),
+        picHours: Math.round(totalHours * 9) / 10,
+      })),
+    ),
+  )
+  await insertAll(
+    db,
+    'membership',
+    pilots.map(({ id }) => ({
+      id: newId(),
+      accountId: id,
+      planId: chance.weighted([4, 5, 6], (plan) => ({ 4: 5, 5: 4, 6: 1 })[plan] ?? 0),
+      status: 'active',
+      createdAt: new Date(now.getTime() - 300 * 86_400_000),
+      expiresAt: new Date(now.getTime() + chance.between(3, 28) * 86_400_000),
+    })),
+  )
+  return Object.fromEntries(owners.map(({ key, id }) => [key, id])) as Record<OwnerKey, string>
+}

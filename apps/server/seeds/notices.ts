@@ -1,0 +1,163 @@
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { insertAll, type Row } from './bulk.ts'
+import type { CastKey } from './cast.ts'
+import type { Fleet } from './fleet.ts'
+import type { People } from './people.ts'
+import type { Roster } from './roster.ts'
+import type { Held } from './upcoming.ts'
+
+type Kind = 'message' | 'system' | 'validation' | 'warning'
+type Told = readonly [who: CastKey, kind: Kind, hoursAgo: number, title: string, text: string, link: string | null]
+
+const readAfterHours = 30
+
+/** What people find behind the bell, in each kind; what is older than a day or so has been read. */
+const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] => [
+  [
+    'maria',
+    'system',
+    3,
+    'Check-in opens soon',
+    'N417TS at San Carlos is ready for you. Check-in opens two hours before departure.',
+    `/booking/orders/${orders.marias}`,
+  ],
+  [
+    'maria',
+    'message',
+    20,
+    'Helen Marsh wrote to you',
+    'TKS is topped up, and the left baggage latch needs a firm push.',
+    '/messages',
+  ],
+  ['maria', 'validation', 70, 'Insurance verified', 'Your renter’s insurance was checked and accepted.', '/profile/documents'],
+  [
+    'maria',
+    'warning',
+    200,
+    'Instrument currency',
+    'Your last proficiency check is two months old; some owners ask for one within six.',
+    '/profile/documents',
+  ],
+  [
+    'jonas',
+    'validation',
+    6,
+    'IPC not accepted',
+    'The signature of the instructor is not readable. Please photograph the page in daylight.',
+    '/profile/documents',
+  ],
+  [
+    'jonas',
+    'warning',
+    28,
+    'Flight review ends soon',
+    'Your flight review is valid to the end of this month.',
+    '/profile/documents',
+  ],
+  ['jonas', 'system', 90, 'Welcome to Wingman', 'Your plan is active: 5 % off every rental.', '/profile/membership'],
+  [
+    'sam',
+    'system',
+    50,
+    'Find a CSIP or instructor',
+    'As a student you book with an instructor aboard or with an endorsement.',
+    '/search',
+  ],
+  [
+    'helen',
+    'warning',
+    30,
+    'N208FC is grounded',
+    'Nose tire, cord visible at 4 o’clock. Bookings are refused until the squawk is closed.',
+    '/maintenance',
+  ],
+  [
+    'helen',
+    'warning',
+    9,
+    'Oil change due on N322SR',
+    '3.1 hours are left. The shop visit next week covers it.',
+    `/maintenance/${fleet.N322SR}`,
+  ],
+  ['helen', 'system', 26, 'Payout on its way', 'Two flights of last week were paid out.', '/profile/payouts'],
+  ['helen', 'message', 44, 'Priya Nair wrote to you', 'May I swap my Saturday for yours in two weeks?', '/messages'],
+  ['victor', 'warning', 2, 'N645FW: 100 h inspection soon', '9.8 hours are left; the shop has it from Monday.', '/maintenance'],
+  ['victor', 'system', 60, 'New review', 'N811VA was given five stars.', '/dashboard'],
+  ['tomas', 'system', 33, 'A share of N322SR is on offer', '25 % of N322SR can be requested.', '/co-ownership'],
+  ['priya', 'message', 40, 'Helen Marsh wrote to you', 'Fine with me, take the Saturday.', '/messages'],
+  [
+    'bo',
+    'system',
+    110,
+    'Holidays open up',
+    'Unclaimed holidays of the next 30 days are open to all co-owners.',
+    '/owner-co-owner-reservation',
+  ],
+  ['elena', 'system', 5, 'Lesson requested', 'A renter at Hayward asks for two hours in an SR22T.', '/profile/csip'],
+  ['elena', 'validation', 300, 'CSIP standing verified', 'Your certificate was checked and accepted.', '/profile/documents'],
+  ['dana', 'system', 140, 'Helen Marsh invited you', 'You may read the income and flights of her aircraft.', '/profile'],
+  [
+    'rosa',
+    'warning',
+    1,
+    'N7314G is late at Hayward',
+    'It was due more than half an hour ago. The pilot has been asked.',
+    `/booking/orders/${orders.late}`,
+  ],
+  [
+    'rosa',
+    'system',
+    4,
+    'Departure soon at San Carlos',
+    'Maria Reyes with N417TS.',
+    `/aircraft-report/reserve-aircraft/${orders.marias}`,
+  ],
+  ['omar', 'validation', 5, 'Three papers wait', 'Insurance of Jonas Lind and two others.', '/operator/documents'],
+]
+
+const markers: readonly (readonly [CastKey, string])[] = [
+  ['maria', 'messages'],
+  ['maria', 'bookings'],
+  ['jonas', 'documents'],
+  ['helen', 'maintenance'],
+  ['helen', 'messages'],
+  ['victor', 'maintenance'],
+  ['elena', 'csip'],
+  ['rosa', 'ramp'],
+  ['omar', 'documents'],
+  ['tomas', 'co-ownership'],
+]
+
+type Surroundings = { people: People; fleet: Fleet; roster: Roster; held: readonly Held[]; now: Date }
+
+/** Notices, menu dots and Maria's favorites. */
+export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: Surroundings) => {
+  const marias = held.find(({ trip }) => trip.pilot.id === people.maria)!.trip.id
+  const late = held.find(({ trip }) => trip.outcome === 'late')!.trip.id
+  await insertAll(
+    db,
+    'notice',
+    toldTo(fleet, { marias, late }).map(([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
+      const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
+      const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null
+      return { id: newId(createdAt.getTime()), accountId: people[who], kind, title, text, link, createdAt, readAt }
+    }),
+  )
+  await insertAll(
+    db,
+    'marker',
+    markers.map(([who, item]) => ({ accountId: people[who], item })),
+  )
+  const liked = ['N417TS', 'N940DS', 'N366NF', 'N850VJ', 'N924EH']
+  await insertAll(
+    db,
+    'favorite',
+    liked.map((tailNumber, index) => ({
+      id: newId(),
+      accountId: people.maria,
+      aircraftId: roster.aircraft.find((aircraft) => aircraft.tailNumber === tailNumber)!.id,
+      createdAt: new Date(now.getTime() - (index + 2) * 6 * 86_400_000),
+    })),
+  )
+}

@@ -1,0 +1,89 @@
+import { plusDays } from '@tailshare/contract/period'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { insertAll, type Row } from './bulk.ts'
+import type { Chance } from './chance.ts'
+import type { Roster } from './roster.ts'
+import type { Trip } from './trips.ts'
+
+type Finding = readonly [question: string, text: string, severity: 'grounding' | 'limit' | 'cosmetic']
+
+const harmless: readonly Finding[] = [
+  ['newDamage', 'Small chip in the paint at the left wing root', 'cosmetic'],
+  ['equipment', 'Sun visor on the right comes off its clip', 'cosmetic'],
+  ['newDamage', 'Scratch on the baggage door, about four inches', 'cosmetic'],
+  ['equipment', 'Rear left headset: crackle when the plug is moved', 'limit'],
+  ['lights', 'Left navigation light out. Day flights only', 'limit'],
+  ['equipment', 'Copilot USB port dead', 'cosmetic'],
+  ['newSquawk', 'Door seal whistles above 140 knots', 'cosmetic'],
+  ['newSquawk', 'COM 2 has weak reception on the east side', 'limit'],
+  ['tires', 'Right main tire worn, good for perhaps 20 landings', 'limit'],
+  ['newSquawk', 'Fuel cap O-ring on the right is brittle', 'limit'],
+  ['newSquawk', 'Autopilot hunts a little in pitch in altitude hold', 'limit'],
+  ['windshield', 'Light crazing low on the windshield, out of view', 'cosmetic'],
+  ['newSquawk', 'Cabin heat stays lukewarm with the lever all the way in', 'limit'],
+  ['newSquawk', 'Trim wheel squeaks', 'cosmetic'],
+]
+const serious: readonly Finding[] = [
+  ['tires', 'Nose gear shimmy on landing, strongly felt', 'grounding'],
+  ['newSquawk', 'Left magneto drop 250 rpm, rough', 'grounding'],
+  ['newSquawk', 'Alternator 1 annunciator stays on', 'grounding'],
+  ['newSquawk', 'Brake pedal soft on the left, fluid under the wheel', 'grounding'],
+]
+
+/** Findings of past flights in every state, and the one that grounds N208FC. */
+export const seedSquawks = async (
+  db: Db,
+  trips: readonly Trip[],
+  { aircraft }: Roster,
+  { now, helenId, chance }: { now: Date; helenId: string; chance: Chance },
+) => {
+  const today = now.toISOString().slice(0, 10)
+  const recent = now.getTime() - 70 * 86_400_000
+  const flown = trips.filter(({ flown }) => flown !== null)
+  const squawks = flown.flatMap((trip): Row<'squawk'>[] => {
+    const back = trip.flown!.back
+    const isRecent = back.getTime() > recent
+    if (!chance.happens(isRecent ? 0.16 : 0.045)) return []
+    const [question, text, severity] = !isRecent && chance.happens(0.15) ? chance.pick(serious) : chance.pick(harmless)
+    const state = !isRecent
+      ? 'closed'
+      : chance.weighted(
+          ['open', 'deferred', 'in_work', 'closed'],
+          (each) => ({ open: 4, deferred: 3, in_work: 1, closed: 3 })[each] ?? 0,
+        )
+    const closedAt = new Date(Math.min(back.getTime() + chance.between(1, 16) * 86_400_000, now.getTime() - 3_600_000))
+    return [
+      {
+        id: newId(back.getTime()),
+        aircraftId: trip.aircraft.id,
+        orderId: trip.id,
+        stage: 'return',
+        question,
+        text,
+        severity,
+        state,
+        dueOn: state === 'deferred' ? plusDays(today, chance.between(6, 45)) : null,
+        reportedBy: trip.pilot.id,
+        createdAt: back,
+        closedAt: state === 'closed' ? closedAt : null,
+      },
+    ]
+  })
+  const grounded = aircraft.find(({ tailNumber }) => tailNumber === 'N208FC')!
+  squawks.push({
+    id: newId(),
+    aircraftId: grounded.id,
+    orderId: null,
+    stage: null,
+    question: 'tires',
+    text: grounded.groundedReason,
+    severity: 'grounding',
+    state: 'open',
+    dueOn: null,
+    reportedBy: helenId,
+    createdAt: new Date(now.getTime() - 30 * 3_600_000),
+    closedAt: null,
+  })
+  await insertAll(db, 'squawk', squawks)
+}

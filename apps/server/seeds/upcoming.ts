@@ -1,0 +1,178 @@
+import { dayIn, plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
+import type { Pricing } from '@tailshare/rules/bookings/facts'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { newId } from '../src/db/newId.ts'
+import { addTrip, type Batch } from './bookingRows.ts'
+import type { Row } from './bulk.ts'
+import { comingWeekday, halfHourDown, halfHourUp, isFree, localMinutes, localTime, take } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { demandOn } from './history.ts'
+import type { People } from './people.ts'
+import type { Roster, RosterAircraft } from './roster.ts'
+import { chooseCsip, choosePilot, shapeTrip, type Csip, type Outcome, type Trip } from './trips.ts'
+
+export type Held = { trip: Trip; totalCents: number; depositCents: number; heldFrom: Date }
+type Surroundings = { roster: Roster; people: People; csip: Csip; now: Date; today: string; pricing: Pricing; chance: Chance }
+type Wish = {
+  aircraft: RosterAircraft
+  pilotId: string
+  start: Date
+  drop: Date
+  destination: string
+  passengers?: number
+  outcome?: Outcome
+  csip?: Csip | null
+  plannedHours?: number
+  heldUntil?: Date
+}
+
+/** The coming three weeks, relative to now. Answers what the cards should be holding for it, or will be. */
+export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] => {
+  const { roster, people, now, today, chance, pricing, csip } = surroundings
+  const { calendar } = roster
+  const held: Held[] = []
+
+  const book = ({ aircraft, pilotId, start, drop, heldUntil, ...wish }: Wish) => {
+    const pilot = roster.pilots.find(({ id }) => id === pilotId)!
+    const until = heldUntil ?? drop
+    const persons = [pilotId, ...(wish.csip ? [wish.csip.id] : [])]
+    take(calendar, aircraft.id, { from: start, to: plusMinutes(until, aircraft.turnaroundMinutes) })
+    for (const id of persons) take(calendar, id, { from: start, to: until })
+    const latest = Math.min(now.getTime(), start.getTime()) - 4 * 3_600_000
+    const createdAt = new Date(latest - chance.between(1, 12 * 24) * 3_600_000 - chance.between(2, 57) * 60_000)
+    const trip: Trip = {
+      id: newId(createdAt.getTime()),
+      aircraft,
+      pilot,
+      csip: wish.csip ?? null,
+      start,
+      drop,
+      createdAt,
+      plannedHours: wish.plannedHours ?? guessPlannedHours({ from: start, to: drop }, aircraft.zone),
+      destination: wish.destination,
+      passengers: wish.passengers ?? 1,
+      note: '',
+      outcome: wish.outcome ?? 'booked',
+      cancel: null,
+      flown: null,
+    }
+    const quote = addTrip(batch, trip, { pricing, chance, now, heldUntil })
+    held.push({ trip, totalCents: quote.totalCents, depositCents: quote.depositCents, heldFrom: new Date(quote.heldFrom) })
+  }
+  const tail = (tailNumber: string) => roster.aircraft.find((aircraft) => aircraft.tailNumber === tailNumber)!
+  const pilotNamed = (firstName: string, lastName: string) =>
+    roster.pilots.find((pilot) => pilot.firstName === firstName && pilot.lastName === lastName)!.id
+
+  // Maria leaves San Carlos soon, so that the ramp has a departure to handle; at night she leaves in the morning.
+  const sr22 = tail('N417TS')
+  const isDaytime = localMinutes(now, sr22.zone) >= 360 && localMinutes(now, sr22.zone) < 1080
+  const todayThere = dayIn(now, sr22.zone)
+  const tomorrow = plusDays(todayThere, 1)
+  const start = isDaytime ? halfHourUp(plusMinutes(now, 90)) : localTime(tomorrow, 540, sr22.zone)
+  book({
+    aircraft: sr22,
+    pilotId: people.maria,
+    start,
+    drop: plusHours(start, 4),
+    destination: 'Monterey',
+    passengers: 2,
+    plannedHours: 2.2,
+  })
+  const saturday = comingWeekday(todayThere, 6, 3)
+  book({
+    aircraft: sr22,
+    pilotId: people.maria,
+    start: localTime(saturday, 570, sr22.zone),
+    drop: localTime(plusDays(saturday, 1), 1020, sr22.zone),
+    destination: 'Lake Tahoe',
+    passengers: 2,
+    plannedHours: 4.1,
+  })
+
+  // Two are out at Hayward: one due back today, one overdue.
+  const soon = { start: halfHourDown(plusMinutes(now, -170)), drop: halfHourUp(plusMinutes(now, 100)) }
+  book({
+    aircraft: tail('N940DS'),
+    pilotId: pilotNamed('Leah', 'Goldberg'),
+    ...soon,
+    destination: 'Half Moon Bay',
+    outcome: 'in_flight',
+    plannedHours: 1.9,
+  })
+  const overdue = { start: halfHourDown(plusMinutes(now, -400)), drop: halfHourDown(plusMinutes(now, -65)) }
+  book({
+    aircraft: tail('N7314G'),
+    pilotId: pilotNamed('Keiko', 'Mori'),
+    ...overdue,
+    destination: 'Paso Robles',
+    outcome: 'late',
+    plannedHours: 3.1,
+    heldUntil: halfHourUp(plusMinutes(now, 60)),
+  })
+
+  const general = new Set(['maria', 'helen'].map((key) => `${key}@tailshare.example`))
+  const days = Array.from({ length: 21 }, (_, index) => plusDays(today, index + 1))
+  for (const aircraft of roster.aircraft) {
+    if (aircraft.groundedReason) continue
+    const demand = days.reduce((sum, day) => sum + demandOn(day, aircraft.state), 0)
+    const wanted = chance.between(2, aircraft.type === 5 ? 2 : 5)
+    for (const day of days) {
+      if (!chance.happens((wanted * demandOn(day, aircraft.state)) / demand)) continue
+      const shape = shapeTrip(aircraft, day, chance)
+      const period = { from: shape.start, to: shape.drop }
+      if (
+        shape.start <= plusHours(now, 3) ||
+        !isFree(calendar, aircraft.id, { from: period.from, to: plusMinutes(period.to, aircraft.turnaroundMinutes) })
+      )
+        continue
+      const pilot = choosePilot(roster, aircraft, period, chance, general)
+      if (!pilot) continue
+      book({ ...shape, aircraft, pilotId: pilot.id, csip: chooseCsip(csip, aircraft, pilot, period, calendar, chance) })
+    }
+  }
+  return held
+}
+
+/** A shop visit and owners' own time, taken before bookings are made up around them. */
+export const addBlocks = (batch: Batch, { roster, people, today }: Pick<Surroundings, 'roster' | 'people' | 'today'>) => {
+  const block = (
+    tailNumber: string,
+    kind: 'maintenance' | 'block' | 'own',
+    firstDay: string,
+    hours: [number, number],
+    days: number,
+    createdBy: string,
+    note: string,
+  ) => {
+    const { id, zone } = roster.aircraft.find((aircraft) => aircraft.tailNumber === tailNumber)!
+    const period = {
+      from: localTime(firstDay, hours[0] * 60, zone),
+      to: localTime(plusDays(firstDay, days - 1), hours[1] * 60, zone),
+    }
+    take(roster.calendar, id, period)
+    const row: Row<'occupancy'> = {
+      id: newId(),
+      resourceId: id,
+      resourceKind: 'aircraft',
+      during: `[${period.from.toISOString()},${period.to.toISOString()})`,
+      kind,
+      orderId: null,
+      note,
+      createdBy,
+    }
+    batch.occupancy.push(row)
+  }
+  const nextTuesday = comingWeekday(today, 2, 3)
+  block(
+    'N322SR',
+    'maintenance',
+    nextTuesday,
+    [8, 17],
+    2,
+    people.helen,
+    'Oil change and 50 h check at Hayward, shop drops it back on Wednesday',
+  )
+  block('N52148', 'block', comingWeekday(today, 4, 4), [12, 20], 1, people.helen, 'Detailing and new seat covers')
+  block('N417TS', 'own', comingWeekday(today, 3, 9), [9, 18], 1, people.helen, 'Family lunch in Santa Barbara')
+  block('N645FW', 'maintenance', comingWeekday(today, 1, 4), [8, 18], 3, people.victor, '100 h inspection')
+}

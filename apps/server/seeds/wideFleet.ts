@@ -1,0 +1,102 @@
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { insertAll, type Row } from './bulk.ts'
+import type { Chance } from './chance.ts'
+import type { OwnerKey } from './membersPlan.ts'
+import { descriptions } from './descriptions.ts'
+import { equipmentOf, rulesFor, type Fleet } from './fleet.ts'
+import { fleetPlan } from './fleetPlan.ts'
+import { models } from './models.ts'
+import type { People } from './people.ts'
+
+const extras = [
+  'Electronic charts tablet mount',
+  'CO monitor',
+  'Fresh databases, all cycles',
+  'Survival kit',
+  'Child headset',
+  'USB-C at every seat',
+  'Engine preheater',
+  'Portable oxygen bottle',
+  'Sun shades and cabin cover',
+  'Datalink weather',
+]
+const olderPanel = ['Garmin 430W and 530W', 'S-TEC 55X autopilot', 'ADS-B out', 'Tow bar, covers, chocks']
+
+/** Newer costs more, about 1 % a year around 2014, in steps of $5. */
+export const rateFor = (base: number, year: number) => Math.round((base * (1 + (year - 2014) * 0.011)) / 5) * 5
+
+const equipmentFor = (family: string, year: number, chance: Chance) => {
+  const usual = year < 2004 ? olderPanel : equipmentOf(family)
+  return [...new Set([...usual, chance.pick(extras), chance.pick(extras)])]
+}
+
+type Surroundings = { people: People; owners: Record<OwnerKey, string>; now: Date; chance: Chance }
+
+/** The aircraft beside the five named ones. Meters are those of today; history is counted back from them. */
+export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Surroundings) => {
+  const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
+  const modelRows = new Map((await db.selectFrom('aircraftModel').selectAll().execute()).map((row) => [row.name, row]))
+  const rates = new Map<string, number>(models.map(({ name, rate }) => [name, rate]))
+  const accounts: Record<string, string> = { ...people, ...owners }
+  const customersOnly = new Set(['N272EA', 'N268AZ', 'N55VJ'])
+  const noSelfCheckIn = new Set(['N77YP', 'N55VJ', 'N92FW', 'N645FW', 'N811VA', 'N537VA', 'N718AD'])
+  await insertAll(
+    db,
+    'aircraft',
+    fleetPlan.map(([tailNumber, modelName, airport, owner, year]): Row<'aircraft'> => {
+      const model = modelRows.get(modelName)!
+      const jet = model.type === 5
+      const hours =
+        (now.getUTCFullYear() + 0.8 - year) * chance.between(jet ? 90 : 130, jet ? 130 : 240) + chance.between(150, 420)
+      const hobbs = Math.round(hours * 10) / 10
+      return {
+        id: newId(),
+        tailNumber,
+        modelId: model.id,
+        ownerId: accounts[owner],
+        airportId: airports.get(airport),
+        yearManufactured: year,
+        rateCents: rateFor(rates.get(modelName)!, year) * 100,
+        fuelIncluded: !jet,
+        description: descriptions[tailNumber],
+        equipment: equipmentFor(model.family, year, chance),
+        minimumTotalHours: model.minimumTotalHours,
+        minimumTypeHours: model.minimumTypeHours,
+        customersOnly: customersOnly.has(tailNumber),
+        selfCheckIn: !noSelfCheckIn.has(tailNumber),
+        turnaroundMinutes: jet ? 60 : chance.pick([30, 30, 30, 60]),
+        cancellationPolicy: jet
+          ? 'strict'
+          : chance.weighted(
+              ['flexible', 'moderate', 'strict'],
+              (policy) => ({ flexible: 4, moderate: 5, strict: 2 })[policy] ?? 0,
+            ),
+        depositCents: jet ? 250_000 : 50_000,
+        rules: rulesFor(model.family),
+        hobbs,
+        flightMeter: Math.round(hobbs * (0.84 + chance.next() * 0.05) * 10) / 10,
+        groundedReason: tailNumber === 'N208FC' ? 'Nose tire, cord visible at 4 o’clock' : null,
+        isListed: true,
+        createdAt: new Date(now.getTime() - 735 * 86_400_000),
+      }
+    }),
+  )
+}
+
+/** N322SR in four equal parts: three have owners, Helen offers the fourth. Who owns a share is on the insurance by name. */
+export const seedShares = async (db: Db, people: People, fleet: Fleet, now: Date) => {
+  const holders = [people.tomas, people.priya, people.bo]
+  const aircraftId = fleet.N322SR
+  const since = new Date(now.getTime() - 640 * 86_400_000).toISOString().slice(0, 10)
+  await insertAll(
+    db,
+    'aircraftShare',
+    holders.map((accountId) => ({ aircraftId, accountId, percent: 25, since })),
+  )
+  await insertAll(
+    db,
+    'aircraftCustomer',
+    [...holders, people.helen].map((accountId) => ({ aircraftId, accountId, isNamed: true })),
+  )
+}

@@ -1,0 +1,69 @@
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { shortInstantText } from '@tailshare/contract/timeText'
+import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
+import { holdAt } from '@tailshare/rules/payments/holds'
+import { holdsToPlace, unpaidCancelAt, type HeldCharge } from '@tailshare/rules/payments/holdsToPlace'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import type { Outfit } from '../../../outfit.ts'
+import { insertCharge, listOrderCharges } from '../../payments/charges/queries.ts'
+import { askProvider, tellTroubles } from '../money/jobs.ts'
+import { findPaymentOf, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+
+const later = (tx: Tx, orderId: string, runAt: Date) =>
+  enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
+
+/** Notes the holds that are due, before the provider is asked for them. */
+const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
+  const due = holdAt(order.startAt, now)
+  if (order.status === 'booked' && due > now) return later(tx, order.id, due)
+  const { method, card } = await findPaymentOf(tx, order)
+  const { charges } = await listSettled(tx, order.id)
+  const facts = {
+    order: { status: order.status, start: order.startAt, totalCents: order.totalCents, depositCents: order.quote.depositCents },
+    charges,
+    method,
+    card,
+    now,
+  }
+  for (const { kind, cents, attempt, methodId } of holdsToPlace(facts))
+    await insertCharge(tx, {
+      accountId: order.pilotId,
+      orderId: order.id,
+      kind,
+      attempt,
+      cents,
+      methodId,
+      text: `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${order.tailNumber}, ${shortInstantText(order.startAt, order.zone)}`,
+      ...(methodId === null && { failure: 'There is no payment card.' }),
+      now,
+    })
+}
+
+/** When to try again: after a pause, but in any case when the booking is about to be canceled for it. */
+const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
+  const firstFailedAt = new Date(Math.min(...charges.map(({ updatedAt }) => updatedAt.getTime())))
+  const cancelAt = unpaidCancelAt({ start: order.startAt, firstFailedAt })
+  const paused = plusMinutes(plusHours(now, hoursBetweenTries), 1)
+  return paused < cancelAt ? paused : undefined
+}
+
+export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }) => {
+  const { db } = outfit
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrderMoney(tx, orderId)
+    if (order) await planHolds(tx, order, new Date())
+  })
+  await askProvider(outfit, orderId)
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrderMoney(tx, orderId)
+    if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
+    const rows = await listOrderCharges(tx, orderId)
+    if (!(await tellTroubles(tx, outfit, order, rows))) return
+    const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())
+    if (again) await later(tx, orderId, again)
+  })
+}
+
+export const holdJobs = { placeHold } satisfies Partial<Tasks>

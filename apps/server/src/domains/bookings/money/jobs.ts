@@ -1,0 +1,108 @@
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { notify, type NewNotice } from '../../../db/tell.ts'
+import { sendMessage } from '../../../outside/mail.ts'
+import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
+import type { Outfit } from '../../../outfit.ts'
+import { listOrderCharges, recordIntent, recordRefund, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
+import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
+
+export const orderPath = (orderId: string) => `/booking/orders/${orderId}`
+
+/** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
+export const askProvider = async (outfit: Outfit, orderId: string) => {
+  const order = await findOrderMoney(outfit.db, orderId)
+  if (!order) return
+  const rows = await listOrderCharges(outfit.db, orderId)
+  for (const row of rows.filter(
+    ({ state, stripePaymentIntentId, stripeRefundId }) => state === 'planned' && !stripePaymentIntentId && !stripeRefundId,
+  )) {
+    if (row.kind === 'refund') await giveBack(outfit, row, rows)
+    else await take(outfit, order, row)
+  }
+}
+
+const keyOf = ({ orderId, kind, attempt }: ChargeRow) => `${orderId}.${kind}.${attempt}`
+
+const take = async ({ db, stripe }: Outfit, order: OrderMoney, row: ChargeRow) => {
+  const outcome =
+    order.customer && row.methodStripeId
+      ? await payAway(stripe, {
+          chargeId: row.id,
+          orderId: order.id,
+          customer: order.customer,
+          method: row.methodStripeId,
+          cents: row.amountCents,
+          text: row.text,
+          hold: row.kind === 'hold' || row.kind === 'deposit',
+          key: keyOf(row),
+        })
+      : { refused: 'There is no payment card.' }
+  const known = await inTransaction(db, async (tx) => {
+    if (!('refused' in outcome)) return recordIntent(tx, outcome, new Date())
+    await setChargeFailed(tx, row.id, outcome.refused, new Date())
+  })
+  // Settled while the provider was thinking: nothing is to be held any more.
+  if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
+}
+
+const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[]) => {
+  const paid = rows.find(({ id }) => id === row.refundsId)
+  if (!paid?.stripePaymentIntentId) return
+  const intentId = paid.stripePaymentIntentId
+  try {
+    const refund = await refundPayment(stripe, { intentId, cents: row.amountCents, chargeId: row.id, key: keyOf(row) })
+    await inTransaction(db, (tx) => recordRefund(tx, intentId, refund, new Date()))
+  } catch (error) {
+    if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
+    // Refused: somebody gave money back at the provider's console before us. What that leaves is planned anew.
+    const refunds = await listRefunds(stripe, intentId)
+    const news = await inTransaction(db, async (tx) => {
+      const now = new Date()
+      let found = false
+      for (const refund of refunds) found = (await recordRefund(tx, intentId, refund, now)) || found
+      if (found) await setChargeFailed(tx, row.id, error.message, now)
+      return found
+    })
+    if (!news) throw error
+  }
+}
+
+type Telling = { accountId: string; email: string | null; notice: NewNotice }
+
+/** A notice, and the same by mail to whoever wants it. */
+export const tell = async (tx: Tx, { config }: Pick<Outfit, 'config'>, { accountId, email, notice }: Telling) => {
+  await notify(tx, accountId, notice)
+  if (email)
+    await sendMessage(tx, {
+      to: email,
+      subject: notice.title,
+      text: notice.text,
+      ...(notice.link && { action: { label: 'Open the booking', url: `${config.publicUrl}${notice.link}` } }),
+    })
+}
+
+/** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Answers whether there are any. */
+export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
+  const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
+  const troubles = newest.filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
+  for (const row of troubles) {
+    if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
+    const asks = row.state === 'needs_confirmation'
+    await tell(tx, outfit, {
+      accountId: order.pilotId,
+      email: order.pilotEmail,
+      notice: {
+        kind: 'warning',
+        title: asks
+          ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
+          : `A payment for ${order.tailNumber} did not work`,
+        text: asks
+          ? `${row.text}: please open the booking and confirm it with your bank.`
+          : `${row.text}: ${row.failure ?? 'The card was declined.'} Make another card your primary one, and we try again at once.`,
+        link: orderPath(order.id),
+        marker: 'booking',
+      },
+    })
+  }
+  return troubles.length > 0
+}

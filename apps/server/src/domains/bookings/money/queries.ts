@@ -1,0 +1,100 @@
+import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { SettledCharge } from '@tailshare/rules/payments/settlement'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
+import { mayPayWith } from '../../payments/methods/access.ts'
+import { findMethod, listMethods } from '../../payments/methods/queries.ts'
+
+const orderMoney = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .innerJoin('account as pilot', 'pilot.id', 'orders.pilotId')
+    .innerJoin('account as owner', 'owner.id', 'orders.ownerId')
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.aircraftId',
+      'orders.ownerId',
+      'orders.pilotId',
+      'orders.csipId',
+      'orders.paymentMethodId',
+      'orders.startAt',
+      'orders.dropAt',
+      'orders.totalCents',
+      'orders.finalCents',
+      'orders.cancelReason',
+      'orders.canceledAt',
+      'orders.createdAt',
+      'aircraft.tailNumber',
+      'aircraft.cancellationPolicy',
+      'airport.zone',
+      'pilot.email as pilotEmail',
+      'pilot.firstName as pilotFirstName',
+      'pilot.lastName as pilotLastName',
+      'pilot.stripeCustomerId as customer',
+      'pilot.notifyRentalEmail as pilotWantsMail',
+      'owner.email as ownerEmail',
+      'owner.firstName as ownerFirstName',
+      'owner.notifyRentalEmail as ownerWantsMail',
+    ])
+    .select((eb) => [
+      eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('orders.quote').$castTo<Quote>().as('quote'),
+      eb.ref('orders.finalLines').$castTo<QuoteLine[] | null>().as('finalLines'),
+    ])
+
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
+
+export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
+
+/** The booking as money sees it; nobody else changes it or its charges meanwhile. */
+export const lockOrderMoney = (tx: Tx, orderId: string) =>
+  orderMoney(tx).where('orders.id', '=', orderId).forUpdate('orders').executeTakeFirst()
+
+export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
+  tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
+
+/** What a booking pays with: the method chosen for it, else the payer's primary one; and a card where one is needed. */
+export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMethodId: string | null }) => {
+  const chosen = order.paymentMethodId ? await findMethod(db, { id: order.paymentMethodId, accountId: order.pilotId }) : undefined
+  const usable = (await listMethods(db, order.pilotId)).filter(mayPayWith)
+  const method = chosen && mayPayWith(chosen) ? chosen : usable[0]
+  const card = method?.type === 'paymentCard' ? method : usable.find(({ type }) => type === 'paymentCard')
+  return { method: method ? { id: method.id, type: method.type as 'paymentCard' | 'bankAccount' } : null, card: card ?? null }
+}
+
+/** A booking's charges with what was given back of each. */
+export const listSettled = async (db: Db, orderId: string) => {
+  const rows = await listOrderCharges(db, orderId)
+  const refunds = rows.filter(({ kind }) => kind === 'refund')
+  const charges = rows
+    .filter(({ kind }) => kind !== 'refund')
+    .map((row): SettledCharge & { intentId: string | null } => ({
+      id: row.id,
+      kind: row.kind,
+      state: row.state as SettledCharge['state'],
+      amountCents: row.amountCents,
+      capturedCents: row.capturedCents,
+      refundedCents: refunds
+        .filter(({ refundsId, state }) => refundsId === row.id && state !== 'failed')
+        .reduce((sum, { amountCents }) => sum + amountCents, 0),
+      attempt: row.attempt,
+      methodId: row.paymentMethodId,
+      updatedAt: row.updatedAt,
+      intentId: row.stripePaymentIntentId,
+    }))
+  return { charges, refundCount: refunds.length, rows }
+}
+
+/** Whether this is the first time that something is told about a booking; the caller tells it in the same transaction. */
+export const isFirstTime = async (db: Db, orderId: string, what: string) => {
+  const told = await db
+    .insertInto('toldOnce')
+    .values({ orderId, what })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return told.numInsertedOrUpdatedRows === 1n
+}

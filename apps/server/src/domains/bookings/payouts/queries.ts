@@ -1,0 +1,36 @@
+import type { Db } from '../../../db/connect.ts'
+
+/** What a booking still owes its owner and instructor, by the books. */
+export const listOwed = async (db: Db, orderId: string) => {
+  const rows = await db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
+    .innerJoin('account', 'account.id', 'entry.accountId')
+    .select(['entry.ledger', 'account.id as accountId', 'account.stripeAccountId'])
+    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
+    .where('movement.orderId', '=', orderId)
+    .where('entry.ledger', 'in', ['owner', 'csip'])
+    .groupBy(['entry.ledger', 'account.id'])
+    .orderBy('entry.ledger')
+    .execute()
+  return rows
+    .map(({ ledger, accountId, stripeAccountId, cents }) => ({
+      ledger: ledger as 'owner' | 'csip',
+      accountId,
+      stripeAccountId,
+      cents: -cents,
+    }))
+    .filter(({ cents }) => cents > 0)
+}
+
+/** What the pilot still owes for a booking, in cents. */
+export const findCustomerOwes = async (db: Db, orderId: string) => {
+  const row = await db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
+    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
+    .where('movement.orderId', '=', orderId)
+    .where('entry.ledger', '=', 'customer')
+    .executeTakeFirst()
+  return row?.cents ?? 0
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../../db/connect.ts'
+
+/** Whether the cost of canceling is in the books and has not been taken back. */
+export const hasCancellation = async (db: Db, orderId: string) => {
+  const row = await db
+    .selectFrom('ledgerMovement as movement')
+    .select('movement.id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'cancellation')
+    .where('reversesId', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id')),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}

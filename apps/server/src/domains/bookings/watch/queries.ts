@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+
+const batch = 20
+const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('orders.status', '=', 'booked')
+
+/** Bookings nobody came for. A departure record that is open means that somebody did. */
+export const lockNoShows = (tx: Tx, startedBefore: Date) =>
+  isBooked(tx)
+    .where('startAt', '<=', startedBefore)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('stageRecord')
+            .select('stageRecord.id')
+            .whereRef('stageRecord.orderId', '=', 'orders.id')
+            .where('stage', '=', 'departure')
+            .where('state', '=', 'open'),
+        ),
+      ),
+    )
+    .orderBy('startAt')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Bookings that may soon have to be canceled because nothing could be held: the newest try of a kind did not work. */
+export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {
+  const { rows } = await sql<{ id: string; firstFailedAt: Date }>`
+    select o.id, trouble.first_failed_at
+    from orders o
+    join lateral (
+      select min(c.updated_at) as first_failed_at, bool_or(c.state in ('failed', 'needs_confirmation') and not exists (
+        select 1 from charge later where later.order_id = c.order_id and later.kind = c.kind and later.attempt > c.attempt)) as is_unpaid
+      from charge c where c.order_id = o.id and c.kind in ('hold', 'deposit')
+    ) trouble on trouble.is_unpaid
+    where o.status = 'booked' and o.start_at <= ${startsBefore}
+    order by o.start_at limit ${batch}
+    for update of o skip locked`.execute(tx)
+  return rows
+}
+
+export const lockLate = (tx: Tx, dueBefore: Date) =>
+  tx
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'in_flight')
+    .where('dropAt', '<=', dueBefore)
+    .orderBy('dropAt')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Bookings whose hold is due and was never tried: their job got lost. */
+export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Date) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'booked')
+    .where('startAt', '<=', startsBefore)
+    .where('createdAt', '<=', bookedBefore)
+    .where('totalCents', '>', 0)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('charge').select('charge.id').whereRef('charge.orderId', '=', 'orders.id'))))
+    .limit(batch)
+    .execute()
+
+/** Who flies this aircraft next. */
+export const findNextPilot = (db: Db, { aircraftId, start }: { aircraftId: string; start: Date }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('account', 'account.id', 'orders.pilotId')
+    .select(['orders.id', 'orders.startAt', 'account.id as accountId', 'account.email', 'account.notifyRentalEmail as wantsMail'])
+    .where('orders.aircraftId', '=', aircraftId)
+    .where('orders.status', 'in', ['booked', 'checking_in'])
+    .where('orders.startAt', '>', start)
+    .orderBy('orders.startAt')
+    .limit(1)
+    .executeTakeFirst()

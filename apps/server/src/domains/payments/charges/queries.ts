@@ -1,0 +1,221 @@
+import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/payments/charges'
+import type Stripe from 'stripe'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { insertMovement } from '../ledger/queries.ts'
+
+export type ChargeRow = Awaited<ReturnType<typeof listOrderCharges>>[number]
+
+export type NewCharge = {
+  accountId: string
+  orderId: string
+  kind: 'hold' | 'deposit' | 'flight' | 'extra' | 'cancellation' | 'refund'
+  attempt: number
+  cents: number
+  text: string
+  methodId: string | null
+  refundsId?: string
+  /** Why it failed before the provider was even asked. */
+  failure?: string
+  now: Date
+}
+
+/** Notes what will be asked of the provider; a second writer of the same attempt changes nothing. */
+export const insertCharge = async (db: Db, charge: NewCharge) => {
+  await db
+    .insertInto('charge')
+    .values({
+      id: newId(charge.now.getTime()),
+      accountId: charge.accountId,
+      orderId: charge.orderId,
+      kind: charge.kind,
+      attempt: charge.attempt,
+      state: charge.failure ? 'failed' : 'planned',
+      amountCents: charge.cents,
+      text: charge.text,
+      paymentMethodId: charge.methodId,
+      refundsId: charge.refundsId ?? null,
+      failure: charge.failure ?? null,
+      createdAt: charge.now,
+      updatedAt: charge.now,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+const asRow = (db: Db) =>
+  db
+    .selectFrom('charge')
+    .leftJoin('paymentMethod as method', 'method.id', 'charge.paymentMethodId')
+    .leftJoin('orders', 'orders.id', 'charge.orderId')
+    .leftJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .selectAll('charge')
+    .select(['method.brand', 'method.lastDigits', 'method.stripeId as methodStripeId', 'aircraft.tailNumber'])
+
+/** A booking's charges, oldest first. */
+export const listOrderCharges = (db: Db, orderId: string) =>
+  asRow(db).where('charge.orderId', '=', orderId).orderBy('charge.createdAt').orderBy('charge.id').execute()
+
+export const listCharges = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
+  const results = await asRow(db)
+    .where('charge.accountId', '=', accountId)
+    .orderBy('charge.createdAt', 'desc')
+    .orderBy('charge.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { count } = await db
+    .selectFrom('charge')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { count, results }
+}
+
+export const findCharge = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
+  asRow(db).where('charge.id', '=', id).where('charge.accountId', '=', accountId).executeTakeFirst()
+
+const lockChargeOf = (tx: Tx, intent: Stripe.PaymentIntent) =>
+  tx
+    .selectFrom('charge')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('stripePaymentIntentId', '=', intent.id),
+        ...(intent.metadata.chargeId ? [eb('id', '=', intent.metadata.chargeId)] : []),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Brings the charge behind a payment intent to the provider's state, and the books with it. May be told the same news twice,
+ * and old news late. Answers the charge, or `undefined` when the intent is not of a booking.
+ */
+export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
+  const charge = await lockChargeOf(tx, intent)
+  if (!charge || charge.kind === 'membership') return undefined
+  const before = charge.state as ChargeState
+  const after = stateOfIntent({ status: intent.status, errorCode: intent.last_payment_error?.code ?? null })
+  const state = mayFollow(before, after) ? after : before
+  await tx
+    .updateTable('charge')
+    .set({
+      stripePaymentIntentId: intent.id,
+      state,
+      capturedCents: state === 'captured' ? intent.amount_received : charge.capturedCents,
+      failure: state === 'failed' ? (intent.last_payment_error?.message ?? null) : null,
+      ...(state !== before && { updatedAt: now }),
+    })
+    .where('id', '=', charge.id)
+    .execute()
+  if (after === 'captured')
+    await insertMovement(tx, {
+      kind: 'payment',
+      orderId: charge.orderId,
+      providerRef: intent.id,
+      note: charge.text,
+      at: now,
+      entries: [
+        { ledger: 'provider', cents: intent.amount_received },
+        { ledger: 'customer', accountId: charge.accountId, cents: -intent.amount_received },
+      ],
+    })
+  return { id: charge.id, orderId: charge.orderId, accountId: charge.accountId, state, changed: state !== before }
+}
+
+/**
+ * A refund that went through: a row of its own, and the same money back in the books. Bank refunds count when they are sent.
+ * Answers whether it was news.
+ */
+export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
+  if (refund.status === 'failed' || refund.status === 'canceled') return false
+  const paid = await tx
+    .selectFrom('charge')
+    .selectAll()
+    .where('stripePaymentIntentId', '=', intentId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!paid) return false
+  const own = refund.metadata?.chargeId
+  const noted = own
+    ? await tx
+        .updateTable('charge')
+        .set({ state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
+        .where('id', '=', own)
+        .where('state', '=', 'planned')
+        .returning('id')
+        .execute()
+    : []
+  if (noted.length === 0 && !own) await insertForeignRefund(tx, paid, refund, now)
+  const movement = await insertMovement(tx, {
+    kind: 'refund',
+    orderId: paid.orderId,
+    providerRef: refund.id,
+    note: paid.text,
+    at: now,
+    entries: [
+      { ledger: 'provider', cents: -refund.amount },
+      paid.kind === 'membership'
+        ? { ledger: 'membership', accountId: paid.accountId, cents: refund.amount }
+        : { ledger: 'customer', accountId: paid.accountId, cents: refund.amount },
+    ],
+  })
+  return movement !== undefined
+}
+
+/** A refund that somebody made at the provider's own console. */
+const insertForeignRefund = async (
+  tx: Tx,
+  paid: { id: string; accountId: string; orderId: string | null; text: string; paymentMethodId: string | null },
+  refund: Stripe.Refund,
+  now: Date,
+) => {
+  const last = await tx
+    .selectFrom('charge')
+    .select((eb) => eb.fn.max('attempt').as('attempt'))
+    .where('orderId', '=', paid.orderId)
+    .where('kind', '=', 'refund')
+    .executeTakeFirst()
+  await tx
+    .insertInto('charge')
+    .values({
+      id: newId(now.getTime()),
+      accountId: paid.accountId,
+      orderId: paid.orderId,
+      kind: 'refund',
+      attempt: (last?.attempt ?? 0) + 1,
+      state: 'refunded',
+      amountCents: refund.amount,
+      text: `Refund: ${paid.text}`,
+      paymentMethodId: paid.paymentMethodId,
+      stripeRefundId: refund.id,
+      refundsId: paid.id,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+export const setChargeText = (db: Db, id: string, text: string) =>
+  db.updateTable('charge').set({ text }).where('id', '=', id).execute()
+
+/** The provider would not even try. */
+export const setChargeFailed = (db: Db, id: string, failure: string, now: Date) =>
+  db
+    .updateTable('charge')
+    .set({ state: 'failed', failure, updatedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute()
+
+/** Lets go of a charge that the provider was never asked for, or knows nothing of. */
+export const setChargeReleased = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('charge')
+    .set({ state: 'released', updatedAt: now })
+    .where('id', '=', id)
+    .where('stripePaymentIntentId', 'is', null)
+    .where('state', 'in', ['planned', 'failed'])
+    .execute()

@@ -1,0 +1,41 @@
+import { inTransaction } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { listRefunds, releaseHold } from '../../../outside/stripe.ts'
+import type { Outfit } from '../../../outfit.ts'
+import { recordIntent, recordRefund } from '../charges/queries.ts'
+import { followSubscription } from '../membership/jobs.ts'
+import { findEvent, setEventHandled } from './queries.ts'
+
+const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
+
+/** Reads a payment and its refunds at the provider and brings charge and books to that state. */
+export const followIntent = async ({ db, stripe }: Outfit, intentId: string) => {
+  const intent = await stripe.paymentIntents.retrieve(intentId)
+  const refunds = intent.status === 'succeeded' ? await listRefunds(stripe, intentId) : []
+  const known = await inTransaction(db, async (tx) => {
+    const now = new Date()
+    const charge = await recordIntent(tx, intent, now)
+    for (const refund of refunds) await recordRefund(tx, intentId, refund, now)
+    if (charge?.changed && charge.orderId) {
+      await enqueue(tx, 'followCharges', { orderId: charge.orderId }, { key: `followCharges:${charge.orderId}` })
+      await tellLive(tx, [charge.accountId], 'order', { orderId: charge.orderId })
+    }
+    return charge
+  })
+  // Let go of here before the provider's answer was known: there, too, then.
+  if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)
+}
+
+export const eventJobs = {
+  async handleProviderEvent(outfit, { eventId }) {
+    const subject = await findEvent(outfit.db, eventId)
+    if (!subject) return
+    const intentId = subject.object === 'payment_intent' ? subject.id : subject.intentId
+    const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
+    if (intentId) await followIntent(outfit, intentId)
+    if (subscriptionId) await followSubscription(outfit, subscriptionId)
+    await setEventHandled(outfit.db, eventId, new Date())
+  },
+} satisfies Partial<Tasks>

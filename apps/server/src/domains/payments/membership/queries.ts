@@ -1,0 +1,159 @@
+import type Stripe from 'stripe'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { intentIdOf, periodEndOf, priceIn } from '../../../outside/stripeMembership.ts'
+import { insertMovement } from '../ledger/queries.ts'
+
+export const listPlans = (db: Db) => db.selectFrom('membershipPlan').selectAll().orderBy('id').execute()
+export const findPlan = (db: Db, id: number) =>
+  db.selectFrom('membershipPlan').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const setPlanPrice = (db: Db, id: number, price: string) =>
+  db.updateTable('membershipPlan').set({ stripePriceId: price }).where('id', '=', id).execute()
+
+export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership>>>
+
+const withPlan = (db: Db) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
+    .selectAll('membership')
+    .select(['plan.name', 'plan.priceCents', 'plan.period', 'plan.discountPercent', 'plan.benefits'])
+
+/** The running membership, else one that waits for its first payment. */
+export const findMembership = (db: Db, accountId: string) =>
+  withPlan(db)
+    .where('membership.accountId', '=', accountId)
+    .where('membership.status', 'in', ['active', 'grace', 'incomplete'])
+    .orderBy((eb) => eb('membership.status', '=', 'incomplete'))
+    .orderBy('membership.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const setCancels = (db: Db, id: string, cancelAtPeriodEnd: boolean) =>
+  db.updateTable('membership').set({ cancelAtPeriodEnd }).where('id', '=', id).execute()
+
+export const findAccountOfCustomer = (db: Db, customer: string) =>
+  db.selectFrom('account').select(['id', 'email']).where('stripeCustomerId', '=', customer).executeTakeFirst()
+
+const statuses: Record<string, string> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'grace',
+  unpaid: 'grace',
+  incomplete: 'incomplete',
+  incomplete_expired: 'expired',
+}
+
+/** Brings the membership to what its subscription is at the provider. Answers the status before and after. */
+export const recordSubscription = async (tx: Tx, accountId: string, subscription: Stripe.Subscription) => {
+  const status = statuses[subscription.status] ?? 'canceled'
+  const plan = await tx
+    .selectFrom('membershipPlan')
+    .select('id')
+    .where('stripePriceId', '=', priceIn(subscription))
+    .executeTakeFirst()
+  const method = await tx
+    .selectFrom('paymentMethod')
+    .select('id')
+    .where('stripeId', '=', idText(subscription.default_payment_method))
+    .executeTakeFirst()
+  const old = await tx.selectFrom('membership').selectAll().where('stripeSubscriptionId', '=', subscription.id).executeTakeFirst()
+  const planId = plan?.id ?? old?.planId ?? Number(subscription.metadata.planId)
+  const now = {
+    planId,
+    status,
+    expiresAt: periodEndOf(subscription),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    paymentMethodId: method?.id ?? null,
+  }
+  if (status === 'active' || status === 'grace') await endOthers(tx, accountId, subscription.id)
+  await tx
+    .insertInto('membership')
+    .values({
+      id: newId(),
+      accountId,
+      stripeSubscriptionId: subscription.id,
+      createdAt: new Date(subscription.start_date * 1000),
+      ...now,
+    })
+    .onConflict((on) => on.column('stripeSubscriptionId').doUpdateSet(now))
+    .execute()
+  return { before: old?.status, after: status }
+}
+
+const idText = (object: string | { id: string } | null) =>
+  object === null ? '' : typeof object === 'string' ? object : object.id
+
+/** One membership runs at a time: a new one ends the one before. */
+const endOthers = (tx: Tx, accountId: string, subscription: string) =>
+  tx
+    .updateTable('membership')
+    .set({ status: 'canceled' })
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['active', 'grace'])
+    .where((eb) => eb.or([eb('stripeSubscriptionId', 'is', null), eb('stripeSubscriptionId', '!=', subscription)]))
+    .execute()
+
+/** Books a paid bill once; answers whether it was news. */
+export const recordInvoice = async (tx: Tx, accountId: string, invoice: Stripe.Invoice, now: Date) => {
+  if (invoice.status !== 'paid' || invoice.amount_paid === 0) return false
+  const movement = await insertMovement(tx, {
+    kind: 'membership',
+    providerRef: invoice.id,
+    note: 'Membership',
+    at: now,
+    entries: [
+      { ledger: 'provider', cents: invoice.amount_paid },
+      { ledger: 'membership', accountId, cents: -invoice.amount_paid },
+    ],
+  })
+  if (!movement) return false
+  await tx
+    .insertInto('charge')
+    .values({
+      id: newId(now.getTime()),
+      accountId,
+      kind: 'membership',
+      state: 'captured',
+      amountCents: invoice.amount_paid,
+      capturedCents: invoice.amount_paid,
+      text: 'Membership',
+      stripePaymentIntentId: intentIdOf(invoice) ?? null,
+      stripeInvoiceId: invoice.id,
+      paymentMethodId:
+        (
+          await tx
+            .selectFrom('membership')
+            .select('paymentMethodId')
+            .where('accountId', '=', accountId)
+            .where('status', 'in', ['active', 'grace', 'incomplete'])
+            .orderBy('createdAt', 'desc')
+            .limit(1)
+            .executeTakeFirst()
+        )?.paymentMethodId ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return true
+}
+
+/** Memberships that were never the provider's end by the calendar. Answers those that the provider should be asked about. */
+export const expireMemberships = async (db: Db, now: Date) => {
+  await db
+    .updateTable('membership')
+    .set({ status: 'expired' })
+    .where('status', 'in', ['active', 'grace'])
+    .where('stripeSubscriptionId', 'is', null)
+    .where('expiresAt', '<', now)
+    .execute()
+  return db
+    .selectFrom('membership')
+    .select('stripeSubscriptionId as id')
+    .where('status', 'in', ['active', 'grace', 'incomplete'])
+    .where('stripeSubscriptionId', 'is not', null)
+    .where('expiresAt', '<', now)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import type { Call, Handling } from '../../../http/call.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { atProvider, browserKeys } from '../../../outside/stripe.ts'
+import {
+  dropSubscription,
+  ensurePrice,
+  findSubscription,
+  openPayment,
+  setCancelAtEnd,
+  takePlan,
+} from '../../../outside/stripeMembership.ts'
+import { mayPayWith } from '../methods/access.ts'
+import { findMethod, listMethods } from '../methods/queries.ts'
+import { customerOf } from '../methods/routes.ts'
+import { saveMembership } from './jobs.ts'
+import * as q from './queries.ts'
+import { viewMembership, viewPlan } from './view.ts'
+
+const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
+  const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(mayPayWith)
+  if (!method || !mayPayWith(method) || method.type !== 'paymentCard')
+    throw new FieldRefusal('paymentMethodId', 'Please add a payment card first.')
+  return method
+}
+
+const priceFor = async (
+  tx: Tx,
+  stripe: Call<'applyMembership'>['stripe'],
+  plan: Awaited<ReturnType<typeof q.listPlans>>[number],
+) => {
+  if (plan.stripePriceId) return plan.stripePriceId
+  const price = await atProvider(ensurePrice(stripe, plan))
+  await q.setPlanPrice(tx, plan.id, price)
+  return price
+}
+
+/** Asks the provider for the plan and saves what came of it; a payment that waits or failed is answered, not thrown. */
+const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: Call<'applyMembership'>) => {
+  const plan = found(await q.findPlan(tx, body.planId))
+  const customer = await customerOf(tx, stripe, account.id)
+  const method = await methodFor(tx, account.id, body.paymentMethodId)
+  const live = await q.findMembership(tx, account.id)
+  if (live?.status === 'active' && live.planId === plan.id) throw new Refusal('already_member')
+
+  const price = await priceFor(tx, stripe, plan)
+  const old = await atProvider(findSubscription(stripe, customer))
+  const metadata = { accountId: account.id, planId: String(plan.id) }
+  const subscription = await atProvider(takePlan(stripe, { old, customer, price, method: method.stripeId, metadata }))
+  const open = await atProvider(openPayment(stripe, subscription))
+  if (open?.waits === 'card') {
+    // A first payment that was declined leaves nothing behind; a running membership stays as the provider has it.
+    if (subscription.status === 'incomplete') await atProvider(dropSubscription(stripe, subscription.id))
+    return new Refusal('card_declined', { detail: open.text })
+  }
+  await saveMembership(tx, { stripe, config }, { accountId: account.id, email: account.email, subscription, now })
+  if (open)
+    return new Refusal('payment_needs_confirmation', {
+      clientSecret: open.clientSecret,
+      paymentMethodStripeId: method.stripeId,
+      ...browserKeys(config, http.origin),
+    })
+  return undefined
+}
+
+export const membershipHandlers = {
+  async listPlans({ db }) {
+    return (await q.listPlans(db)).map(viewPlan)
+  },
+
+  async getMembership({ account, db }) {
+    const membership = await q.findMembership(db, account.id)
+    return membership ? viewMembership(membership) : null
+  },
+
+  async applyMembership(call) {
+    const { account, db } = call
+    const refusal = await inTransaction(db, (tx) => choosePlan(tx, call))
+    if (refusal) throw refusal
+    return viewMembership(found(await q.findMembership(db, account.id)))
+  },
+
+  async updateMembership({ body, account, db, stripe }) {
+    return inTransaction(db, async (tx) => {
+      const membership = found(await q.findMembership(tx, account.id))
+      await q.setCancels(tx, membership.id, body.cancelAtPeriodEnd)
+      if (membership.stripeSubscriptionId)
+        await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, body.cancelAtPeriodEnd))
+      return viewMembership({ ...membership, cancelAtPeriodEnd: body.cancelAtPeriodEnd })
+    })
+  },
+} satisfies Handling<'listPlans' | 'getMembership' | 'applyMembership' | 'updateMembership'>

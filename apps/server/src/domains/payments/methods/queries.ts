@@ -1,0 +1,164 @@
+import type Stripe from 'stripe'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+const columns = [
+  'id',
+  'accountId',
+  'type',
+  'stripeId',
+  'lastDigits',
+  'holder',
+  'brand',
+  'expMonth',
+  'expYear',
+  'isPrimary',
+  'status',
+  'createdAt',
+] as const
+
+export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number]
+
+/** Everything that changes who pays with what waits for its turn here, one account at a time. */
+export const lockPayer = (tx: Tx, accountId: string) =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'email', 'firstName', 'lastName', 'stripeCustomerId', 'stripeAccountId'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const setCustomer = (db: Db, accountId: string, customer: string) =>
+  db
+    .updateTable('account')
+    .set({ stripeCustomerId: customer })
+    .where('id', '=', accountId)
+    .where('stripeCustomerId', 'is', null)
+    .execute()
+
+/** Own payment methods, the primary one first, then the newest. */
+export const listMethods = (db: Db, accountId: string) =>
+  db
+    .selectFrom('paymentMethod')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .orderBy('isPrimary', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findMethod = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
+  db
+    .selectFrom('paymentMethod')
+    .select(columns)
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const findMethodByStripeId = (db: Db, stripeId: string) =>
+  db
+    .selectFrom('paymentMethod')
+    .select([...columns, 'deletedAt'])
+    .where('stripeId', '=', stripeId)
+    .executeTakeFirst()
+
+/** `visa` → `Visa`, as the brands write themselves. */
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+export const insertCard = async (
+  tx: Tx,
+  { accountId, method, holder, now }: { accountId: string; method: Stripe.PaymentMethod; holder: string; now: Date },
+) => {
+  const card = method.card!
+  const id = newId(now.getTime())
+  await tx
+    .insertInto('paymentMethod')
+    .values({
+      id,
+      accountId,
+      type: 'paymentCard',
+      stripeId: method.id,
+      lastDigits: card.last4,
+      holder: method.billing_details.name ?? holder,
+      brand: brandNames[card.brand] ?? card.brand,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+      status: 'usable',
+      createdAt: now,
+    })
+    .execute()
+  return id
+}
+
+/** Makes one method primary and all others not. The caller holds the payer's lock. */
+export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
+  await tx
+    .updateTable('paymentMethod')
+    .set({ isPrimary: false })
+    .where('accountId', '=', accountId)
+    .where('isPrimary', '=', true)
+    .execute()
+  await tx.updateTable('paymentMethod').set({ isPrimary: true }).where('id', '=', id).execute()
+}
+
+export const setMethodDeleted = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('paymentMethod').set({ deletedAt: now, isPrimary: false }).where('id', '=', id).execute()
+
+/** Whether a booking that is not settled, a payment under way, or a running membership pays with this method. */
+export const findMethodUse = (db: Db, id: string) =>
+  db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('id')
+            .where('paymentMethodId', '=', id)
+            .where('status', 'in', ['booked', 'checking_in', 'in_flight', 'returning', 'late']),
+        )
+        .as('order'),
+      eb
+        .exists(
+          eb
+            .selectFrom('charge')
+            .select('id')
+            .where('paymentMethodId', '=', id)
+            .where('state', 'in', ['planned', 'authorised', 'needs_confirmation']),
+        )
+        .as('charge'),
+      eb
+        .exists(
+          eb
+            .selectFrom('membership')
+            .select('id')
+            .where('paymentMethodId', '=', id)
+            .where('status', 'in', ['active', 'grace', 'incomplete'])
+            .where('cancelAtPeriodEnd', '=', false),
+        )
+        .as('membership'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Bookings for which the last try to hold or take money failed. */
+export const listUnpaidOrderIds = async (db: Db, accountId: string) => {
+  const rows = await db
+    .selectFrom('charge')
+    .select('orderId')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'failed')
+    .where('orderId', 'is not', null)
+    .where('createdAt', '>', new Date(Date.now() - 90 * 86_400_000))
+    .execute()
+  return rows.map(({ orderId }) => orderId!)
+}

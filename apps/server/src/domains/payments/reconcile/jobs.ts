@@ -1,0 +1,95 @@
+import { moneyText } from '@tailshare/contract/money'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import type Stripe from 'stripe'
+import { inTransaction } from '../../../db/connect.ts'
+import { notify } from '../../../db/tell.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { idOf, listBalanceTransactions } from '../../../outside/stripe.ts'
+import type { Outfit } from '../../../outfit.ts'
+import { followIntent } from '../events/jobs.ts'
+import { insertMovement } from '../ledger/queries.ts'
+import { followSubscription } from '../membership/jobs.ts'
+import { expireMemberships } from '../membership/queries.ts'
+import * as q from './queries.ts'
+
+export type Difference = { ref: string; providerCents: number; ledgerCents: number }
+
+type Source = { object: string; id: string; payment_intent?: string | { id: string } | null }
+/** Longer than any of our own steps between the provider's answer and our commit. */
+const settleMinutes = 15
+
+/** The object under which our books know this movement of the provider's balance. */
+const refOf = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
+  const source = transaction.source as Source | null
+  if (!source) return { ref: transaction.id }
+  if (source.object !== 'charge' || !source.payment_intent) return { ref: source.id }
+  const intentId = idOf(source.payment_intent)
+  return { ref: (await q.findInvoiceOfIntent(db, intentId)) ?? intentId, intentId }
+}
+
+/** The provider's own fees, and what it pays out to our bank, are known only here. */
+const bookProvidersOwn = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
+  const at = new Date(transaction.created * 1000)
+  const entries =
+    transaction.type === 'payout' || transaction.type === 'payout_failure' || transaction.type === 'payout_cancel'
+      ? [
+          { ledger: 'provider' as const, cents: transaction.amount },
+          { ledger: 'bank' as const, cents: -transaction.amount },
+        ]
+      : [
+          { ledger: 'provider' as const, cents: -transaction.fee },
+          { ledger: 'fee' as const, cents: transaction.fee },
+        ]
+  await inTransaction(db, (tx) =>
+    insertMovement(tx, { kind: 'correction', providerRef: transaction.id, note: transaction.type, at, entries }),
+  )
+}
+
+/**
+ * Compares every cent that moved at the provider with our books, and the other way round. News that never arrived is caught
+ * up first; what still differs is for people: an audit entry, and a notice to the operators.
+ */
+export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
+  const { db, stripe } = outfit
+  const differences: Difference[] = []
+  const seen = new Set<string>()
+  for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
+    const { ref, intentId } = await refOf(outfit, transaction)
+    await bookProvidersOwn(outfit, transaction)
+    seen.add(ref).add(transaction.id)
+    if (transaction.type.startsWith('payout')) continue
+    let cents = await q.findMovementCents(db, ref)
+    if (cents === undefined && intentId) {
+      await followIntent(outfit, intentId)
+      cents = await q.findMovementCents(db, ref)
+    }
+    if (cents !== transaction.amount) differences.push({ ref, providerCents: transaction.amount, ledgerCents: cents ?? 0 })
+  }
+  for (const { ref, cents } of await q.listProviderMovements(db, { since: plusHours(since, 1), until })) {
+    if (!seen.has(ref ?? '')) differences.push({ ref: ref ?? 'none', providerCents: 0, ledgerCents: cents })
+  }
+  if (differences.length > 0) await report(outfit, differences)
+  return differences
+}
+
+const report = ({ db }: Outfit, differences: Difference[]) =>
+  inTransaction(db, async (tx) => {
+    const first = differences[0]!
+    await q.insertDifference(tx, differences, new Date())
+    for (const id of await q.listOperatorIds(tx))
+      await notify(tx, id, {
+        kind: 'warning',
+        title: 'The books and the payment provider differ',
+        text: `${differences.length} differences. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
+        link: '/operator',
+      })
+  })
+
+export const reconcileJobs = {
+  async reconcile(outfit) {
+    const now = new Date()
+    for (const id of await q.listStaleIntents(outfit.db, plusHours(now, -1))) await followIntent(outfit, id)
+    for (const { id } of await expireMemberships(outfit.db, now)) await followSubscription(outfit, id!)
+    await reconcile(outfit, plusHours(now, -7 * 24))
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertFlown } from '../../../../test/flights.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { csvCell } from './view.ts'
+
+let api: Api
+let n417ts: string
+const flown: Awaited<ReturnType<typeof insertFlown>>[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+  n417ts = api.fleet.N417TS
+  // The last one leaves at 17:30 PST on the last of June, which is July in UTC.
+  for (const [start, hobbs] of [
+    ['2026-05-04T16:00:00Z', 1.5],
+    ['2026-06-10T16:00:00Z', 2],
+    ['2026-07-01T00:30:00Z', 3.1],
+  ] as const)
+    flown.push(await insertFlown(api, { start: new Date(start), hobbs, landings: 2 }))
+  flown.push(await insertFlown(api, { tail: 'N940DS', start: new Date('2026-06-20T16:00:00Z'), hobbs: 1 }))
+  flown.push(await insertFlown(api, { pilot: 'jonas', start: new Date('2026-06-21T16:00:00Z'), hobbs: 1 }))
+})
+afterAll(() => api.close())
+
+const ofAircraft = (query: object = {}, who: keyof Api['people'] = 'helen') =>
+  api.call(who, 'getAircraftFlights', { params: { id: n417ts }, query })
+
+test('an owner reads every flight of an aircraft, newest first, with totals over all of them', async () => {
+  const { json } = await ofAircraft({ limit: 2 })
+  expect(json).toMatchObject({ count: 4, next: 'offset=2' })
+  expect(json.results.map(({ date, pilot, hobbsHours }) => [date, pilot, hobbsHours])).toEqual([
+    ['2026-06-30', 'Maria Reyes', 3.1],
+    ['2026-06-21', 'Jonas Lind', 1],
+  ])
+  expect(json.results[0]).toMatchObject({ zone: 'America/Los_Angeles', tailNumber: 'N417TS', flightHours: 2.6, fuelGallons: 20 })
+  const earned = [flown[0]!, flown[1]!, flown[2]!, flown[4]!].reduce((sum, { ownerCents }) => sum + ownerCents, 0)
+  expect(json.totals).toEqual({ flights: 4, hobbsHours: 7.6, flightHours: 5.6, landings: 7, incomeCents: earned, costCents: 0 })
+})
+
+test('pages follow one another without gap or repeat, oldest first when asked', async () => {
+  const first = await ofAircraft({ limit: 2, order: 'date' })
+  const second = await ofAircraft({ limit: 2, page: 2, order: 'date' })
+  const dates = [...first.json.results, ...second.json.results].map(({ date }) => date)
+  expect(dates).toEqual(['2026-05-04', '2026-06-10', '2026-06-21', '2026-06-30'])
+  expect(second.json.next).toBeNull()
+  expect((await ofAircraft({ offset: 10 })).json).toMatchObject({ count: 4, next: null, results: [] })
+})
+
+test('days are those at the home airport: a flight on the evening of the 30th is in June', async () => {
+  const { json } = await ofAircraft({ from: '2026-06-30', to: '2026-06-30' })
+  expect(json.totals).toMatchObject({ flights: 1, hobbsHours: 3.1 })
+  expect((await ofAircraft({ from: '2026-07-01' })).json.count).toBe(0)
+  expect((await ofAircraft({ period_type: 'all' })).json.count).toBe(4)
+  expect((await ofAircraft({ period_type: 'day' })).json.count).toBe(0)
+})
+
+test('a pilot reads own flights and what they cost, not what the owner earns', async () => {
+  const { json } = await api.call('maria', 'getPilotFlights')
+  const mine = flown.slice(0, 4)
+  expect(json.totals).toMatchObject({
+    flights: 4,
+    incomeCents: 0,
+    costCents: mine.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  })
+  expect(json.results.map(({ tailNumber }) => tailNumber)).toEqual(['N417TS', 'N940DS', 'N417TS', 'N417TS'])
+})
+
+test('flights of an aircraft are for its owner and the operator', async () => {
+  expect((await ofAircraft({}, 'omar')).json.count).toBe(4)
+  expect((await ofAircraft({}, 'victor')).status).toBe(403)
+  expect((await ofAircraft({}, 'maria')).status).toBe(403)
+  const missing = await api.call('helen', 'getAircraftFlights', { params: { id: '018f0000-0000-7000-8000-000000000000' } })
+  expect(missing.status).toBe(404)
+  const file = await api.call('victor', 'downloadAircraftFlights', { params: { id: n417ts } })
+  expect(file.status).toBe(403)
+})
+
+test('the flight of one booking shows each side its own money', async () => {
+  const { id, totalCents, ownerCents } = flown[0]!
+  const see = async (who: keyof Api['people']) => {
+    const { status, json } = await api.call(who, 'getOrderFlight', { params: { id } })
+    return status === 200 ? [json.totals.incomeCents, json.totals.costCents] : status
+  }
+  expect(await see('maria')).toEqual([0, totalCents])
+  expect(await see('helen')).toEqual([ownerCents, 0])
+  expect(await see('rosa')).toEqual([0, 0])
+  expect(await see('jonas')).toBe(404)
+  const planned = await insertOrder(api, { start: new Date('2027-01-05T17:00:00Z') })
+  expect((await api.call('maria', 'getOrderFlight', { params: { id: planned.id } })).json).toMatchObject({
+    count: 0,
+    results: [],
+  })
+})
+
+test('the CSV file opens in a spreadsheet and runs nothing there', async () => {
+  await api.db
+    .updateTable('account')
+    .set({ firstName: '=HYPERLINK("http://x","Jo")' })
+    .where('id', '=', api.people.jonas)
+    .execute()
+  const file = await api.call('helen', 'downloadAircraftFlights', { params: { id: n417ts }, query: { order: 'date' } })
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(file.headers['content-disposition']).toContain('flights-N417TS.csv')
+  const text = file.raw.toString('utf8')
+  expect(text.startsWith('\uFEFFDate,Tail number,Pilot')).toBe(true)
+  const lines = text.split('\r\n')
+  expect(lines).toHaveLength(6)
+  expect(lines[1]).toContain('2026-05-04,N417TS,Maria Reyes,,2026-05-04 09:00,2026-05-04 12:00,America/Los_Angeles,100,101.5,1.5')
+  expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"",""Jo"") Lind"`)
+  const own = await api.call('maria', 'downloadPilotFlights', { query: { from: '2026-06-01', to: '2026-06-30' } })
+  expect(own.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(4)
+})
+
+test('a cell that a spreadsheet would run is text', () => {
+  expect(['=1+1', '+1', '-1+2', '@sum', '\t=1', ' =1'].map(csvCell).every((cell) => cell.replace('"', '').startsWith("'"))).toBe(
+    true,
+  )
+  expect([csvCell(-1.5), csvCell('Inés, “the one”'), csvCell(null)]).toEqual(['-1.5', '"Inés, “the one”"', ''])
+})

@@ -1,0 +1,89 @@
+import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { FlownOrder, Perspective } from '../access.ts'
+
+export type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
+export type FlightFilter = {
+  period_type?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  order: 'date' | '-date'
+}
+
+const of = (scope: FlightScope) => {
+  if ('aircraftId' in scope) return sql`f.aircraft_id = ${scope.aircraftId}`
+  return 'pilotId' in scope ? sql`f.pilot_id = ${scope.pilotId}` : sql`f.order_id = ${scope.orderId}`
+}
+
+/** Since when this day, week (from Sunday), month, quarter or year runs at the aircraft's airport. */
+const startOf = (period: 'day' | 'week' | 'month' | 'quarter' | 'year', now: Date) => {
+  const local = sql`${now}::timestamptz at time zone ap.zone`
+  return period === 'week'
+    ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day') at time zone ap.zone`
+    : sql`date_trunc(${sql.lit(period)}, ${local}) at time zone ap.zone`
+}
+
+/** Days are those at each aircraft's home airport. An explicit range wins over a period. */
+const conditions = (scope: FlightScope, { period_type, from, to }: FlightFilter, now: Date): RawBuilder<unknown> => {
+  const all: RawBuilder<unknown>[] = [of(scope)]
+  if (from) all.push(sql`f.departed_at >= ${from}::date::timestamp at time zone ap.zone`)
+  if (to) all.push(sql`f.departed_at < (${to}::date + 1)::timestamp at time zone ap.zone`)
+  if (!from && !to && period_type && period_type !== 'all') all.push(sql`f.departed_at >= ${startOf(period_type, now)}`)
+  return sql.join(all, sql` and `)
+}
+
+/** Owners read their income and the fuel that they reimbursed, pilots what they paid, all others no money. */
+const money = (perspective: Perspective) => {
+  if (perspective === 'owner') return { income: sql`f.income_cents`, cost: sql`f.cost_cents` }
+  return { income: sql`0`, cost: perspective === 'pilot' ? sql`coalesce(o.final_cents, 0)` : sql`0` }
+}
+
+const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
+
+export type Asked = { scope: FlightScope; perspective: Perspective; filter: FlightFilter; now: Date }
+type Row = Omit<FlightRow, 'departure' | 'return'> & { departedAt: Date; returnedAt: Date }
+
+export const listFlights = async (
+  db: Db,
+  { scope, perspective, filter, now }: Asked,
+  { limit, offset }: { limit: number; offset: number },
+) => {
+  const { income, cost } = money(perspective)
+  const direction = filter.order === 'date' ? sql`asc` : sql`desc`
+  const { rows } = await sql<Row>`
+    select f.order_id, to_char(f.departed_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
+      p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, f.departed_at, f.returned_at,
+      f.hobbs_out, f.hobbs_in, f.hobbs_in - f.hobbs_out as hobbs_hours, f.flight_out, f.flight_in, f.flight_in - f.flight_out as flight_hours,
+      f.landings, f.fuel_gallons, ${income} as income_cents, ${cost} as cost_cents
+    from ${tables} join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id
+    where ${conditions(scope, filter, now)}
+    order by f.departed_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ departedAt, returnedAt, ...row }): FlightRow => ({
+    ...row,
+    departure: departedAt.toISOString(),
+    return: returnedAt.toISOString(),
+  }))
+}
+
+/** Over everything that the filter lets through, whatever page is shown. */
+export const sumFlights = async (db: Db, { scope, perspective, filter, now }: Asked): Promise<FlightReport['totals']> => {
+  const { income, cost } = money(perspective)
+  const { rows } = await sql<FlightReport['totals']>`
+    select count(*)::int as flights, coalesce(sum(f.hobbs_in - f.hobbs_out), 0) as hobbs_hours,
+      coalesce(sum(f.flight_in - f.flight_out), 0) as flight_hours, coalesce(sum(f.landings), 0)::int as landings,
+      coalesce(sum(${income}), 0)::bigint as income_cents, coalesce(sum(${cost}), 0)::bigint as cost_cents
+    from ${tables} where ${conditions(scope, filter, now)}`.execute(db)
+  return rows[0]!
+}
+
+export const findReportAircraft = (db: Db, id: string) =>
+  db.selectFrom('aircraft').select(['id', 'ownerId', 'tailNumber']).where('id', '=', id).executeTakeFirst()
+
+export const findFlownOrder = (db: Db, id: string): Promise<FlownOrder | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .select(['aircraft.airportId', 'orders.pilotId', 'orders.ownerId', 'orders.csipId'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,112 @@
+import type { OwnerStats } from '@tailshare/contract/bookings'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+export type StatsAsked = { ownerId: string; aircraftId: string | null; months: number | null; now: Date }
+
+/** Daylight hours since an epoch, for differences: every day counts its twelve hours from 07:00 to 19:00. */
+const daylight = (local: RawBuilder<unknown>) =>
+  sql`(extract(epoch from date_trunc('day', ${local})) / 7200 + least(12, greatest(0, extract(epoch from (${local} - date_trunc('day', ${local}))) / 3600 - 7)))`
+
+/**
+ * The aircraft in question, each with its own clock. A period is so many calendar months up to today, this one included; what it
+ * is compared with is the same stretch before. All time has neither a beginning nor a before.
+ */
+const mine = ({ ownerId, aircraftId, months, now }: StatsAsked) => {
+  const local = sql`(${now}::timestamptz at time zone ap.zone)`
+  const monthStart = (back: number) =>
+    sql`(date_trunc('month', ${local}) - make_interval(months => ${sql.lit(back)})) at time zone ap.zone`
+  return sql`
+    mine as materialized (
+      select a.id, ap.zone, a.created_at, ${monthStart(11)} as series_from,
+        ${months === null ? sql`'-infinity'::timestamptz` : monthStart(months - 1)} as since,
+        ${months === null ? sql`'-infinity'::timestamptz` : monthStart(2 * months - 1)} as before_since,
+        ${months === null ? sql`'-infinity'::timestamptz` : sql`(${local} - make_interval(months => ${sql.lit(months)})) at time zone ap.zone`} as before_until
+      from aircraft a join airport ap on ap.id = a.airport_id
+      where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
+    )`
+}
+
+type Money = { incomeCents: number; bookedCents: number; months: { month: string; incomeCents: number; bookedCents: number }[] }
+
+/** The owner's share: earned by the books, and promised by bookings that have not been flown. */
+const findMoney = async (db: Db, asked: StatsAsked) => {
+  const { rows } = await sql<Money & { nextPayout: OwnerStats['nextPayout'] | null }>`
+    with ${mine(asked)}, earned as materialized (
+      select -e.cents as cents, mv.at >= m.since as counts, mv.order_id,
+        case when mv.at >= m.series_from then to_char(mv.at at time zone m.zone, 'YYYY-MM') end as month
+      from ledger_entry e join mine m on m.id = e.aircraft_id join ledger_movement mv on mv.id = e.movement_id
+      where e.ledger = 'owner' and e.account_id = ${asked.ownerId} and mv.kind not in ('payout', 'payment')
+    ), promised as materialized (
+      select -e.cents as cents, to_char(o.start_at at time zone m.zone, 'YYYY-MM') as month
+      from mine m join orders o on o.aircraft_id = m.id and o.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')
+      join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id
+      where e.ledger = 'expected_owner' and e.account_id = ${asked.ownerId}
+    ), unpaid as (
+      select to_char((o.drop_real_at + interval '2 days') at time zone m.zone, 'YYYY-MM-DD') as day, -sum(e.cents) as cents
+      from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete' and o.drop_real_at > ${asked.now}::timestamptz - interval '60 days'
+      join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner' and e.account_id = ${asked.ownerId}
+      group by o.id, m.zone having sum(e.cents) < 0
+    )
+    select coalesce((select sum(cents) from earned where counts), 0)::bigint as income_cents,
+      coalesce((select sum(cents) from promised), 0)::bigint as booked_cents,
+      (select json_build_object('cents', sum(cents), 'on', day) from unpaid group by day order by day limit 1) as next_payout,
+      coalesce((select json_agg(by_month) from (
+        select month, coalesce(sum(earned), 0) as "incomeCents", coalesce(sum(booked), 0) as "bookedCents" from (
+          select month, cents as earned, null::bigint as booked from earned where month is not null
+          union all select month, null, cents from promised) both_kinds
+        group by month) by_month), '[]') as months`.execute(db)
+  return rows[0]!
+}
+
+type Use = {
+  hobbsHours: number
+  hobbsHoursBefore: number
+  utilisationPercent: number
+  bookings: number
+  cancellations: number
+  /** This month, by the clock of the aircraft. */
+  month: string
+  months: { month: string; hobbsHours: number; flights: number }[]
+}
+
+/**
+ * Hours and flights by the meters; how much of the period's daylight the aircraft were booked or away; and how many bookings
+ * began in it or were to.
+ */
+const findUse = async (db: Db, asked: StatsAsked) => {
+  const now = sql`${asked.now}::timestamptz`
+  const { rows } = await sql<Use>`
+    with ${mine(asked)}, flown as materialized (
+      select f.hobbs_in - f.hobbs_out as hours, f.departed_at >= m.since as counts,
+        f.departed_at >= m.before_since and f.departed_at < m.before_until as before,
+        case when f.departed_at >= m.series_from then to_char(f.departed_at at time zone m.zone, 'YYYY-MM') end as month
+      from mine m join flight f on f.aircraft_id = m.id and f.departed_at >= least(m.before_since, m.series_from)
+    ), wanted as materialized (
+      select m.id, m.zone, o.status, greatest(o.start_at, m.since) as begins, least(coalesce(o.drop_real_at, o.drop_at), ${now}) as ends
+      from mine m join orders o on o.aircraft_id = m.id
+      where coalesce(o.drop_real_at, o.drop_at) > m.since and o.start_at >= m.since - interval '7 days' and o.start_at < ${now}
+    ), used as (
+      select id, sum(${daylight(sql`(ends at time zone zone)`)} - ${daylight(sql`(begins at time zone zone)`)}) as hours, min(begins) as first
+      from wanted where status not in ('canceled', 'canceled_by_owner') and ends > begins group by id
+    ), there as (
+      select sum(${daylight(sql`(${now} at time zone m.zone)`)}
+        - ${daylight(sql`(greatest(m.since, least(m.created_at, u.first)) at time zone m.zone)`)}) as hours, sum(u.hours) as used
+      from mine m left join used u on u.id = m.id
+    )
+    select coalesce(round((100 * there.used / nullif(there.hours, 0))::numeric, 1), 0) as utilisation_percent,
+      (select count(*)::int from wanted where status not in ('canceled', 'canceled_by_owner')) as bookings,
+      (select count(*)::int from wanted where status in ('canceled', 'canceled_by_owner')) as cancellations,
+      (select coalesce(sum(hours), 0) from flown where counts) as hobbs_hours,
+      (select coalesce(sum(hours), 0) from flown where before) as hobbs_hours_before,
+      to_char(${now} at time zone coalesce((select min(zone) from mine), 'UTC'), 'YYYY-MM') as month,
+      coalesce((select json_agg(by_month) from (
+        select month, sum(hours) as "hobbsHours", count(*) as flights from flown where month is not null group by month) by_month), '[]') as months
+    from there`.execute(db)
+  return rows[0]!
+}
+
+export const findOwnerStats = async (db: Db, asked: StatsAsked) => ({
+  money: await findMoney(db, asked),
+  use: await findUse(db, asked),
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/contract/period'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+beforeEach(async () => {
+  api = await startApi()
+})
+afterEach(() => api.close())
+
+const zone = 'America/Los_Angeles'
+const today = dayIn(new Date(), zone)
+const monthsAgo = (months: number) => instantAt(plusMonths(`${today.slice(0, 7)}-01`, -months), '10:00', zone)
+const statsOf = async (period_type?: 'month' | 'quarter' | 'year' | 'all', who: keyof Api['people'] = 'helen') =>
+  (await api.call(who, 'getOwnedStats', { params: { id: api.fleet.N417TS }, query: period_type ? { period_type } : {} })).json
+
+test('income is what the books owe the owner, by month and in the period', async () => {
+  const old = await insertFlown(api, { start: monthsAgo(14), hobbs: 4 })
+  const spring = await insertFlown(api, { start: monthsAgo(5), hobbs: 2 })
+  const last = await insertFlown(api, { start: monthsAgo(1), hobbs: 1.5 })
+  await insertFlown(api, { tail: 'N940DS', start: monthsAgo(1), hobbs: 9 })
+  const year = await statsOf()
+  expect(year).toMatchObject({
+    incomeCents: spring.ownerCents + last.ownerCents,
+    hobbsHours: 3.5,
+    hobbsHoursBefore: 4,
+    bookings: 2,
+    cancellations: 0,
+    bookedCents: 0,
+  })
+  expect(year.months).toHaveLength(12)
+  expect(year.months.at(-1)?.month).toBe(today.slice(0, 7))
+  expect(year.months.filter(({ flights }) => flights > 0)).toEqual([
+    { month: dayIn(monthsAgo(5), zone).slice(0, 7), incomeCents: spring.ownerCents, bookedCents: 0, hobbsHours: 2, flights: 1 },
+    { month: dayIn(monthsAgo(1), zone).slice(0, 7), incomeCents: last.ownerCents, bookedCents: 0, hobbsHours: 1.5, flights: 1 },
+  ])
+  expect(await statsOf('quarter')).toMatchObject({ incomeCents: last.ownerCents, hobbsHours: 1.5 })
+  expect(await statsOf('all')).toMatchObject({
+    incomeCents: old.ownerCents + spring.ownerCents + last.ownerCents,
+    hobbsHours: 7.5,
+    hobbsHoursBefore: 0,
+  })
+})
+
+test('what is booked but not flown is told apart, and canceled bookings promise nothing', async () => {
+  const { quote } = await insertOrder(api, { start: plusHours(new Date(), 1) })
+  const promised = quote.lines
+    .filter(({ kind }) => kind === 'rental' || kind === 'discount')
+    .reduce((sum, { cents }) => sum + cents, 0)
+  await insertOrder(api, { start: monthsAgo(1), status: 'canceled' })
+  const stats = await statsOf()
+  expect(stats).toMatchObject({ incomeCents: 0, bookedCents: promised, cancellations: 1, bookings: 0 })
+  const { json: fleet } = await api.call('helen', 'getFleetStats')
+  expect(fleet).toMatchObject({ aircraftId: null, bookedCents: promised })
+})
+
+test('the next payout is what was flown two days before, until it is paid', async () => {
+  const start = plusHours(new Date(), -20)
+  const flown = await insertFlown(api, { start })
+  expect((await statsOf()).nextPayout).toEqual({ cents: flown.ownerCents, on: plusDays(dayIn(plusHours(start, 3), zone), 2) })
+  await api.pool.query(
+    `with m as (insert into ledger_movement (id, kind, order_id) values (gen_random_uuid(), 'payout', $1) returning id)
+     insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
+     select m.id, l.line, l.ledger, l.account, $3::uuid, l.cents from m, (values (0, 'owner', $2::uuid, $4::bigint), (1, 'provider', null, -$4::bigint)) l (line, ledger, account, cents)`,
+    [flown.id, api.people.helen, api.fleet.N417TS, flown.ownerCents],
+  )
+  expect(await statsOf()).toMatchObject({ nextPayout: { cents: 0, on: null }, incomeCents: flown.ownerCents })
+})
+
+test('utilization is the share of daylight hours, 07:00 to 19:00, in which the aircraft was booked', async () => {
+  const first = instantAt(plusDays(today, -10), '07:00', zone)
+  await api.db.updateTable('aircraft').set({ createdAt: first }).where('id', '=', api.fleet.N417TS).execute()
+  // Noon to noon: seven hours of the first day and five of the second.
+  const { id } = await insertFlown(api, { start: instantAt(plusDays(today, -9), '12:00', zone) })
+  await api.db
+    .updateTable('orders')
+    .set({ dropRealAt: instantAt(plusDays(today, -8), '12:00', zone) })
+    .where('id', '=', id)
+    .execute()
+  const { utilisationPercent } = await statsOf('all')
+  expect(utilisationPercent).toBeGreaterThanOrEqual(9)
+  expect(utilisationPercent).toBeLessThanOrEqual(10)
+})
+
+test('statistics are the owner’s', async () => {
+  await insertFlown(api, { start: monthsAgo(1) })
+  const of = async (who: keyof Api['people']) =>
+    (await api.call(who, 'getOwnedStats', { params: { id: api.fleet.N417TS } })).status
+  expect([await of('helen'), await of('omar'), await of('victor'), await of('rosa')]).toEqual([200, 200, 403, 403])
+  const { json } = await api.call('maria', 'getFleetStats')
+  expect(json).toMatchObject({ incomeCents: 0, hobbsHours: 0, utilisationPercent: 0, nextPayout: { cents: 0, on: null } })
+  expect(json.months).toHaveLength(12)
+})

@@ -1,0 +1,228 @@
+import { apiBase } from '@tailshare/contract/constants'
+import type { Row } from '@tailshare/contract/route'
+import { routes } from '@tailshare/contract/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { demoPdf } from '../../seeds/people.ts'
+import { multipart, startApi, type Api } from '../../test/api.ts'
+import { sampleOf } from '../../test/sampleOf.ts'
+import { newId } from '../db/newId.ts'
+import { handlers } from '../handlers.ts'
+import { hashToken, newToken, sessionCookie } from './session.ts'
+
+// What holds for every call, tried on every row of the table. A new row is tried without a line being added here.
+
+const rows = (Object.entries(routes) as [string, Row][]).filter(([name]) => name in handlers)
+const unsafe = rows.filter(([, row]) => row.method !== 'GET')
+const withBody = rows.filter(([, row]) => row.body !== undefined && !row.upload)
+
+let api: Api
+let expired: string
+const cookies = { signedIn: '', staff: '', operator: '' }
+
+beforeAll(async () => {
+  api = await startApi()
+  cookies.signedIn = await api.signIn('maria')
+  cookies.staff = await api.signIn('rosa')
+  cookies.operator = await api.signIn('omar')
+  const token = newToken()
+  const session = {
+    id: newId(),
+    accountId: api.people.maria,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(Date.now() - 1000),
+  }
+  await api.db.insertInto('session').values(session).execute()
+  expired = `${sessionCookie}=${token}`
+})
+afterAll(() => api.close())
+
+/** Somebody who may make this call at all. */
+const rightCookie = ({ access }: Row) => (access === 'anyone' ? undefined : cookies[access])
+
+/** Ids that nobody has; words where the path asks for words. */
+const unknownParams = (row: Row) => (sampleOf(row.params) ?? {}) as Record<string, string>
+
+const urlOf = (row: Row, query: Record<string, unknown> = (sampleOf(row.query) ?? {}) as Record<string, unknown>) => {
+  const params = unknownParams(row)
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return `${apiBase}${path}${text ? `?${text}` : ''}`
+}
+
+type Sent = { cookie?: string | undefined; headers?: Record<string, string>; payload?: string | Buffer; url?: string }
+
+/** Calls, and checks what every refusal has in common: a sentence, or sentences by field. */
+const send = async (row: Row, { cookie, headers, payload, url = urlOf(row) }: Sent) => {
+  const reply = await api.app.inject({
+    method: row.method,
+    url,
+    headers: { ...(cookie && { cookie }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  expect(reply.statusCode, `${row.method} ${url} answered ${reply.body.slice(0, 300)}`).toBeLessThan(500)
+  if (reply.statusCode >= 400) {
+    const answer: Record<string, unknown> = reply.json()
+    const byField = Object.values(answer).every((list) => Array.isArray(list) && list.length > 0)
+    expect(typeof answer.detail === 'string' || (byField && Object.keys(answer).length > 0), reply.body).toBe(true)
+  }
+  return reply
+}
+
+const countRows = async () => {
+  const { rows: tables } = await api.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  )
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`).join(' union all ')
+  const { rows: counted } = await api.pool.query<{ name: string; count: number }>(`${counts} order by name`)
+  return counted
+}
+
+describe('a visitor is asked to sign in', () => {
+  test.each(rows.filter(([, { access }]) => access !== 'anyone'))('%s', async (_, row) => {
+    expect((await send(row, {})).statusCode).toBe(401)
+    expect((await send(row, { cookie: expired })).statusCode).toBe(401)
+    expect((await send(row, { cookie: `${sessionCookie}=${newToken()}` })).statusCode).toBe(401)
+  })
+})
+
+describe('a role is not enough for the work of another', () => {
+  test.each(rows.filter(([, { access }]) => access === 'operator'))('%s: not for staff, not for members', async (_, row) => {
+    expect((await send(row, { cookie: cookies.staff })).statusCode).toBe(403)
+    expect((await send(row, { cookie: cookies.signedIn })).statusCode).toBe(403)
+  })
+  test.each(rows.filter(([, { access }]) => access === 'staff'))('%s: not for members', async (_, row) => {
+    expect((await send(row, { cookie: cookies.signedIn })).statusCode).toBe(403)
+  })
+})
+
+describe('another site cannot make this call in a member’s name', () => {
+  test.each(unsafe)('%s', async (_, row) => {
+    const before = await countRows()
+    const reply = await send(row, { cookie: rightCookie(row), headers: { origin: 'https://evil.example' } })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ code: 'foreign_origin' })
+    expect(await countRows()).toEqual(before)
+  })
+})
+
+const wrongValues = [
+  {},
+  [],
+  [null],
+  { a: { b: [1] } },
+  'x'.repeat(70_000),
+  -1,
+  1e308,
+  0.123456789,
+  true,
+  null,
+  '',
+  '\u0001',
+  '2026-02-30',
+]
+
+/** Bodies of every wrong shape; whatever this row happens to accept is not junk and is left out. */
+const junkFor = (row: Row) => {
+  const sample = sampleOf(row.body)
+  const fields = Object.keys((row.body as z.ZodObject | undefined)?.shape ?? {})
+  const values: unknown[] = [
+    [],
+    [1, 2],
+    'text',
+    42,
+    null,
+    true,
+    { nobodyKnowsThisField: 1 },
+    { ...(sample as object | undefined), nobodyKnowsThisField: 1 },
+    JSON.parse('{"__proto__": {"isOperator": true}}'),
+    ...fields.flatMap((field) => wrongValues.map((value) => ({ ...(sample as object | undefined), [field]: value }))),
+  ]
+  return values.filter((value) => !row.body!.safeParse(value ?? undefined).success).map((value) => JSON.stringify(value))
+}
+
+const broken = ['{', '{"a":', 'undefined', '\u0000', '{"a":"\\u0000"}', '{"__proto__":{"a":1}}', '[[[[[[', '"']
+
+describe('junk is refused and nothing is written', () => {
+  test.each(withBody)('%s', async (_, row) => {
+    const cookie = rightCookie(row)
+    const before = await countRows()
+    for (const payload of [...junkFor(row), ...broken]) {
+      const { statusCode, body } = await send(row, { cookie, payload })
+      expect(statusCode, `${payload.slice(0, 200)} answered ${body.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
+    }
+    const large = JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) })
+    expect((await send(row, { cookie, payload: large })).statusCode).toBe(413)
+    const form = await send(row, { cookie, payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(form.statusCode).toBe(415)
+    expect(await countRows()).toEqual(before)
+  })
+
+  test.each(rows.filter(([, { upload }]) => upload))('%s', async (_, row) => {
+    const cookie = rightCookie(row)
+    const before = await countRows()
+    for (const payload of ['{}', '[]', ...broken])
+      expect((await send(row, { cookie, payload })).statusCode).toBeGreaterThanOrEqual(400)
+    const fields = (sampleOf(row.body) ?? {}) as Record<string, unknown>
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('MZ\u0000\u0000'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ]) {
+      const headers: Record<string, string> = {}
+      const payload = multipart({ name: 'x.png', bytes }, fields, headers)
+      expect((await send(row, { cookie, payload, headers })).statusCode).toBeGreaterThanOrEqual(400)
+    }
+    expect(await countRows()).toEqual(before)
+  })
+})
+
+const junkWords = [
+  '\u0000',
+  '-1',
+  'NaN',
+  '1e999',
+  "'; --",
+  '%',
+  '\\',
+  'x'.repeat(3000),
+  '🛩',
+  '9999-99-99',
+  '00000000-0000-0000-0000-000000000000',
+]
+
+describe('odd words in the address never break anything', () => {
+  test.each(rows.filter(([, row]) => row.method === 'GET' && (row.query || row.params)))('%s', async (_, row) => {
+    const cookie = rightCookie(row)
+    const fields = Object.keys((row.query as z.ZodObject | undefined)?.shape ?? {})
+    for (const word of junkWords) {
+      for (const field of fields)
+        await send(row, { cookie, url: urlOf(row, { ...(sampleOf(row.query) as object), [field]: word }) })
+      if (row.params)
+        await send(row, { cookie, url: `${apiBase}${row.path.replace(/\{\w+\}/g, encodeURIComponent(word.slice(0, 150)))}` })
+    }
+  })
+})
+
+describe('what does not exist is not found', () => {
+  for (const [name, row] of rows.filter(([, { params }]) => params)) {
+    // Rare bodies cannot be guessed from the schema alone; those rows show up as skipped.
+    const body = sampleOf(row.body)
+    test.skipIf(row.body !== undefined && body === undefined && !row.body.safeParse(undefined).success)(name, async () => {
+      const headers: Record<string, string> = {}
+      const payload = row.upload
+        ? multipart({ name: 'paper.pdf', bytes: demoPdf('paper') }, (body ?? {}) as Record<string, unknown>, headers)
+        : body === undefined
+          ? undefined
+          : JSON.stringify(body)
+      const reply = await send(row, { cookie: rightCookie(row), headers, ...(payload !== undefined && { payload }) })
+      expect(reply.statusCode, reply.body.slice(0, 300)).toBe(404)
+    })
+  }
+
+  test('a call that is not in the table', async () => {
+    const reply = await api.app.inject(`${apiBase}nothing/here/`)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ code: 'not_found' })
+  })
+})

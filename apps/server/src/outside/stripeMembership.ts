@@ -1,0 +1,128 @@
+import Stripe from 'stripe'
+import { idOf, isCardError, isInvalidRequest } from './stripe.ts'
+
+export type Plan = { id: number; name: string; priceCents: number; period: string }
+
+/** The plan's price at the provider, found by its key or made when first needed. A changed price is a new one. */
+export const ensurePrice = async (stripe: Stripe, plan: Plan) => {
+  const key = `tailshare.plan.${plan.id}.${plan.priceCents}`
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true })
+  if (data[0]) return data[0].id
+  const price = await stripe.prices.create(
+    {
+      currency: 'usd',
+      unit_amount: plan.priceCents,
+      recurring: { interval: plan.period as 'month' | 'year' },
+      lookup_key: key,
+      product_data: { name: `${plan.name} membership`, metadata: { planId: String(plan.id) } },
+    },
+    { idempotencyKey: key },
+  )
+  return price.id
+}
+
+const running = ['incomplete', 'active', 'trialing', 'past_due', 'unpaid']
+
+/** The customer's subscription that has not ended, if any: the provider knows best after a lost answer. */
+export const findSubscription = async (stripe: Stripe, customer: string) => {
+  const all = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 })
+  return all.find(({ status }) => running.includes(status))
+}
+
+export const readSubscription = (stripe: Stripe, id: string) =>
+  stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'] })
+
+export const priceIn = (subscription: Stripe.Subscription) => subscription.items.data[0]!.price.id
+export const periodEndOf = (subscription: Stripe.Subscription) => new Date(subscription.items.data[0]!.current_period_end * 1000)
+
+type Choice = {
+  old: Stripe.Subscription | undefined
+  customer: string
+  price: string
+  method: string
+  metadata: Record<string, string>
+}
+
+const create = (stripe: Stripe, { customer, price, method, metadata }: Choice) =>
+  stripe.subscriptions.create({
+    customer,
+    items: [{ price }],
+    default_payment_method: method,
+    payment_behavior: 'allow_incomplete',
+    off_session: false,
+    metadata,
+  })
+
+/** The same subscription at another price, the difference paid now. Nothing changes when the card is declined. */
+const change = async (stripe: Stripe, old: Stripe.Subscription, { price, method, metadata }: Choice) => {
+  const to = (behavior: 'error_if_incomplete' | 'allow_incomplete') =>
+    stripe.subscriptions.update(old.id, {
+      items: [{ id: old.items.data[0]!.id, price }],
+      default_payment_method: method,
+      proration_behavior: 'always_invoice',
+      payment_behavior: behavior,
+      cancel_at_period_end: false,
+      metadata,
+    })
+  try {
+    return await to('error_if_incomplete')
+  } catch (error) {
+    if (isCardError(error) && error.code === 'subscription_payment_intent_requires_action') return to('allow_incomplete')
+    throw error
+  }
+}
+
+/** Pays the bill of a subscription that waits for its money. */
+const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Choice) => {
+  await stripe.subscriptions.update(old.id, { default_payment_method: method })
+  try {
+    if (old.latest_invoice) await stripe.invoices.pay(idOf(old.latest_invoice), { payment_method: method, off_session: false })
+  } catch (error) {
+    // Paid meanwhile, or the bank wants to be asked: either shows when the subscription is read again.
+    const waits = isCardError(error) && error.code === 'invoice_payment_intent_requires_action'
+    if (!waits && !isInvalidRequest(error)) throw error
+  }
+  return old
+}
+
+/** Takes a plan, changes to it, or pays for it, whatever is needed; answers the subscription as it then stands. */
+export const takePlan = async (stripe: Stripe, choice: Choice) => {
+  const { old, price } = choice
+  const isSame = old !== undefined && priceIn(old) === price
+  if (old?.status === 'incomplete' && !isSame) await stripe.subscriptions.cancel(old.id)
+  const subscription =
+    !old || (old.status === 'incomplete' && !isSame)
+      ? await create(stripe, choice)
+      : !isSame
+        ? await change(stripe, old, choice)
+        : old.status === 'active'
+          ? old
+          : await payBill(stripe, old, choice)
+  return readSubscription(stripe, subscription.id)
+}
+
+export const setCancelAtEnd = (stripe: Stripe, id: string, cancels: boolean) =>
+  stripe.subscriptions.update(id, { cancel_at_period_end: cancels })
+
+/** What a subscription's last bill waits for: nothing, the payer's bank, or another card. */
+export const openPayment = async (stripe: Stripe, { latest_invoice: invoice }: Stripe.Subscription) => {
+  if (typeof invoice !== 'object' || invoice === null || invoice.status !== 'open') return undefined
+  const intentId = intentIdOf(invoice)
+  if (!intentId) return undefined
+  const intent = await stripe.paymentIntents.retrieve(intentId)
+  if (intent.status === 'requires_action') return { waits: 'bank' as const, clientSecret: intent.client_secret!, text: '' }
+  if (intent.status === 'requires_payment_method')
+    return { waits: 'card' as const, clientSecret: '', text: intent.last_payment_error?.message ?? 'Your card was declined.' }
+  return undefined
+}
+
+export const dropSubscription = (stripe: Stripe, id: string) => stripe.subscriptions.cancel(id)
+
+/** The payment intent behind an invoice that was read with its payments. */
+export const intentIdOf = ({ payments }: Stripe.Invoice) => {
+  const intent = payments?.data[0]?.payment.payment_intent
+  return intent ? idOf(intent) : undefined
+}
+
+export const listPaidInvoices = (stripe: Stripe, subscription: string) =>
+  stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 })

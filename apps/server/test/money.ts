@@ -1,0 +1,175 @@
+import type { QuoteLine } from '@tailshare/contract/aircraft'
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import { plusHours } from '@tailshare/contract/period'
+import { totalOf } from '@tailshare/rules/bookings/quote'
+import { bookedEntries, flightEntries } from '@tailshare/rules/payments/ledger'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import type { CastKey } from '../seeds/cast.ts'
+import type { NamedTail } from '../seeds/fleet.ts'
+import { newId } from '../src/db/newId.ts'
+import { findBalance, insertMovement, reverseMovements } from '../src/domains/payments/ledger/queries.ts'
+import type { Jobs } from '../src/jobs/enqueue.ts'
+import { tasks } from '../src/tasks.ts'
+import type { Api } from './api.ts'
+
+/** A card as the provider's page would tokenise it; `tok_visa` and its kin. */
+export const tokenise = async (api: Api, token = 'tok_visa') =>
+  (await api.services.stripe.paymentMethods.create({ type: 'card', card: { token } })).id
+
+export const addCard = async (api: Api, who: CastKey, token = 'tok_visa', isPrimary?: boolean) => {
+  const reply = await api.call(who, 'addCard', { body: { paymentMethodId: await tokenise(api, token), isPrimary } })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.json))
+  return reply.json
+}
+
+type NewOrder = {
+  pilot?: CastKey
+  tail?: NamedTail
+  /** Hours from now until the start; negative for what has begun. */
+  startsIn?: number
+  hours?: number
+  status?: BookingStatus
+  lines?: QuoteLine[]
+  depositCents?: number
+  methodId?: string | null
+  csip?: CastKey
+}
+
+export const linesFor = (rental: number): QuoteLine[] => [
+  { kind: 'rental', text: 'Rental', cents: rental },
+  { kind: 'fee', text: 'Platform fee, 4%', cents: Math.round(rental * 0.04) },
+]
+
+/** A booking straight in the database, with its promise in the books: for what comes after the booking call. */
+export const insertOrder = async (api: Api, order: NewOrder = {}) => {
+  const { pilot = 'maria', tail = 'N52148', startsIn = 24, hours = 3, status = 'booked', methodId = null } = order
+  const lines = order.lines ?? linesFor(37_000)
+  const id = newId()
+  const now = new Date()
+  const aircraft = await api.db
+    .selectFrom('aircraft')
+    .select(['id', 'ownerId'])
+    .where('id', '=', api.fleet[tail])
+    .executeTakeFirstOrThrow()
+  const parties = {
+    customerId: api.people[pilot],
+    ownerId: aircraft.ownerId,
+    csipId: order.csip ? api.people[order.csip] : null,
+    aircraftId: aircraft.id,
+  }
+  const quote = {
+    lines,
+    totalCents: totalOf(lines),
+    depositCents: order.depositCents ?? 50_000,
+    policyText: 'Free cancellation.',
+  }
+  await api.db
+    .insertInto('orders')
+    .values({
+      id,
+      aircraftId: aircraft.id,
+      ownerId: aircraft.ownerId,
+      pilotId: api.people[pilot],
+      bookedById: api.people[pilot],
+      csipId: parties.csipId,
+      paymentMethodId: methodId,
+      status,
+      startAt: plusHours(now, startsIn),
+      dropAt: plusHours(now, startsIn + hours),
+      plannedHours: 2,
+      quote: sql`${JSON.stringify(quote)}::jsonb`,
+      totalCents: quote.totalCents,
+      createdAt: plusHours(now, -400),
+    })
+    .execute()
+  await insertMovement(api.db, { kind: 'booked', orderId: id, at: now, entries: bookedEntries(parties, lines) })
+  return { id, parties, lines, totalCents: quote.totalCents }
+}
+
+type Inserted = Awaited<ReturnType<typeof insertOrder>>
+
+/** What closing the return record does to money: the final price, and the flight in the books instead of the promise. */
+export const completeFlight = async (api: Api, { id, parties }: Inserted, lines: QuoteLine[]) => {
+  const at = new Date()
+  await api.db
+    .updateTable('orders')
+    .set({
+      status: 'flight_complete',
+      dropRealAt: at,
+      finalCents: totalOf(lines),
+      finalLines: sql`${JSON.stringify(lines)}::jsonb`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await reverseMovements(api.db, { orderId: id, kind: 'booked', reversal: 'booked_reversed', at })
+  await reverseMovements(api.db, { orderId: id, kind: 'flight', reversal: 'correction', at })
+  await insertMovement(api.db, { kind: 'flight', orderId: id, at, entries: flightEntries(parties, lines) })
+}
+
+/** Runs one job now, whatever is queued. */
+export const run = <Name extends keyof Jobs>(api: Api, name: Name, payload: Jobs[Name]) =>
+  (tasks[name] as (services: Api['services'], payload: Jobs[Name]) => Promise<void>)(api.services, payload)
+
+export const chargesOf = (api: Api, orderId: string) =>
+  api.db
+    .selectFrom('charge')
+    .select(['id', 'kind', 'state', 'amountCents', 'capturedCents', 'attempt', 'failure', 'text', 'stripePaymentIntentId'])
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Every event that the provider has recorded, oldest first. */
+export const providerEvents = async (api: Api) =>
+  (await api.services.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).toReversed()
+
+/** Delivers an event as the provider would, signed. */
+export const deliver = async (api: Api, event: Stripe.Event, secret = api.services.config.stripe.webhookSecret) => {
+  const payload = JSON.stringify(event)
+  const header = api.services.stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const reply = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/payments/stripe/webhook/',
+    headers: { 'content-type': 'application/json', 'stripe-signature': header },
+    payload,
+  })
+  return { status: reply.statusCode, json: reply.json() as Record<string, unknown> }
+}
+
+/** What the payer's bank page does. */
+export const authenticate = async (api: Api, clientSecret: string, outcome: 'succeeded' | 'failed' = 'succeeded') => {
+  const answer = await fetch(`${api.sandbox.url}/sandbox/authenticate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.services.config.stripe.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, outcome }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** What the owner of a connected account does on the provider's pages. */
+export const finishOnboarding = async (api: Api, account: string) => {
+  const back = 'http://localhost/back'
+  const { url } = await api.services.stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: back,
+    refresh_url: back,
+  })
+  const body = new URLSearchParams(new URL(url).search)
+  const answer = await fetch(`${api.sandbox.url}/onboarding`, { method: 'POST', body, redirect: 'manual' })
+  if (answer.status >= 400) throw new Error(await answer.text())
+}
+
+export const providerBalance = async (api: Api) => (await api.services.stripe.balance.retrieve()).available[0]?.amount ?? 0
+
+/** The books against the provider: both must hold at any time when no news is on its way. */
+export const books = async (api: Api) => {
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(cents), 0) as sum from ledger_entry`.execute(api.db)
+  return { sum: rows[0]!.sum, provider: await findBalance(api.db, 'provider'), atProvider: await providerBalance(api) }
+}
+
+export const owes = (api: Api, accountId: string) => findBalance(api.db, 'customer', accountId)
+
+export const mailTo = (api: Api, recipient: string) =>
+  api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('createdAt').execute()

@@ -1,0 +1,101 @@
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import { bookedEntries } from '@tailshare/rules/payments/ledger'
+import { sql } from 'kysely'
+import type { CastKey } from '../seeds/cast.ts'
+import type { NamedTail } from '../seeds/fleet.ts'
+import { newId } from '../src/db/newId.ts'
+import { insertMovement } from '../src/domains/payments/ledger/queries.ts'
+import type { Api } from './api.ts'
+
+type NewOrder = {
+  tail?: NamedTail
+  pilot?: CastKey
+  csip?: CastKey
+  status?: BookingStatus
+  start?: Date
+  hours?: number
+  plannedHours?: number
+  passengers?: number
+}
+
+/** The half hour that has just begun, or so many hours from it. */
+export const halfHour = (hoursLater = 0) => plusHours(new Date(Math.floor(Date.now() / 1_800_000) * 1_800_000), hoursLater)
+
+/** A booking as `bookAircraft` would leave it, whatever the rules would say: its time held, its promise in the books. */
+export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
+  const { tail = 'N417TS', pilot = 'maria', csip, status = 'booked', start = halfHour(), hours = 4, plannedHours = 3.2 } = wanted
+  const { db, people, services } = api
+  const aircraft = await db
+    .selectFrom('aircraft')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .selectAll('aircraft')
+    .select(['airport.zone', 'airport.state'])
+    .where('tailNumber', '=', tail)
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  const drop = plusHours(start, hours)
+  const { platformFeePercent, taxPercentByState } = services.config
+  const quote = quoteBooking({
+    request: {
+      period: { from: start, to: drop },
+      plannedHours,
+      purpose: 'flight',
+      csip: csip ? { hourlyRateCents: 8_500 } : null,
+    },
+    aircraft: { ...aircraft, cancellationPolicy: 'moderate' },
+    pilot: { membershipDiscountPercent: 5, membershipPlanName: 'Wingman', ownsAircraft: aircraft.ownerId === people[pilot] },
+    pricing: { platformFeePercent, taxPercentByState },
+    now: plusHours(start, -72),
+  })
+  const parties = {
+    customerId: people[pilot],
+    ownerId: aircraft.ownerId,
+    csipId: csip ? people[csip] : null,
+    aircraftId: aircraft.id,
+  }
+  await db
+    .insertInto('orders')
+    .values({
+      id,
+      aircraftId: aircraft.id,
+      ownerId: aircraft.ownerId,
+      pilotId: people[pilot],
+      bookedById: people[pilot],
+      csipId: parties.csipId,
+      status,
+      startAt: start,
+      dropAt: drop,
+      plannedHours,
+      passengers: wanted.passengers ?? 1,
+      quote: JSON.stringify(quote),
+      totalCents: quote.totalCents,
+      createdAt: plusHours(start, -72),
+    })
+    .execute()
+  const hold = (resourceId: string, resourceKind: string, to: Date) => ({
+    id: newId(),
+    resourceId,
+    resourceKind,
+    kind: 'booking',
+    orderId: id,
+    during: sql<string>`tstzrange(${start}, ${to})`,
+  })
+  if (!status.startsWith('canceled') && status !== 'flight_complete')
+    await db
+      .insertInto('occupancy')
+      .values([
+        hold(aircraft.id, 'aircraft', plusMinutes(drop, aircraft.turnaroundMinutes)),
+        hold(people[pilot], 'person', drop),
+        ...(csip ? [hold(people[csip], 'person', drop)] : []),
+      ])
+      .execute()
+  await insertMovement(db, {
+    kind: 'booked',
+    orderId: id,
+    at: plusHours(start, -72),
+    entries: bookedEntries(parties, quote.lines),
+  })
+  return { id, quote, start, drop, aircraftId: aircraft.id }
+}

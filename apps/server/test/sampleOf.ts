@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+
+const halfHour = 1_800_000
+let instants = 0
+
+/** Later each time, so that a start comes before its end. */
+const nextInstant = () =>
+  new Date(Math.ceil(Date.now() / halfHour) * halfHour + 20 * 86_400_000 + ++instants * 2 * halfHour).toISOString()
+
+const nextDay = () => nextInstant().slice(0, 10)
+
+const candidates = (): unknown[] => [
+  randomUUID(),
+  nextInstant(),
+  nextDay(),
+  'Sample',
+  'somebody@new.example',
+  'ABC123',
+  'N123AB',
+  '12:30',
+  '110000000',
+  '94107',
+  '1',
+  1,
+  0.5,
+  2020,
+  true,
+  {},
+]
+
+/** A value that the schema accepts, with only what it insists on; `undefined` when none was found. */
+export const sampleOf = (schema: z.ZodType | undefined): unknown => {
+  if (!schema) return undefined
+  const sample = guess(schema)
+  return schema.safeParse(sample).success ? sample : undefined
+}
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
+
+const guess = (schema: z.ZodType): unknown => {
+  if (accepts(schema, undefined)) return undefined
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [name, guess(field)])
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  }
+  if (schema instanceof z.ZodArray) return accepts(schema, []) ? [] : [guess(schema.element as z.ZodType)]
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map((option) => guess(option as z.ZodType)).find((value) => accepts(schema, value))
+  if (schema instanceof z.ZodPipe && accepts(schema, guess(schema.in as z.ZodType))) return guess(schema.in as z.ZodType)
+  return candidates().find((value) => accepts(schema, value))
+}

@@ -1,0 +1,19 @@
+import { useRecovery } from '../parts/RecoveryForm.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { ModalProps } from './modal.ts'
+
+export const title = 'Request Password Reset'
+
+export const Modal = ({ close }: ModalProps) => {
+  const { sent, content } = useRecovery('h3')
+  return (
+    <>
+      {content}
+      {sent && (
+        <Button kind="soft" full onClick={close}>
+          Ok
+        </Button>
+      )}
+    </>
+  )
+}

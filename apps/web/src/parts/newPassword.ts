@@ -1,0 +1,26 @@
+import { newPassword } from '@tailshare/contract/fields'
+import { messages } from '@tailshare/contract/messages'
+import { passwordMinLength } from '@tailshare/contract/constants'
+
+/** What is wrong with a new password and its repetition. */
+export const passwordProblems = (password: string, passwordConfirmation: string) => {
+  const first = newPassword.safeParse(password).error?.issues[0]?.message
+  const repeated = [
+    ...(passwordConfirmation.length < passwordMinLength ? [messages.minLength(passwordMinLength)] : []),
+    ...(passwordConfirmation === password ? [] : [messages.sameAs]),
+  ]
+  return { password: first ?? [], passwordConfirmation: passwordConfirmation === '' ? messages.required : repeated }
+}
+
+export const strengthWords = ['', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const
+
+/** 0 (nothing typed) to 4, by length and variety. Advice only: five characters are enough for the rules. */
+export const passwordStrength = (password: string): 0 | 1 | 2 | 3 | 4 => {
+  if (password === '') return 0
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  const different = new Set(password).size
+  if (password.length < 8 || different < 5) return 1
+  if (password.length >= 16 && different >= 9) return 4
+  if (password.length >= 12) return kinds >= 3 ? 4 : 3
+  return kinds >= 3 ? 3 : 2
+}

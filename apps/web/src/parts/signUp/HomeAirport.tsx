@@ -1,0 +1,67 @@
+import { states } from '@tailshare/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { call, read } from '../../api.ts'
+import type { Suggestion } from '../../ui/Combobox.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { useFormValue } from '../../ui/Form.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from '../auth.module.css'
+
+const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+
+const labelOf = ({ code, title }: { code: string; title: string }) => `${code}, ${title}`
+const findAirports = async (search: string): Promise<Suggestion[]> => {
+  const { results } = await call('listAirports', { query: { search } })
+  return results.map((airport) => ({ id: airport.id, label: labelOf(airport), note: airport.state }))
+}
+
+/** Home state and airport. A new state resets the airport; in other states it is searched for by name or code. */
+export const HomeAirport = () => {
+  const state = useFormValue<string>('state')
+  const airport = useFormValue<Suggestion | null>('homeAirport')
+  const listed = state.value !== '' && state.value !== 'OTHER'
+  const airports = useQuery({ ...read('listAirports', { query: { state: state.value, limit: 100 } }), enabled: listed })
+  const choices = (airports.data?.results ?? []).map((one) => ({ value: one.id, label: labelOf(one) }))
+  return (
+    <div className={css.pair}>
+      <Select
+        label="Home state"
+        empty="Choose a state"
+        value={state.value}
+        errors={state.errors}
+        choices={Object.entries(states).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => {
+          state.onChange(event.target.value)
+          airport.onChange(null)
+        }}
+      />
+      {state.value === 'OTHER' ? (
+        <Suspense fallback={<Skeleton shape="row" label="Loading the airport search" />}>
+          <Combobox
+            label="Preferred airport"
+            topic="airports"
+            search={findAirports}
+            value={airport.value}
+            onChange={airport.onChange}
+            errors={airport.errors}
+            placeholder="Code or name"
+          />
+        </Suspense>
+      ) : (
+        <Select
+          label="Home airport"
+          empty={listed ? (airports.isPending ? 'Loading…' : 'Choose an airport') : 'Choose a state first'}
+          value={airport.value?.id ?? ''}
+          errors={airport.errors ?? airports.error?.message}
+          choices={choices}
+          disabled={!listed}
+          onChange={(event) => {
+            const chosen = choices.find(({ value }) => value === event.target.value)
+            airport.onChange(chosen ? { id: chosen.value, label: chosen.label } : null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { To } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from '../auth.module.css'
+
+/** How to join. */
+export const SignUpChoice = ({ onEmail, logIn }: { onEmail: () => void; logIn: To }) => (
+  <div className={css.choices}>
+    <Button kind="go" full icon="mail" onClick={onEmail}>
+      Continue with email
+    </Button>
+    <p className="muted">
+      Already have an account? <TextLink to={logIn}>Log In</TextLink>
+    </p>
+  </div>
+)

@@ -1,0 +1,141 @@
+import { useEffect } from 'react'
+import { ApiError, call } from '../../api.ts'
+import { openModal } from '../../modals/modal.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form, FormCheckbox, FormCheckboxGroup, FormField, useAppForm } from '../../ui/Form.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toastError } from '../../ui/toast.ts'
+import css from '../auth.module.css'
+import { PasswordStrength } from '../PasswordStrength.tsx'
+import { useArrive } from '../useArrive.ts'
+import { HomeAirport } from './HomeAirport.tsx'
+import { PilotCategories } from './PilotCategories.tsx'
+import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
+import { interestLabels, isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
+
+const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
+
+/** Who you are; after the code that verifies the email, the rest. What was typed survives a reload, passwords excepted. */
+export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () => void; submitLabel?: string }) => {
+  const arrive = useArrive()
+  const form = useAppForm<SignUpValues>({
+    defaults: readDraft(),
+    check: signUpProblems,
+    send: async (values) => (isVerified(values) ? register(values) : sendCode(values.email)),
+  })
+  const { watch, setValue, getValues, reset, setFocus } = form
+  useEffect(() => {
+    const subscription = watch((values) => keepDraft(values as SignUpValues))
+    return () => subscription.unsubscribe()
+  }, [watch])
+
+  const sendCode = async (email: string) => {
+    try {
+      await call('sendCode', { body: { email } })
+    } catch (error) {
+      toastError(error)
+      return
+    }
+    openModal('email-verification', {
+      email,
+      onVerified: () => {
+        setValue('verifiedEmail', email)
+        // The rest of the form is new: its errors wait for their own submit.
+        reset(getValues(), { keepDefaultValues: true })
+        // After the dialog has given the focus back, which the link that opened it no longer takes.
+        setTimeout(() => setFocus('password'), 100)
+      },
+    })
+  }
+  const register = async (values: SignUpValues) => {
+    try {
+      const account = await call('register', { body: signUpPayload(values) })
+      dropDraft()
+      arrive(account)
+    } catch (error) {
+      toastError(error)
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'email_not_verified') setValue('verifiedEmail', '')
+      if (Object.keys(error.fields).length > 0) throw error
+    }
+  }
+
+  const [email, verifiedEmail, password] = watch(['email', 'verifiedEmail', 'password'])
+  const verified = isVerified({ email, verifiedEmail })
+  const verify = !verified && isEmail(email) && (
+    <button type="button" className={css.verify} onClick={() => void sendCode(email)}>
+      Verify
+    </button>
+  )
+  return (
+    <Form form={form} label="Sign Up">
+      <div className={css.pair}>
+        <FormField name="firstName" label="First name" autoComplete="given-name" />
+        <FormField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <FormField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        readOnly={verified}
+        hint={verified ? undefined : 'We send a six-character code to this address.'}
+        after={
+          verified ? (
+            <span className={css.verified}>
+              <Icon name="check" /> Verified
+            </span>
+          ) : (
+            verify
+          )
+        }
+      />
+      {verified && (
+        <>
+          <div className={css.pair}>
+            <FormField name="password" label="Password" type="password" autoComplete="new-password" />
+            <FormField name="passwordConfirmation" label="Password again" type="password" autoComplete="new-password" />
+          </div>
+          <PasswordStrength password={password} />
+          <HomeAirport />
+          <FormCheckboxGroup name="interests" label="I am interested in" options={interests} />
+          <PilotCategories />
+          <FormField
+            name="faaCertificateNumber"
+            label="FAA certificate number"
+            autoComplete="off"
+            hint="Optional. You find it on your pilot certificate."
+          />
+          <FormCheckbox
+            name="termsAgree"
+            label={
+              <>
+                I agree to the{' '}
+                <TextLink to={paths.terms()} newTab>
+                  Terms of use
+                </TextLink>{' '}
+                and the{' '}
+                <TextLink to={paths.policy()} newTab>
+                  Privacy Policy
+                </TextLink>
+              </>
+            }
+          />
+        </>
+      )}
+      <div className={onBack ? css.foot : undefined}>
+        {onBack && (
+          <Button kind="soft" icon="back" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button type="submit" kind="go" full busy={form.busy}>
+          {verified ? submitLabel : 'Continue'}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { SignUp } from '@tailshare/contract/accounts'
+import { expect, test } from 'vitest'
+import { emptySignUp, isVerified, mainCategory, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
+
+const verified = {
+  ...emptySignUp,
+  firstName: 'Ada',
+  lastName: 'Vance',
+  email: 'ada@new.example',
+  verifiedEmail: 'ada@new.example',
+}
+const complete: SignUpValues = {
+  ...verified,
+  password: 'abcde',
+  passwordConfirmation: 'abcde',
+  state: 'CA',
+  homeAirport: { id: '0198b6f0-0000-7000-8000-000000000001', label: 'KSQL' },
+  interests: ['isInterestedInDryLease'],
+  pilotCategories: ['licensed_pilot', 'csip_pilot'],
+  termsAgree: true,
+}
+const said = (values: SignUpValues) =>
+  Object.fromEntries(Object.entries(signUpProblems(values)).filter(([, words]) => words.length > 0))
+
+test('before the code only names and email are asked for', () => {
+  const required = 'This field is required'
+  expect(said(emptySignUp)).toEqual({ firstName: required, lastName: required, email: required })
+  expect(said({ ...emptySignUp, firstName: 'A', lastName: 'Vance', email: 'ada@' })).toEqual({
+    firstName: 'The length should be greater than 2',
+    email: 'Invalid email',
+  })
+})
+
+test('after the code everything else is asked for, in the specification’s words', () => {
+  expect(said(verified)).toEqual({
+    password: 'This field is required',
+    passwordConfirmation: 'This field is required',
+    state: 'This field is required',
+    homeAirport: 'This field is required',
+    interests: 'You need to specify at least one item',
+    pilotCategories: 'This field is required',
+    termsAgree: 'You must agree to The Terms of service and Privacy policy',
+  })
+  expect(said({ ...complete, faaCertificateNumber: '12-34' })).toEqual({
+    faaCertificateNumber: 'This field accepts only alphanumeric characters',
+  })
+})
+
+test('a complete form has no problems and makes a payload that the API takes', () => {
+  expect(said(complete)).toEqual({})
+  const payload = signUpPayload(complete)
+  expect(payload).toMatchObject({ pilotCategory: 'csip_pilot', isInterestedInDryLease: true, isInterestedInCoOwnership: false })
+  expect(SignUp.safeParse(payload).success).toBe(true)
+})
+
+test('another address than the verified one asks for a new code', () => {
+  expect(isVerified(verified)).toBe(true)
+  expect(isVerified({ ...verified, email: ' Ada@New.example' })).toBe(true)
+  expect(isVerified({ ...verified, email: 'eve@new.example' })).toBe(false)
+})
+
+test('of several categories the account keeps the one that says most', () => {
+  expect(mainCategory(['licensed_pilot', 'instructor_pilot'])).toBe('instructor_pilot')
+  expect(mainCategory([])).toBeUndefined()
+})

@@ -1,0 +1,92 @@
+import { SignUp } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
+import { email as emailField } from '@tailshare/contract/fields'
+import { messages } from '@tailshare/contract/messages'
+import type { Problems } from '../../ui/Form.tsx'
+import type { Suggestion } from '../../ui/Combobox.tsx'
+import { passwordProblems } from '../newPassword.ts'
+
+export const interestLabels = {
+  isInterestedInDryLease: 'Dry lease',
+  isInterestedInCoOwnership: 'Co-ownership',
+  isInterestedInSoftwareToManage: 'Software to manage aircraft',
+  isInterestedInSharingAircraft: 'Sharing my aircraft',
+} as const
+export type Interest = keyof typeof interestLabels
+
+export type SignUpValues = {
+  firstName: string
+  lastName: string
+  email: string
+  /** The address whose code was entered; equal to `email` or stale. */
+  verifiedEmail: string
+  password: string
+  passwordConfirmation: string
+  state: string
+  homeAirport: Suggestion | null
+  interests: Interest[]
+  pilotCategories: PilotCategory[]
+  faaCertificateNumber: string
+  termsAgree: boolean
+}
+
+export const emptySignUp: SignUpValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  verifiedEmail: '',
+  password: '',
+  passwordConfirmation: '',
+  state: '',
+  homeAirport: null,
+  interests: [],
+  pilotCategories: [],
+  faaCertificateNumber: '',
+  termsAgree: false,
+}
+
+type Check = { safeParse: (value: unknown) => { error?: { issues: readonly { message: string }[] } } }
+/** The first thing that is wrong: an empty field is asked for, not measured. */
+const wrong = (schema: Check, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? []
+
+const addressOf = (text: string) => emailField.safeParse(text).data
+export const isEmail = (text: string) => addressOf(text) !== undefined
+export const isVerified = ({ email, verifiedEmail }: Pick<SignUpValues, 'email' | 'verifiedEmail'>) =>
+  verifiedEmail !== '' && addressOf(email) === addressOf(verifiedEmail)
+
+/** Step 1 until the email is verified, then everything. */
+export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => {
+  const { firstName, lastName, email } = SignUp.shape
+  const step1 = {
+    firstName: wrong(firstName, values.firstName),
+    lastName: wrong(lastName, values.lastName),
+    email: wrong(email, values.email),
+  }
+  if (!isVerified(values)) return step1
+  return {
+    ...step1,
+    ...passwordProblems(values.password, values.passwordConfirmation),
+    state: values.state === '' ? messages.required : [],
+    homeAirport: values.homeAirport === null ? messages.required : [],
+    interests: values.interests.length === 0 ? messages.multiselectNotEmpty : [],
+    pilotCategories: values.pilotCategories.length === 0 ? messages.required : [],
+    faaCertificateNumber: wrong(SignUp.shape.faaCertificateNumber, values.faaCertificateNumber),
+    termsAgree: values.termsAgree ? [] : messages.termsAgree,
+  }
+}
+
+/** Of several chosen categories the account keeps the one that says most. */
+const byWeight: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
+export const mainCategory = (chosen: readonly PilotCategory[]) => byWeight.find((category) => chosen.includes(category))
+
+/** What `account/register/` receives; the values are free of problems. */
+export const signUpPayload = (values: SignUpValues) => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
+  email: values.email,
+  password: values.password,
+  pilotCategory: mainCategory(values.pilotCategories)!,
+  homeAirport: values.homeAirport!.id,
+  ...(values.faaCertificateNumber !== '' && { faaCertificateNumber: values.faaCertificateNumber }),
+  ...Object.fromEntries(Object.keys(interestLabels).map((flag) => [flag, values.interests.includes(flag as Interest)])),
+})

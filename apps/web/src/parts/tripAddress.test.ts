@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addressOfTrip, readTrip } from './tripAddress.ts'
+
+const zone = 'America/Los_Angeles'
+const now = new Date('2026-12-02T20:00:00Z')
+const read = (address: string) => readTrip(new URLSearchParams(address), zone, now)
+
+test('an address without dates suggests the next Saturday, and says that nobody chose it', () => {
+  expect(read('')).toMatchObject({ chosen: false, period: { from: new Date('2026-12-05T17:00:00Z') } })
+})
+
+test('chosen dates and hours survive the way through the address', () => {
+  const trip = read('from=2026-12-06T17:00Z&to=2026-12-06T23:30Z&hours=4.2')
+  expect(trip).toMatchObject({ chosen: true, hours: 4.2 })
+  expect(addressOfTrip(trip)).toEqual({ from: '2026-12-06T17:00Z', to: '2026-12-06T23:30Z', hours: 4.2 })
+})
+
+test.each(['0', '-3', '49', 'many', ''])('%s planned hours count as not said', (hours) =>
+  expect(read(`hours=${hours}`).hours).toBeUndefined(),
+)

@@ -1,0 +1,26 @@
+import type { Period } from '@tailshare/contract/period'
+import { addressTime, readPeriod, suggestedTrip } from './tripTimes.ts'
+
+/** A wished booking as addresses carry it. `chosen` is false while the dates are only a suggestion. */
+export type Trip = { period: Period; hours: number | undefined; csip: string | undefined; chosen: boolean }
+
+const longestHours = 48
+
+/** `?from=…&to=…&hours=4.2&csip=…`; dates that are missing or unreadable become a suggestion. */
+export const readTrip = (params: URLSearchParams, zone: string, now: Date): Trip => {
+  const period = readPeriod(params.get('from'), params.get('to'))
+  const hours = Math.round(Number(params.get('hours')) * 10) / 10
+  return {
+    period: period ?? suggestedTrip(now, zone),
+    hours: hours >= 0.1 && hours <= longestHours ? hours : undefined,
+    csip: params.get('csip') ?? undefined,
+    chosen: period !== null,
+  }
+}
+
+/** The trip as values of an address. */
+export const addressOfTrip = ({ period, hours }: Pick<Trip, 'period' | 'hours'>) => ({
+  from: addressTime(period.from),
+  to: addressTime(period.to),
+  hours,
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addressTime, lengthText, movedToZone, nextWeekend, placeName, readPeriod, suggestedTrip, wallOf } from './tripTimes.ts'
+
+const pacific = 'America/Los_Angeles'
+const wednesday = new Date('2026-12-02T20:00:00Z')
+
+test('an address carries instants without their seconds and reads them back', () => {
+  const period = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
+  expect(addressTime(period.from)).toBe('2026-12-05T17:00Z')
+  expect(readPeriod(addressTime(period.from), addressTime(period.to))).toEqual(period)
+})
+
+test.each([
+  [null, '2026-12-05T17:00Z'],
+  ['2026-12-05T17:00Z', '2026-12-05T17:00Z'],
+  ['2026-12-06T17:00Z', '2026-12-05T17:00Z'],
+  ['2026-12-05T17:10Z', '2026-12-05T19:00Z'],
+  ['soon', 'later'],
+])('%s to %s is no period', (from, to) => expect(readPeriod(from, to)).toBeNull())
+
+test('the suggested weekend is the next one that lies wholly ahead, also on a Saturday', () => {
+  expect(wallOf(nextWeekend(wednesday, pacific).from, pacific)).toEqual({ day: '2026-12-05', time: '09:00' })
+  expect(wallOf(nextWeekend(wednesday, pacific).to, pacific)).toEqual({ day: '2026-12-06', time: '17:00' })
+  const saturday = new Date('2026-12-05T15:00:00Z')
+  expect(wallOf(suggestedTrip(saturday, pacific).from, pacific)).toEqual({ day: '2026-12-12', time: '09:00' })
+})
+
+test('a trip keeps its clock times when it moves to an airport in another zone', () => {
+  const moved = movedToZone(nextWeekend(wednesday, pacific), pacific, 'America/New_York')
+  expect(wallOf(moved.from, 'America/New_York')).toEqual({ day: '2026-12-05', time: '09:00' })
+})
+
+test('the length of a trip is elapsed hours and nights, also over a clock change', () => {
+  expect(lengthText(nextWeekend(wednesday, pacific), pacific)).toBe('32 h, one overnight')
+  const change = { from: new Date('2026-10-31T16:00:00Z'), to: new Date('2026-11-02T01:00:00Z') }
+  expect(lengthText(change, pacific)).toBe('33 h, one overnight')
+})
+
+test('a place goes by the name that pilots use', () => {
+  expect(placeName('San Carlos Airport')).toBe('San Carlos')
+  expect(placeName('Hayward Executive Airport')).toBe('Hayward')
+  expect(placeName('John Wayne Airport')).toBe('John Wayne')
+})

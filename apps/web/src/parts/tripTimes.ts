@@ -1,0 +1,66 @@
+import { dayIn, instantAt, overnightsIn, type Period, hoursIn, plusDays } from '@tailshare/contract/period'
+import { timeIn, zoneText } from '@tailshare/contract/timeText'
+
+/** What a clock and a calendar at the airport show: `{ day: '2026-12-05', time: '09:00' }`. */
+export type Wall = { day: string; time: string }
+
+export const wallOf = (instant: Date, zone: string): Wall => ({ day: dayIn(instant, zone), time: timeIn(instant, zone) })
+export const instantOf = ({ day, time }: Wall, zone: string) => instantAt(day, time, zone)
+
+/** An instant as addresses carry it, without the seconds that are always zero: `2026-12-05T17:00Z`. */
+export const addressTime = (instant: Date) => `${instant.toISOString().slice(0, 16)}Z`
+
+/** The period that two values of an address name; null when one is missing, unreadable, off the half hour or out of order. */
+export const readPeriod = (from: string | null | undefined, to: string | null | undefined): Period | null => {
+  const [start, end] = [from, to].map((value) => (value && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(value) : NaN))
+  if (start === undefined || end === undefined || !(end > start)) return null
+  return start % 1_800_000 === 0 && end % 1_800_000 === 0 ? { from: new Date(start), to: new Date(end) } : null
+}
+
+/** The same wall-clock times in another zone: a Saturday at nine stays one when the airport changes. */
+export const movedToZone = ({ from, to }: Period, before: string, after: string): Period => ({
+  from: instantOf(wallOf(from, before), after),
+  to: instantOf(wallOf(to, before), after),
+})
+
+const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
+/** The next Saturday that lies wholly ahead. */
+const saturdayAfter = (now: Date, zone: string) => {
+  const today = dayIn(now, zone)
+  return plusDays(today, 6 - weekday(today) || 7)
+}
+
+/** From Saturday 09:00 to Sunday 17:00. */
+export const nextWeekend = (now: Date, zone: string): Period => {
+  const saturday = saturdayAfter(now, zone)
+  return {
+    from: instantOf({ day: saturday, time: '09:00' }, zone),
+    to: instantOf({ day: plusDays(saturday, 1), time: '17:00' }, zone),
+  }
+}
+
+/** What a trip starts from when nobody has said anything: Saturday, 09:00 to 17:00. */
+export const suggestedTrip = (now: Date, zone: string): Period => {
+  const day = saturdayAfter(now, zone)
+  return { from: instantOf({ day, time: '09:00' }, zone), to: instantOf({ day, time: '17:00' }, zone) }
+}
+
+const countText = (count: number, one: string) => (count === 1 ? `one ${one}` : `${count} ${one}s`)
+
+/** `32 h, one overnight`. */
+export const lengthText = (period: Period, zone: string) => {
+  const hours = `${hoursIn(period)} h`
+  const nights = overnightsIn(period, zone)
+  return nights === 0 ? hours : `${hours}, ${countText(nights, 'overnight')}`
+}
+
+/** `San Carlos time, PST`. */
+export const placeTimeText = ({ title, zone }: { title: string; zone: string }, at: Date) =>
+  `${placeName(title)} time, ${zoneText(at, zone)}`
+
+/** `San Carlos Airport` → `San Carlos`, as pilots say it. */
+export const placeName = (title: string) =>
+  title.replace(/\s+(?:(?:Regional|Municipal|Executive|International|County|National)\b\s*)*(?:Airport|Airpark|Field)$/, '')
+
+/** `San Carlos (KSQL)`. */
+export const airportText = ({ title, code }: { title: string; code: string }) => `${placeName(title)} (${code})`

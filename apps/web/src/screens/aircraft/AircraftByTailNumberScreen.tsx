@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { read } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { notFound } from '../../notFound.ts'
+
+/** A tail number that people type or print leads to the aircraft's page, dates and all. */
+export const load: Load = async ({ client, params, url }) => {
+  const tail = params.id
+  if (!tail) return notFound()
+  const { id } = await client.ensureQueryData(read('findTailNumber', { params: { tail } }))
+  throw redirect(paths.aircraft(id) + url.search)
+}
+
+/** Never shown: `load` always leads elsewhere. */
+export const Screen = () => null

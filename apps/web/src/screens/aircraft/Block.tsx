@@ -1,0 +1,13 @@
+import { type ReactNode, useId } from 'react'
+import css from './Aircraft.module.css'
+
+/** One subject of the page below its heading. */
+export const Block = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <section className={css.block} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Photo } from '@tailshare/contract/aircraft'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './Gallery.module.css'
+
+const GalleryView = lazy(() => import('./GalleryView.tsx').then((module) => ({ default: module.GalleryView })))
+const inSight = 5
+
+/** Five pictures, the first one large; each opens the full view, which the address knows (`?photo=2`). */
+export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
+  const [params, setParams] = useSearchParams()
+  const shown = Number(params.get('photo'))
+  const open = Number.isInteger(shown) && shown >= 1 && shown <= photos.length ? shown : null
+  const withPhoto = (number: number | null) => {
+    const next = new URLSearchParams(params)
+    if (number === null) next.delete('photo')
+    else next.set('photo', String(number))
+    return next
+  }
+  return (
+    <div className={css.gallery} data-count={Math.min(photos.length, inSight)}>
+      {photos.slice(0, inSight).map((photo, index) => (
+        <Link
+          key={photo.id}
+          to={{ search: withPhoto(index + 1).toString() }}
+          preventScrollReset
+          className={css.item}
+          aria-label={`Open picture ${index + 1} of ${photos.length}: ${photo.alt}`}
+        >
+          <img
+            src={photo.url}
+            alt={photo.alt}
+            width={index === 0 ? 720 : 360}
+            height={index === 0 ? 540 : 270}
+            fetchPriority={index === 0 ? 'high' : 'auto'}
+          />
+        </Link>
+      ))}
+      {photos.length > 1 && (
+        <Link to={{ search: withPhoto(1).toString() }} preventScrollReset className={css.all}>
+          <Icon name="camera" /> All {photos.length} pictures
+        </Link>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <GalleryView
+            photos={photos}
+            open={open}
+            onOpen={(number) => setParams(withPhoto(number), { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

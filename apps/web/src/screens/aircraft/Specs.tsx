@@ -1,0 +1,49 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './Aircraft.module.css'
+import { Block } from './Block.tsx'
+
+const whole = (value: number) => value.toLocaleString('en-US')
+const tenths = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** What the aircraft can do, in the units pilots plan with. */
+export const Specs = ({ aircraft: { specs, airframeHours, description } }: { aircraft: Aircraft }) => {
+  const rows = [
+    ['Cruise', whole(specs.cruiseKt), 'kt'],
+    ['Burn', tenths(specs.burnGph), 'gal/h'],
+    ['Useful load', whole(specs.usefulLoadLb), 'lb'],
+    ['Full-fuel payload', whole(specs.fullFuelPayloadLb), 'lb'],
+    ['Engine', specs.engine, ''],
+    ['Power', whole(specs.horsepower), 'hp'],
+    ['Airframe', tenths(airframeHours), 'h'],
+    ['Seats', whole(specs.seats), ''],
+  ] as const
+  return (
+    <section className={css.block} aria-label="Specification">
+      <dl className={css.specs}>
+        {rows.map(([name, value, unit]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value} {unit && <small>{unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {description && <p className={css.description}>{description}</p>}
+    </section>
+  )
+}
+
+export const OnBoard = ({ aircraft: { equipment } }: { aircraft: Aircraft }) =>
+  equipment.length === 0 ? null : (
+    <Block title="On board">
+      <ul className={css.equipment}>
+        {equipment.map((item) => (
+          <li key={item}>
+            <Icon name="check" /> {item}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )

@@ -1,0 +1,39 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Aircraft.module.css'
+import { Block } from './Block.tsx'
+
+const icons = { pass: 'check', warn: 'warning', block: 'close' } as const
+const words = { pass: 'Passes', warn: 'Please note', block: 'Not yet' } as const
+
+/** The owner's rules and where this pilot stands; visitors see the minimums. */
+export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircraft }) => {
+  const { pathname, search } = useLocation()
+  if (standing.length === 0)
+    return (
+      <Block title="What the owner asks">
+        <p>
+          {minimums.totalHours > 0 || minimums.typeHours > 0
+            ? `At least ${minimums.totalHours} h total time and ${minimums.typeHours} h in type.`
+            : 'No minimum hours.'}{' '}
+          <TextLink to={paths.login({ next: pathname + search })}>Sign in</TextLink> to see where you stand with every rule.
+        </p>
+      </Block>
+    )
+  return (
+    <Block title="What the owner asks, and where you stand">
+      <ul className={css.rules}>
+        {standing.map(({ title, state, text }) => (
+          <li key={title} data-state={state}>
+            <Icon name={icons[state]} label={words[state]} />
+            <span>{title}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}

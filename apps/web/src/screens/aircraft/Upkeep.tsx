@@ -1,0 +1,56 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { Block } from './Block.tsx'
+
+type Row = { id: string; title: string; tone: Tone; state: string; due: string }
+
+const states: Record<Aircraft['maintenance'][number]['status'], readonly [tone: Tone, text: string]> = {
+  ok: ['go', 'OK'],
+  due_soon: ['caution', 'Due soon'],
+  overdue: ['danger', 'Overdue'],
+  grounding: ['danger', 'Grounded until done'],
+}
+const severities: Record<Aircraft['squawks'][number]['severity'], readonly [tone: Tone, text: string]> = {
+  cosmetic: ['caution', 'Cosmetic'],
+  limit: ['caution', 'Limits use'],
+  grounding: ['danger', 'Grounding'],
+}
+
+const dueText = ({ dueOn, hoursLeft }: { dueOn: string | null; hoursLeft: number | null }) =>
+  [
+    hoursLeft !== null && (hoursLeft < 0 ? `${(-hoursLeft).toFixed(1)} h ago` : `in ${hoursLeft.toFixed(1)} h`),
+    dueOn && plainDayText(dueOn),
+  ]
+    .filter(Boolean)
+    .join(' or ') || '–'
+
+const columns: Column<Row>[] = [
+  { title: 'Item', cell: ({ title }) => title },
+  { title: 'State', cell: ({ tone, state }) => <Badge tone={tone}>{state}</Badge> },
+  { title: 'Due', cell: ({ due }) => due, number: true },
+]
+
+/** Open squawks first, then what is due when. */
+export const Upkeep = ({ aircraft: { squawks, maintenance } }: { aircraft: Aircraft }) => {
+  const rows: Row[] = [
+    ...squawks.map(({ id, text, severity, state, dueOn }) => {
+      const [tone, word] = severities[severity]
+      return { id, title: text, tone, state: `${word}, ${state.replaceAll('_', ' ')}`, due: dueText({ dueOn, hoursLeft: null }) }
+    }),
+    ...maintenance.map(({ id, title, status, ...due }) => {
+      const [tone, state] = states[status]
+      return { id, title, tone, state, due: dueText(due) }
+    }),
+  ]
+  return (
+    <Block title="Maintenance and squawks">
+      {rows.length === 0 ? (
+        <p>The owner has not published maintenance records yet. Ask before you book.</p>
+      ) : (
+        <Table caption="Maintenance and squawks" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
+    </Block>
+  )
+}

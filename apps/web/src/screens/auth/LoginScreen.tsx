@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { useModal } from '../../modals/modal.ts'
+import { LogInForm } from '../../parts/LogInForm.tsx'
+import { LogInLinks } from '../../parts/LogInLinks.tsx'
+import { safeNext } from '../../parts/safeNext.ts'
+import { paths } from '../../paths.ts'
+import css from './auth.module.css'
+
+export const Screen = () => {
+  const { open } = useModal()
+  const next = safeNext(useSearchParams()[0].get('next')) ?? undefined
+  return (
+    <>
+      <h1 className={css.title}>Log In</h1>
+      {next && <p className={css.why}>Please log in to go on. Nothing you typed is lost.</p>}
+      <LogInForm onRecover={() => open('password-recovery')} />
+      <LogInLinks signUp={paths.signUp({ next })} recovery={paths.recovery()} />
+    </>
+  )
+}

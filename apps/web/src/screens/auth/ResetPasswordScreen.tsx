@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, call } from '../../api.ts'
+import { passwordProblems } from '../../parts/newPassword.ts'
+import { PasswordStrength } from '../../parts/PasswordStrength.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Form, FormField, useAppForm } from '../../ui/Form.tsx'
+import css from './auth.module.css'
+
+const Expired = () => (
+  <div className={css.out}>
+    <h1>This link has expired</h1>
+    <p className="lead">Links work for a short while and only once. Request a new one; it arrives within 5 minutes.</p>
+    <ButtonLink to={paths.recovery()} kind="go">
+      Request a new link
+    </ButtonLink>
+  </div>
+)
+
+const Done = () => (
+  <div className={css.out} role="status">
+    <h1>Your password is changed</h1>
+    <p className="lead">All other sessions were ended. Log in with the new password.</p>
+    <ButtonLink to={paths.login()} kind="go">
+      Log In
+    </ButtonLink>
+  </div>
+)
+
+export const Screen = () => {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const [outcome, setOutcome] = useState<'open' | 'expired' | 'done'>(token === '' ? 'expired' : 'open')
+  const form = useAppForm({
+    defaults: { password: '', passwordConfirmation: '' },
+    check: ({ password, passwordConfirmation }) => passwordProblems(password, passwordConfirmation),
+    send: async ({ password }) => {
+      try {
+        await call('resetPassword', { body: { token, password } })
+        setOutcome('done')
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'reset_link_expired') throw error
+        setOutcome('expired')
+      }
+    },
+  })
+  if (outcome === 'expired') return <Expired />
+  if (outcome === 'done') return <Done />
+  return (
+    <>
+      <h1 className={css.title}>Choose a new password</h1>
+      <Form form={form} label="Choose a new password">
+        <FormField name="password" label="New password" type="password" autoComplete="new-password" />
+        <PasswordStrength password={form.watch('password')} />
+        <FormField name="passwordConfirmation" label="New password again" type="password" autoComplete="new-password" />
+        <Button type="submit" kind="go" full busy={form.busy}>
+          Change password
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { safeNext } from '../../parts/safeNext.ts'
+import { SignUpChoice } from '../../parts/signUp/SignUpChoice.tsx'
+import { SignUpForm } from '../../parts/signUp/SignUpForm.tsx'
+import { paths } from '../../paths.ts'
+import css from './auth.module.css'
+
+/** The choice, then the form: `?step=email`, so that back and reload keep the place. */
+export const Screen = () => {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const next = safeNext(search.get('next')) ?? undefined
+  const withEmail = search.get('step') === 'email'
+  return (
+    <>
+      <h1 className={css.title}>Sign Up</h1>
+      {withEmail ? (
+        <SignUpForm onBack={() => void navigate(paths.signUp({ next }))} />
+      ) : (
+        <SignUpChoice
+          logIn={paths.login({ next })}
+          onEmail={() =>
+            setSearch((before) => {
+              before.set('step', 'email')
+              return before
+            })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Airport } from '@tailshare/contract/accounts'
+import type { Period } from '@tailshare/contract/period'
+import { heroScene } from 'virtual:hero-scene'
+import css from './Hero.module.css'
+import { SearchBox } from './SearchBox.tsx'
+
+/** The field in the morning or at night, what this is, and the search. */
+export const Hero = ({ airports, suggested, today }: { airports: readonly Airport[]; suggested: Period; today: string }) => (
+  <>
+    <div className={css.hero}>
+      {/* Our own drawing, made when the application is built. */}
+      <div className={css.scene} dangerouslySetInnerHTML={{ __html: heroScene }} />
+      <div className={`wrap ${css.words}`}>
+        <h1>Your next aircraft is already on the ramp.</h1>
+        <p className="lead">
+          Book directly from its owner{airports.length > 1 && ` at ${airports.length} airports`}. Every result says whether you
+          may fly it, and shows the whole price.
+        </p>
+      </div>
+    </div>
+    <div className={`wrap ${css.find}`}>
+      <SearchBox airports={airports} suggested={suggested} today={today} />
+    </div>
+  </>
+)

@@ -1,0 +1,86 @@
+import { dayIn } from '@tailshare/contract/period'
+import { periodText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { AircraftCard, CardSkeletons } from '../../parts/AircraftCard.tsx'
+import { addressTime, nextWeekend } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { LoadError } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { CoOwnBlock } from './CoOwnBlock.tsx'
+import { Hero } from './Hero.tsx'
+import css from './Home.module.css'
+import { pickVaried } from './pickVaried.ts'
+import { Steps } from './Steps.tsx'
+import { Ways } from './Ways.tsx'
+
+// Before an airport is chosen, days are those of the West, where most of the fleet is; the search does the same.
+const zone = 'America/Los_Angeles'
+const shownCards = 4
+
+const weekend = () => {
+  const { from, to } = nextWeekend(new Date(), zone)
+  return { from, to, dates: { from: addressTime(from), to: addressTime(to) } }
+}
+const today = () => dayIn(new Date(), zone)
+const readFleet = () => read('searchAircraft', { query: { limit: 24 } })
+const readWeekend = () => {
+  const { from, to } = weekend().dates
+  return read('searchAircraft', { query: { date: `${from},${to}`, limit: 24 } })
+}
+
+export const load: Load = async ({ client }) => {
+  const reading = Promise.all([client.prefetchQuery(readFleet()), client.prefetchQuery(readWeekend())])
+  if (import.meta.env.SSR) await reading
+}
+
+const Ready = () => {
+  const found = useQuery(readWeekend())
+  const fleet = useQuery(readFleet())
+  const { from, to, dates } = weekend()
+  const total = fleet.data?.count
+  const free = found.data && found.data.count > 0
+  return (
+    <section className={`wrap ${css.section}`} aria-labelledby="ready">
+      <div className={css.head}>
+        <div>
+          <h2 id="ready">{free ? 'Ready this weekend' : 'Aircraft to fly'}</h2>
+          <p>
+            {free && `Free ${periodText({ from, to }, zone)}. `}
+            Rates are per flight hour. Fuel is included unless the card says otherwise.
+          </p>
+        </div>
+        <TextLink to={paths.search()} className={css.all}>
+          {total === undefined ? 'All aircraft' : `All ${total} aircraft`}
+        </TextLink>
+      </div>
+      {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <CardSkeletons count={shownCards} className={css.cards} />}
+      {found.data && (
+        <ul className={css.cards}>
+          {pickVaried(free ? found.data.results : (fleet.data?.results ?? []), shownCards).map((aircraft) => (
+            <li key={aircraft.id}>
+              <AircraftCard aircraft={aircraft} dates={free ? dates : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export const Screen = () => {
+  const pins = useQuery(readFleet()).data?.pins ?? []
+  const airports = pins.map(({ airport }) => airport).sort((a, b) => a.title.localeCompare(b.title))
+  const { from, to } = weekend()
+  return (
+    <>
+      <Hero airports={airports} suggested={{ from, to }} today={today()} />
+      <Ways />
+      <Ready />
+      <Steps />
+      <CoOwnBlock />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Airport } from '@tailshare/contract/accounts'
+import { aircraftTypes } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PeriodFields } from '../../parts/PeriodFields.tsx'
+import { addressTime, airportText, movedToZone } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import css from './SearchBox.module.css'
+
+const usualZone = 'America/Los_Angeles'
+
+const Choice = ({
+  label,
+  name,
+  empty,
+  value,
+  onChange,
+  choices,
+}: {
+  label: string
+  name: string
+  empty: string
+  value: string
+  onChange: (value: string) => void
+  choices: readonly (readonly [value: string, label: string])[]
+}) => {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{empty}</option>
+        {choices.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** From where, when, with what; leads to the search with all of it in the address. */
+export const SearchBox = ({ airports, suggested, today }: { airports: readonly Airport[]; suggested: Period; today: string }) => {
+  const navigate = useNavigate()
+  const [airportId, setAirportId] = useState('')
+  const [type, setType] = useState('')
+  const [period, setPeriod] = useState(suggested)
+  const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? usualZone
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const date = [addressTime(period.from), addressTime(period.to)]
+    void navigate(paths.search({ locations: airportId || null, aircraft_type: type || null, date }))
+  }
+  return (
+    <form action="/search" role="search" aria-label="Find an aircraft" className={css.box} onSubmit={submit}>
+      <Choice
+        label="From"
+        name="locations"
+        empty="Any airport"
+        value={airportId}
+        choices={airports.map((airport) => [airport.id, airportText(airport)])}
+        onChange={(id) => {
+          setPeriod(movedToZone(period, zoneOf(airportId), zoneOf(id)))
+          setAirportId(id)
+        }}
+      />
+      <PeriodFields bare period={period} zone={zoneOf(airportId)} onChange={setPeriod} today={today} />
+      <Choice
+        label="Aircraft"
+        name="aircraft_type"
+        empty="Any type"
+        value={type}
+        choices={Object.entries(aircraftTypes)}
+        onChange={setType}
+      />
+      <Button type="submit" kind="go" icon="search" className={css.go}>
+        Search
+      </Button>
+    </form>
+  )
+}

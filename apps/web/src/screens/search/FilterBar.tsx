@@ -1,0 +1,123 @@
+import type { MapPin } from '@tailshare/contract/aircraft'
+import { aircraftTypes } from '@tailshare/contract/constants'
+import { periodText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useAccount } from '../../session.ts'
+import { CheckboxGroup, Chip } from '../../ui/Choices.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DropMenu } from '../../ui/DropMenu.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
+import { airportText } from '../../parts/tripTimes.ts'
+import { DatePanel } from './DatePanel.tsx'
+import css from './FilterBar.module.css'
+import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, type TypeKey } from './filters.ts'
+import { readModels } from './searchReads.ts'
+import { useFilters } from './useFilters.ts'
+import { WherePanel } from './WherePanel.tsx'
+import { zoneOfSearch } from './zoneOfSearch.ts'
+
+const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })))
+
+const Menu = ({
+  label,
+  value,
+  on,
+  children,
+}: {
+  label: string
+  value?: string
+  on?: boolean
+  children: ReactNode | ((close: () => void) => ReactNode)
+}) => (
+  <DropMenu
+    label={value ? `${label}: ${value}` : label}
+    className={classes(css.menu, value !== undefined && css.field, on && css.on)}
+    trigger={
+      value === undefined ? (
+        label
+      ) : (
+        <span className={css.lines}>
+          <small>{label}</small>
+          <b>{value}</b>
+        </span>
+      )
+    }
+  >
+    {children}
+  </DropMenu>
+)
+
+const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
+
+/** Where, when and the extra filters. On phones the panels come up from the bottom edge. */
+export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
+  const { filters, change, now } = useFilters()
+  const account = useAccount()
+  const models = useQuery(readModels).data ?? []
+  const zone = zoneOfSearch(filters, airports)
+  const chosen = airports.filter(({ airport }) => filters.locations.includes(airport.id))
+  const where =
+    filters.locations.length === 0
+      ? 'Any airport'
+      : chosen.length === 1 && chosen[0]
+        ? airportText(chosen[0].airport)
+        : `${filters.locations.length} airports`
+  const years = fullYear(now)
+  const waiting = <Skeleton shape="row" />
+  return (
+    <div className={css.bar} role="search" aria-label="Filters">
+      <Menu label="Where" value={where}>
+        <WherePanel airports={airports} />
+      </Menu>
+      <Menu label="Out – back" value={filters.period ? periodText(filters.period, zone) : 'Any dates'}>
+        {(close) => <DatePanel zone={zone} onDone={close} />}
+      </Menu>
+      {account && (
+        <Chip pressed={filters.hideNotRated} onPress={() => change({ hideNotRated: !filters.hideNotRated })}>
+          Hide not rated
+        </Chip>
+      )}
+      <Menu label="Type" on={filters.types.length < allTypes.length}>
+        <CheckboxGroup<TypeKey>
+          label="Aircraft type"
+          options={allTypes.map((type) => ({ value: type, label: aircraftTypes[type] }))}
+          values={filters.types}
+          onChange={(types) => change({ types: types.length > 0 ? types : allTypes })}
+        />
+      </Menu>
+      <Menu label="Price per hour" on={filters.price[0] !== fullPrice[0] || filters.price[1] !== fullPrice[1]}>
+        <Suspense fallback={waiting}>
+          <RangePanel
+            label="Price per hour"
+            range={filters.price}
+            full={fullPrice}
+            text={dollars}
+            onDone={(price) => change({ price })}
+          />
+        </Suspense>
+      </Menu>
+      <Menu label="Year" on={filters.year[0] !== years[0] || filters.year[1] !== years[1]}>
+        <Suspense fallback={waiting}>
+          <RangePanel label="Year manufactured" range={filters.year} full={years} onDone={(year) => change({ year })} />
+        </Suspense>
+      </Menu>
+      <Menu label="Model" on={filters.modelIds.length > 0}>
+        <div className={css.scroll}>
+          <CheckboxGroup
+            label="Model"
+            options={models.map(({ id, name }) => ({ value: id, label: name }))}
+            values={filters.modelIds}
+            onChange={(modelIds) => change({ modelIds })}
+          />
+        </div>
+      </Menu>
+      {extrasInUse(filters, now) > 0 && (
+        <span className={css.clear}>
+          <TextButton onClick={() => change(clearedExtras(now))}>Clear filters</TextButton>
+        </span>
+      )}
+    </div>
+  )
+}

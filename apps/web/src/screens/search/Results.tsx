@@ -1,0 +1,115 @@
+import type { SearchResult } from '@tailshare/contract/aircraft'
+import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
+import { periodText } from '@tailshare/contract/timeText'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { AircraftCard, CardSkeletons } from '../../parts/AircraftCard.tsx'
+import { addressTime } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import { useAccount } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LoadError } from '../../ui/EmptyState.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import css from './Search.module.css'
+import type { Filters } from './filters.ts'
+import { useFilters } from './useFilters.ts'
+import { zoneOfSearch } from './zoneOfSearch.ts'
+
+const Order = () => {
+  const { filters, change } = useFilters()
+  return (
+    <label className={css.order}>
+      <span className="vh">Order</span>
+      <select value={filters.order} onChange={(event) => change({ order: event.target.value as SearchOrder })}>
+        {Object.entries(searchOrders).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What the number counts: only those that this pilot may fly, when the others are hidden. */
+const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
+  [
+    `${count.toLocaleString('en-US')} aircraft`,
+    signedIn && hideNotRated && 'you are rated for',
+    period && `free ${periodText(period, zone)}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The list, page after page, with how many there are in all. */
+export const Results = ({
+  found,
+  pointedAt,
+  onPoint,
+}: {
+  found: UseInfiniteQueryResult<InfiniteData<SearchResult>>
+  pointedAt: string | null
+  onPoint: (airportId: string | null) => void
+}) => {
+  const { filters } = useFilters()
+  const account = useAccount()
+  const { pathname, search } = useLocation()
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = found
+  const first = data?.pages[0]
+  if (isPending)
+    return (
+      <section className={css.list} aria-label="Results">
+        <div className={css.head}>
+          <h1>Looking for aircraft…</h1>
+        </div>
+        <CardSkeletons count={6} className={css.cards} />
+      </section>
+    )
+  if (!first)
+    return (
+      <section className={css.list} aria-label="Results">
+        <h1 className="vh">Aircraft search</h1>
+        {error && <LoadError error={error} onRetry={() => void found.refetch()} />}
+      </section>
+    )
+  const cards = data.pages.flatMap(({ results }) => results)
+  const dates = filters.period ? { from: addressTime(filters.period.from), to: addressTime(filters.period.to) } : undefined
+  const left = first.count - cards.length
+  return (
+    <section className={css.list} aria-label="Results" aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+      <div className={css.head}>
+        <h1 aria-live="polite">{heading(first.count, filters, account !== null, zoneOfSearch(filters, first.pins))}</h1>
+        {first.count > 1 && <Order />}
+      </div>
+      {!account && first.count > 0 && (
+        <p className={css.hint}>
+          <Link to={paths.login({ next: pathname + search })}>Sign in</Link> to see which of them you may fly today.
+        </p>
+      )}
+      {first.count === 0 && <NothingFound nearby={first.nearby} />}
+      <ul className={css.cards}>
+        {cards.map((aircraft, index) => (
+          <li key={aircraft.id}>
+            <AircraftCard
+              aircraft={aircraft}
+              dates={dates}
+              lit={pointedAt === aircraft.airport.id}
+              onPoint={onPoint}
+              eager={index < 2}
+              headingLevel="h2"
+            />
+          </li>
+        ))}
+      </ul>
+      {isFetchingNextPage && <CardSkeletons count={Math.min(4, left)} className={css.more} />}
+      {isFetchNextPageError && error && <LoadError error={error} onRetry={() => void found.fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <div className={css.next}>
+          <Button kind="soft" busy={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            Show {Math.min(20, left)} more of {first.count.toLocaleString('en-US')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import type { Load } from '../../screen.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { readFilters } from './filters.ts'
+import { Results } from './Results.tsx'
+import css from './Search.module.css'
+import { readFleet, readFound, readModels } from './searchReads.ts'
+import { useFilters } from './useFilters.ts'
+
+const SearchMap = lazy(() => import('./SearchMap.tsx').then((module) => ({ default: module.SearchMap })))
+
+export const load: Load = async ({ client, url }) => {
+  const now = new Date()
+  const reading = Promise.all([
+    client.prefetchInfiniteQuery(readFound(readFilters(url.searchParams, now), now)),
+    client.prefetchQuery(readFleet),
+    client.prefetchQuery(readModels),
+  ])
+  if (import.meta.env.SSR) await reading
+  return { description: 'Aircraft for rent from their owners, with the whole price and whether you may fly them.' }
+}
+
+const wide = '(min-width: 1024px)'
+const listenToWidth = (changed: () => void) => {
+  const media = window.matchMedia(wide)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** List and map; on narrow screens one at a time. What is pointed at in one is lit in the other. */
+export const Screen = () => {
+  const { filters, now } = useFilters()
+  const found = useInfiniteQuery({ ...readFound(filters, now), placeholderData: keepPreviousData })
+  const fleet = useQuery(readFleet)
+  const [pointedAt, pointAt] = useState<string | null>(null)
+  const [mapShown, showMap] = useState(false)
+  const isWide = useSyncExternalStore(
+    listenToWidth,
+    () => window.matchMedia(wide).matches,
+    () => false,
+  )
+  const pages = found.data?.pages ?? []
+  return (
+    <div className={css.page}>
+      <FilterBar airports={fleet.data?.pins ?? []} />
+      <div className={classes(css.split, mapShown && css.mapOnly)}>
+        <Results found={found} pointedAt={pointedAt} onPoint={pointAt} />
+        <div className={css.side}>
+          {(isWide || mapShown) && (
+            <Suspense fallback={<div className={css.mapWait} role="status" aria-label="Loading the map" />}>
+              <SearchMap
+                pins={pages[0]?.pins ?? []}
+                fleet={fleet.data?.pins ?? []}
+                cards={pages.flatMap(({ results }) => results)}
+                pointedAt={pointedAt}
+                onPoint={pointAt}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {!isWide && (
+        <Button kind="ink" small icon={mapShown ? 'list' : 'map'} className={css.toMap} onClick={() => showMap(!mapShown)}>
+          {mapShown ? 'List' : 'Map'}
+        </Button>
+      )}
+    </div>
+  )
+}

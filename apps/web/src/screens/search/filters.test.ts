@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { queryText } from '../../requestText.ts'
+import { addressOfFilters, clearedExtras, extrasInUse, queryOfFilters, readFilters } from './filters.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const airport = '01a1fbf4-3aa9-7822-bba3-82cba28eafba'
+const read = (address: string) => readFilters(new URLSearchParams(address), now)
+
+test('an empty address hides what the pilot is not rated for, shows all types, full ranges and the dearest first', () => {
+  expect(read('')).toEqual({
+    locations: [],
+    modelIds: [],
+    types: ['1', '5'],
+    price: [1, 1000],
+    year: [1960, 2026],
+    hideNotRated: true,
+    period: null,
+    order: '-price_hour',
+  })
+  expect(queryText(addressOfFilters(read(''), now))).toBe('')
+})
+
+test('filters survive the way through the address', () => {
+  const address =
+    `?locations=${airport}&aircraft_type=5&price_hour_min=100&price_hour_max=400&year_manufactured_min=2010` +
+    '&hide_not_rated_aircrafts=false&date=2026-12-05T17%3A00Z,2026-12-07T01%3A00Z&order=price_hour'
+  expect(queryText(addressOfFilters(read(address), now))).toBe(address)
+})
+
+test('nonsense in an address counts as not said', () => {
+  const filters = read(
+    'locations=1,x&price_hour_min=abc&price_hour_max=5000&year_manufactured_min=2020&year_manufactured_max=1990&order=best&date=now',
+  )
+  expect(filters).toEqual(read(''))
+})
+
+test('the call gets full ranges as no range at all, and always says whether to hide what is out of reach', () => {
+  expect(queryOfFilters(read(''), now)).toEqual({ hide_not_rated_aircrafts: 'true', order: '-price_hour' })
+  expect(queryOfFilters(read('price_hour_max=300&hide_not_rated_aircrafts=false'), now)).toMatchObject({
+    price_hour_max: 300,
+    hide_not_rated_aircrafts: 'false',
+  })
+})
+
+test('clearing extra filters keeps place, dates and order', () => {
+  const filters = read(`locations=${airport}&price_hour_max=300&aircraft_type=1&hide_not_rated_aircrafts=false&order=price_hour`)
+  expect(extrasInUse(filters, now)).toBe(3)
+  const cleared = { ...filters, ...clearedExtras(now) }
+  expect(extrasInUse(cleared, now)).toBe(0)
+  expect(cleared).toMatchObject({ locations: [airport], order: 'price_hour', hideNotRated: true })
+})

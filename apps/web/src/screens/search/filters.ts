@@ -1,0 +1,123 @@
+import type { SearchQuery } from '@tailshare/contract/aircraft'
+import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+import type { z } from 'zod'
+import { addressTime, readPeriod } from '../../parts/tripTimes.ts'
+
+export type TypeKey = '1' | '5'
+type Range = readonly [min: number, max: number]
+
+/** What the search looks for; kept in the address, spelled there as the specification spells the filters. */
+export type Filters = {
+  locations: readonly string[]
+  modelIds: readonly string[]
+  types: readonly TypeKey[]
+  price: Range
+  year: Range
+  hideNotRated: boolean
+  period: Period | null
+  order: SearchOrder
+}
+
+export const allTypes: readonly TypeKey[] = ['1', '5']
+export const fullPrice: Range = [pricePerHour.min, pricePerHour.max]
+export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
+
+/** What "Clear filters" sets: hide-not-rated on, full ranges, all types (specification §4), and any model. */
+export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price' | 'year' | 'types' | 'modelIds'> => ({
+  hideNotRated: true,
+  price: fullPrice,
+  year: fullYear(now),
+  types: allTypes,
+  modelIds: [],
+})
+
+const listIn = (params: URLSearchParams, name: string) => (params.get(name) ?? '').split(',').filter(Boolean)
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+const idsIn = (params: URLSearchParams, name: string) =>
+  listIn(params, name)
+    .filter((id) => uuid.test(id))
+    .slice(0, 100)
+
+const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): Range => {
+  const bound = (end: 'min' | 'max', usual: number) => {
+    const value = Number(params.get(`${name}_${end}`) || usual)
+    return Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : usual
+  }
+  const [low, high] = [bound('min', least), bound('max', most)]
+  return low <= high ? [low, high] : [least, most]
+}
+
+/** The filters that an address asks for; whatever it cannot mean counts as not said. */
+export const readFilters = (params: URLSearchParams, now: Date): Filters => {
+  const types = listIn(params, 'aircraft_type').filter((type): type is TypeKey => type === '1' || type === '5')
+  const [from, to] = listIn(params, 'date')
+  const order = params.get('order') ?? ''
+  return {
+    locations: idsIn(params, 'locations'),
+    modelIds: idsIn(params, 'model_id'),
+    types: types.length > 0 ? types : allTypes,
+    price: rangeIn(params, 'price_hour', fullPrice),
+    year: rangeIn(params, 'year_manufactured', fullYear(now)),
+    hideNotRated: params.get('hide_not_rated_aircrafts') !== 'false',
+    period: readPeriod(from, to),
+    order: order in searchOrders ? (order as SearchOrder) : '-price_hour',
+  }
+}
+
+const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefined : value)
+
+/** The shortest address for the filters: what is usual is left out. */
+export const addressOfFilters = (
+  { locations, modelIds, types, price, year, hideNotRated, period, order }: Filters,
+  now: Date,
+) => {
+  const years = fullYear(now)
+  return {
+    locations,
+    model_id: modelIds,
+    aircraft_type: types.length === allTypes.length ? [] : types,
+    price_hour_min: unless(fullPrice[0], price[0]),
+    price_hour_max: unless(fullPrice[1], price[1]),
+    year_manufactured_min: unless(years[0], year[0]),
+    year_manufactured_max: unless(years[1], year[1]),
+    hide_not_rated_aircrafts: hideNotRated ? undefined : false,
+    date: period ? [addressTime(period.from), addressTime(period.to)] : [],
+    order: unless<SearchOrder>('-price_hour', order),
+  }
+}
+
+/** The filters as the call takes them. Full ranges are not sent: an aircraft above $1,000 is not hidden by a slider at its end. */
+export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof SearchQuery> => {
+  const {
+    locations,
+    model_id,
+    aircraft_type,
+    date,
+    order: _,
+    hide_not_rated_aircrafts: __,
+    ...ranges
+  } = addressOfFilters(filters, now)
+  const joined = (list: readonly string[]) => (list.length > 0 ? list.join(',') : undefined)
+  return {
+    ...ranges,
+    locations: joined(locations),
+    model_id: joined(model_id),
+    aircraft_type: joined(aircraft_type),
+    date: joined(date),
+    hide_not_rated_aircrafts: filters.hideNotRated ? 'true' : 'false',
+    order: filters.order,
+  }
+}
+
+/** How many of the extra filters differ from what "Clear filters" sets. */
+export const extrasInUse = (filters: Filters, now: Date): number => {
+  const years = fullYear(now)
+  return [
+    !filters.hideNotRated,
+    filters.price[0] !== fullPrice[0] || filters.price[1] !== fullPrice[1],
+    filters.year[0] !== years[0] || filters.year[1] !== years[1],
+    filters.types.length !== allTypes.length,
+    filters.modelIds.length > 0,
+  ].filter(Boolean).length
+}

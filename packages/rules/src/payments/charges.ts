@@ -1,0 +1,52 @@
+import type { Charge } from '@tailshare/contract/payments'
+
+export type ChargeState = Charge['state']
+
+/** What of a payment intent decides a charge's state. */
+export type IntentFacts = {
+  status: string
+  /** Code of the provider's last refusal, if there was one. */
+  errorCode: string | null
+}
+
+/** The provider's status as the state of our charge. */
+export const stateOfIntent = ({ status, errorCode }: IntentFacts): ChargeState => {
+  if (status === 'succeeded') return 'captured'
+  if (status === 'requires_capture') return 'authorised'
+  if (status === 'canceled') return 'released'
+  if (status === 'requires_action') return 'needs_confirmation'
+  if (status === 'requires_payment_method' && errorCode === 'authentication_required') return 'needs_confirmation'
+  if (status === 'requires_payment_method' && errorCode !== null) return 'failed'
+  return 'planned'
+}
+
+const ranks: Record<ChargeState, number> = {
+  planned: 0,
+  failed: 1,
+  needs_confirmation: 1,
+  authorised: 2,
+  captured: 3,
+  released: 3,
+  refunded: 4,
+}
+
+/** News of the provider may arrive late and in any order: a charge never goes back to an earlier state. */
+export const mayFollow = (before: ChargeState, after: ChargeState) =>
+  ranks[after] > ranks[before] || (ranks[after] === 1 && ranks[before] === 1)
+
+/** The provider takes no smaller amounts (stripe.com/docs/currencies#minimum-and-maximum-charge-amounts). */
+export const leastChargeCents = 50
+
+/** A failed payment is tried again this often, then left to people. */
+export const mostAttempts = 6
+/** Hours between two tries. A changed payment method is tried at once. */
+export const hoursBetweenTries = 6
+
+/** `Visa •••• 4242`: how a payment method is named to its holder. */
+export const methodSignature = ({ brand, lastDigits }: { brand: string; lastDigits: string }) => `${brand} •••• ${lastDigits}`
+
+/** The one to pay with when the primary method goes: usable, and the newest. */
+export const nextPrimary = <M extends { status: string; createdAt: Date }>(methods: M[]): M | undefined => {
+  const usable = methods.filter(({ status }) => status === 'usable' || status === 'verified')
+  return (usable.length > 0 ? usable : methods).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+}

@@ -1,0 +1,51 @@
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { Cents } from '@tailshare/contract/money'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
+import { giveUpAt, holdAt } from './holds.ts'
+
+/** Who books late still gets this long to find another card. */
+const leastMinutesToFix = 60
+
+/** When a booking whose hold did not work is canceled; never after its start. */
+export const unpaidCancelAt = ({ start, firstFailedAt }: { start: Date; firstFailedAt: Date }) => {
+  const byRule = giveUpAt(start).getTime()
+  const byGrace = plusMinutes(firstFailedAt, leastMinutesToFix).getTime()
+  return new Date(Math.min(start.getTime(), Math.max(byRule, byGrace)))
+}
+
+export type HoldKind = 'hold' | 'deposit'
+
+export type HeldCharge = { kind: string; state: ChargeState; attempt: number; methodId: string | null; updatedAt: Date }
+
+export type HoldFacts = {
+  order: { status: BookingStatus; start: Date; totalCents: Cents; depositCents: Cents }
+  charges: HeldCharge[]
+  /** What the order pays with; bank accounts cannot be held. */
+  method: { id: string; type: 'paymentCard' | 'bankAccount' } | null
+  /** The card for the deposit when the order is paid by bank account. */
+  card: { id: string } | null
+  now: Date
+}
+
+export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId: string | null }
+
+const maySettle = (status: BookingStatus) => status === 'booked' || status === 'checking_in'
+
+/** Which holds to place now: those that are due, not placed, and not tried in vain a moment ago. */
+export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
+  if (!maySettle(order.status) || holdAt(order.start, now) > now) return []
+  const wanted: { kind: HoldKind; cents: Cents; methodId: string | null }[] = [
+    ...(method?.type === 'bankAccount' ? [] : [{ kind: 'hold' as const, cents: order.totalCents, methodId: method?.id ?? null }]),
+    { kind: 'deposit', cents: order.depositCents, methodId: method?.type === 'paymentCard' ? method.id : (card?.id ?? null) },
+  ]
+  return wanted.flatMap(({ kind, cents, methodId }) => {
+    if (cents < leastChargeCents) return []
+    const last = charges.filter((charge) => charge.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
+    if (!last) return [{ kind, cents, attempt: 1, methodId }]
+    if (last.state !== 'failed' && last.state !== 'released') return []
+    const waited = now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts
+    const changed = methodId !== null && methodId !== last.methodId
+    return waited || changed ? [{ kind, cents, attempt: last.attempt + 1, methodId }] : []
+  })
+}

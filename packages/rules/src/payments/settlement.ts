@@ -1,0 +1,72 @@
+import type { Cents } from '@tailshare/contract/money'
+import { plusHours } from '@tailshare/contract/period'
+import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
+
+export type SettledCharge = {
+  id: string
+  kind: string
+  state: ChargeState
+  amountCents: Cents
+  capturedCents: Cents
+  /** Already given back, or on its way back. */
+  refundedCents: Cents
+  attempt: number
+  methodId: string | null
+  updatedAt: Date
+}
+
+export type SettlementStep =
+  | { do: 'capture'; chargeId: string; cents: Cents }
+  | { do: 'release'; chargeId: string }
+  | { do: 'charge'; cents: Cents; attempt: number }
+  | { do: 'refund'; chargeId: string; cents: Cents }
+
+export type SettlementFacts = {
+  /** What the pilot has to pay in the end: the final price, or the cost of canceling. */
+  dueCents: Cents
+  charges: SettledCharge[]
+  /** What an extra charge would be tried with. */
+  methodId: string | null
+  now: Date
+}
+
+const isHold = ({ kind }: SettledCharge) => kind === 'hold' || kind === 'deposit'
+const isOpen = ({ state }: SettledCharge) => state === 'authorised' || state === 'needs_confirmation' || state === 'planned'
+
+/**
+ * What brings the money from where it stands to where it should be: take from the hold, let go of the rest and the deposit,
+ * charge what is missing, give back what is too much. Nothing when all is settled, so it may be asked again at any time.
+ */
+export const settlementSteps = ({ dueCents, charges, methodId, now }: SettlementFacts): SettlementStep[] => {
+  const paid = charges.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0)
+  const coming = charges
+    .filter((charge) => !isHold(charge) && isOpen(charge))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  let missing = dueCents - paid - coming
+
+  const holds = charges.filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
+  const steps = holds.map((hold): SettlementStep => {
+    const taken = hold.kind === 'hold' && hold.state === 'authorised' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
+    missing -= taken
+    return taken > 0 ? { do: 'capture', chargeId: hold.id, cents: taken } : { do: 'release', chargeId: hold.id }
+  })
+
+  // What a hold yields is known only when it was taken: the rest is charged after that.
+  if (missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
+    const last = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)[0]
+    const mayTry =
+      last?.state !== 'failed' ||
+      (methodId !== null && methodId !== last.methodId) ||
+      (now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts)
+    if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })
+  }
+
+  for (const charge of charges) {
+    const left = charge.capturedCents - charge.refundedCents
+    const back = Math.min(-missing, left)
+    if (missing >= 0 || back <= 0) continue
+    steps.push({ do: 'refund', chargeId: charge.id, cents: back })
+    missing += back
+  }
+  return steps
+}
