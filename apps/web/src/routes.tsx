@@ -4,7 +4,7 @@ import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
 import { type Handle, screen } from './screen.ts'
-import { notFound } from './screens/errors/notFound.ts'
+import { notFound } from './notFound.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */

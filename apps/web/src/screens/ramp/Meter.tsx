@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { goToNext } from './goTo.ts'
 import { Notes } from './Notes.tsx'
-import css from './Ramp.module.css'
+import css from './Questions.module.css'
 import { numberText, readNumber } from './readNumber.ts'
 import { answer } from './stageSync.ts'
 

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
-import css from './Ramp.module.css'
+import css from './Questions.module.css'
 import { answer } from './stageSync.ts'
 
 const answerText = (value: Answer) =>

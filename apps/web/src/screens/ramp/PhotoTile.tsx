@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toast.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { findPhoto } from './deviceStore.ts'
 import { Notes } from './Notes.tsx'
-import css from './Ramp.module.css'
+import css from './Questions.module.css'
 import { takePhoto } from './stageSync.ts'
 
 type Props = { question: Question; record: DeviceRecord; next: boolean; problems: readonly Problem[] }

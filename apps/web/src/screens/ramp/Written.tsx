@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { goToNext } from './goTo.ts'
-import css from './Ramp.module.css'
+import css from './Questions.module.css'
 import { answer } from './stageSync.ts'
 
 type Props = { question: Question; value: Answer; record: DeviceRecord; missing: boolean }

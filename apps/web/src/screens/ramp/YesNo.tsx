@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { Notes } from './Notes.tsx'
-import css from './Ramp.module.css'
+import css from './Questions.module.css'
 import { answer } from './stageSync.ts'
 
 type Props = {
