@@ -7,7 +7,7 @@ export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType,
   const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
   return (
     <section className={css.view} aria-label="Document">
-      {contentType.startsWith('image/') ? <img src={fileUrl} alt={title} /> : <iframe src={fileUrl} title={title} sandbox="" />}
+      {contentType.startsWith('image/') ? <img src={fileUrl} alt={title} /> : <iframe src={fileUrl} title={title} />}
       <p>
         <a href={fileUrl} target="_blank" rel="noopener" className={css.open}>
           <Icon name="external" /> Open {fileName} in a new tab
