@@ -9,7 +9,14 @@ const folder = await mkdtemp(join(tmpdir(), 'tailshare-e2e-'))
 const { DATABASE_URL: _, ...env } = process.env
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: 'inherit',
-  env: { ...env, TAILSHARE_MODE: 'demo', TAILSHARE_DATA: folder, PORT: String(port), SANDBOX_PORT: String(port + 1), LOG_LEVEL: 'warn' },
+  env: {
+    ...env,
+    TAILSHARE_MODE: 'demo',
+    TAILSHARE_DATA: folder,
+    PORT: String(port),
+    SANDBOX_PORT: String(port + 1),
+    LOG_LEVEL: 'warn',
+  },
 })
 const end = () => server.kill('SIGTERM')
 process.on('SIGTERM', end)

@@ -23,7 +23,7 @@ const offsetAt = (instant: number, zone: string) => {
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   )
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!) - instant
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute) - instant
 }
 
 /** Minutes after local midnight as an instant. Seeds plan by day, so the hour that a zone skips or repeats at night never comes up. */

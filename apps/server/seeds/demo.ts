@@ -57,7 +57,7 @@ export const seedDemo = async ({ db, config, log, stripe }: Outfit, now: Date, s
   const counts = await db.transaction().execute(async (tx) => {
     const people = await seedPeople(tx, now, put)
     const owners = await seedMembers(tx, { people, now, put, chance })
-    const fleet = await seedNamedFleet(tx, people)
+    const fleet = await seedNamedFleet(tx, people, new Date(now.getTime() - 735 * 86_400_000))
     await seedWideFleet(tx, { people, owners, now, chance })
     await seedShares(tx, people, fleet, now)
     await seedCustomers(tx)

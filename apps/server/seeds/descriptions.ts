@@ -57,7 +57,7 @@ export const descriptions: Record<string, string> = {
   N272EA: 'The twin I always wanted, and the reason I share it. Multi-engine rating and ten hours with my instructor.',
   N660MD: 'Hill country from above in March is why we live here. Hangar 7, bring your own headset if you are picky.',
   N1479H: 'Beach strips, hunting strips, paved strips. The long-range tanks will outlast you.',
-  N384AO: 'G3 in fine health. I am an engineer and the logbooks show it; ask for the engine trend data.',
+  N384AQ: 'G3 in fine health. I am an engineer and the logbooks show it; ask for the engine trend data.',
   N2091S: 'The oldest in the family and the most dependable. Watch the carb heat on humid mornings.',
   N746SL: 'Sugar Land is the friendliest ramp in Houston: park, wave, go. Air-conditioned, which in August is the point.',
   N951TM: 'Bahamas equipped: rafts and vests for five are in the locker, checked each May. eAPIS is yours to file.',

@@ -67,7 +67,7 @@ export const rulesFor = (family: string) =>
     ? {}
     : { ipc_older_than_6_months: 'off', ipc_date_missing: 'off', ipc_pending: 'off' }
 
-export const seedNamedFleet = async (db: Db, people: People): Promise<Fleet> => {
+export const seedNamedFleet = async (db: Db, people: People, createdAt = new Date()): Promise<Fleet> => {
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const modelRows = await db.selectFrom('aircraftModel').selectAll().execute()
   const fleet = Object.fromEntries(namedFleet.map(({ tailNumber }) => [tailNumber, newId()])) as Fleet
@@ -93,6 +93,7 @@ export const seedNamedFleet = async (db: Db, people: People): Promise<Fleet> => 
           rules: JSON.stringify(rulesFor(model.family)),
           hobbs: aircraft.hobbs,
           flightMeter: aircraft.flightMeter,
+          createdAt,
         }
       }),
     )

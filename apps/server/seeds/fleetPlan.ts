@@ -52,7 +52,7 @@ export const fleetPlan = [
   ['N272EA', 'Diamond DA42-VI', 'KEDC', 'marcy', 2021],
   ['N660MD', 'Cirrus SR22', 'KEDC', 'marcy', 2018],
   ['N1479H', 'Cessna 182T', 'KTME', 'abel', 2004],
-  ['N384AO', 'Cirrus SR22', 'KTME', 'abel', 2013],
+  ['N384AQ', 'Cirrus SR22', 'KTME', 'abel', 2013],
   ['N2091S', 'Piper PA-28-181 Archer', 'KSGR', 'abel', 1998],
   ['N746SL', 'Cirrus SR20', 'KSGR', 'abel', 2021],
   // Florida

@@ -115,7 +115,7 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
     })),
     pilots: pilots.map((row) => ({
       ...row,
-      discountPercent: Number(row.discountPercent ?? 0),
+      discountPercent: row.discountPercent ?? 0,
       families: hours
         .filter(({ accountId }) => accountId === row.id)
         .map(({ family }) => family)

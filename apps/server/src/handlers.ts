@@ -18,4 +18,4 @@ export const handlers = {
   ...checkinHandlers,
   ...reportHandlers,
   ...operatorHandlers,
-} as unknown as Handlers
+} satisfies Handlers

@@ -10,4 +10,4 @@ export const tasks = {
   ...accountJobs,
   ...paymentJobs,
   ...bookingJobs,
-} as unknown as Tasks
+} satisfies Tasks

@@ -147,6 +147,20 @@ export const authenticate = async (api: Api, clientSecret: string, outcome: 'suc
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+/** What the owner of a connected account does on the provider's pages. */
+export const finishOnboarding = async (api: Api, account: string) => {
+  const back = 'http://localhost/back'
+  const { url } = await api.services.stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: back,
+    refresh_url: back,
+  })
+  const body = new URLSearchParams(new URL(url).search)
+  const answer = await fetch(`${api.sandbox.url}/onboarding`, { method: 'POST', body, redirect: 'manual' })
+  if (answer.status >= 400) throw new Error(await answer.text())
+}
+
 export const providerBalance = async (api: Api) => (await api.services.stripe.balance.retrieve()).available[0]?.amount ?? 0
 
 /** The books against the provider: both must hold at any time when no news is on its way. */

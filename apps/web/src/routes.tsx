@@ -4,7 +4,7 @@ import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
 import { type Handle, screen } from './screen.ts'
-import { notFound } from './screens/errors/notFound.ts'
+import { notFound } from './notFound.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
@@ -66,7 +66,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/csip/booking', 'profile/CsipBookings', 'CSIP bookings'),
     ...member('/profile/advisor', 'profile/Advisors', 'Tax advisors'),
     ...member('/profile/membership-plan', 'profile/MembershipPlan', 'Membership'),
-    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments and payout'),
+    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments'),
     ...member('/profile/preferences', 'profile/Preferences', 'Preferences'),
     ...member('/profile/manage-account', 'profile/ManageAccount', 'Manage account'),
   ]

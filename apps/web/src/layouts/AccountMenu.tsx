@@ -41,6 +41,13 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
                 FAVORITES
               </Link>
             </li>
+            {account.isOperator && (
+              <li>
+                <Link to={paths.operator()} onClick={close}>
+                  OPERATOR
+                </Link>
+              </li>
+            )}
             <li>
               <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
                 LOG OUT

@@ -26,6 +26,7 @@ export const MobileMenu = ({ account, onClose }: { account: Account | null; onCl
             <Link to={paths.profile()}>Account home</Link>
             <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
             <Link to={paths.favorites()}>Favorites</Link>
+            {account.isOperator && <Link to={paths.operator()}>Operator</Link>}
             <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
               Log out
             </button>

@@ -17,19 +17,14 @@ const groups = [
   },
   {
     title: 'Own',
-    links: [
-      [paths.ownedAircraft(), 'My aircraft'],
-      [paths.aircraftBooking(), 'Aircraft bookings'],
-      [paths.advisors(), 'Tax advisors'],
-    ],
+    links: [[paths.ownedAircraft(), 'My aircraft']],
   },
-  { title: 'Instruct', links: [[paths.csipBooking(), 'CSIP bookings']] },
   {
     title: 'Account',
     links: [
       [paths.profile(), 'Account home'],
       [paths.membershipPlan(), 'Membership'],
-      [paths.paymentsPayout(), 'Payments and payout'],
+      [paths.paymentsPayout(), 'Payments'],
       [paths.preferences(), 'Preferences'],
       [paths.manageAccount(), 'Manage account'],
     ],

@@ -3,6 +3,7 @@ import { ModalHost } from '../modals/ModalHost.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Head } from './Head.tsx'
+import { Live } from './Live.tsx'
 
 /** What every page has, whatever its layout. */
 export const Root = () => (
@@ -11,6 +12,7 @@ export const Root = () => (
     <ProgressBar running={useNavigation().state !== 'idle'} />
     <Outlet />
     <ModalHost />
+    <Live />
     <Toasts />
     <ScrollRestoration />
   </>

@@ -4,9 +4,9 @@ import { closeModal, currentModal, listenToModal, loadModal, type ModalName, noM
 const Dialog = lazy(() => import('../ui/Dialog.tsx').then((module) => ({ default: module.Dialog })))
 
 const LoadedModal = ({ name, given, close }: { name: ModalName; given: unknown; close: () => void }) => {
-  const { title, Modal } = use(loadModal(name))
+  const { title, wide, Modal } = use(loadModal(name))
   return (
-    <Dialog title={typeof title === 'string' ? title : title(given as never)} onClose={close}>
+    <Dialog title={typeof title === 'string' ? title : title(given as never)} onClose={close} wide={wide}>
       <Modal given={given as never} close={close} />
     </Dialog>
   )

@@ -13,7 +13,11 @@ export type ModalName =
   | 'email-verification'
 /** What a modal receives: what it was opened with, and the way to close it. */
 export type ModalProps<Given = unknown> = { given: Given; close: () => void }
-export type ModalModule = { title: string | ((given: never) => string); Modal: (props: ModalProps<never>) => React.ReactNode }
+export type ModalModule = {
+  title: string | ((given: never) => string)
+  wide?: boolean
+  Modal: (props: ModalProps<never>) => React.ReactNode
+}
 
 const files = import.meta.glob<ModalModule>('./*Modal.tsx')
 const fileOf = (name: string) => `./${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Modal.tsx`

@@ -1,4 +1,4 @@
-import { call } from '../api.ts'
+import { ApiError, call } from '../api.ts'
 
 /** The part of the provider's browser script that Tailshare uses. */
 type Failed = { error?: { message?: string } }
@@ -13,7 +13,7 @@ type Provider = {
     clientSecret: string,
     how: { payment_method: { card: CardElement; billing_details: { name: string } } },
   ) => Promise<Failed & { setupIntent?: { payment_method: string | { id: string } | null } }>
-  confirmCardPayment: (clientSecret: string) => Promise<Failed>
+  confirmCardPayment: (clientSecret: string, how?: { payment_method: string }) => Promise<Failed>
 }
 export type CardFields = { provider: Provider; clientSecret: string }
 
@@ -42,10 +42,28 @@ const loadScript = (url: string): Promise<void> => {
 /** Asks for one card setup and readies the provider; card numbers go from its frame to the provider, never to us. */
 export const openCardFields = async (): Promise<CardFields> => {
   const { clientSecret, publishableKey, scriptUrl } = await call('createSetupIntent')
+  return { provider: await openProvider(scriptUrl, publishableKey), clientSecret }
+}
+
+const openProvider = async (scriptUrl: string, publishableKey: string): Promise<Provider> => {
   await loadScript(scriptUrl)
   const make = (window as unknown as { Stripe?: (key: string) => Provider }).Stripe
   if (!make) throw new Error('The card form could not be loaded. Please try again.')
-  return { provider: make(publishableKey), clientSecret }
+  return make(publishableKey)
+}
+
+/** What a refusal `payment_needs_confirmation` carries. */
+type Waiting = { clientSecret?: string; publishableKey?: string; scriptUrl?: string; paymentMethodStripeId?: string }
+
+/** Has the bank ask its question after a payment that waits for it; throws what the bank says when it is not confirmed, and any other failure as it came. */
+export const askBank = async (error: unknown): Promise<void> => {
+  if (!(error instanceof ApiError) || error.code !== 'payment_needs_confirmation') throw error
+  const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = error.data as Waiting
+  if (!clientSecret || !publishableKey || !scriptUrl) throw error
+  const provider = await openProvider(scriptUrl, publishableKey)
+  const how = paymentMethodStripeId ? { payment_method: paymentMethodStripeId } : undefined
+  const answer = await provider.confirmCardPayment(clientSecret, how)
+  if (answer.error) throw new ApiError(402, answer.error.message ?? error.message, null)
 }
 
 /** The provider's frame cannot see the page's theme, so it is told. */

@@ -31,7 +31,8 @@ const ranks: Record<ChargeState, number> = {
 }
 
 /** News of the provider may arrive late and in any order: a charge never goes back to an earlier state. */
-export const mayFollow = (before: ChargeState, after: ChargeState) => ranks[after] > ranks[before] || ranks[after] === 1
+export const mayFollow = (before: ChargeState, after: ChargeState) =>
+  ranks[after] > ranks[before] || (ranks[after] === 1 && ranks[before] === 1)
 
 /** The provider takes no smaller amounts (stripe.com/docs/currencies#minimum-and-maximum-charge-amounts). */
 export const leastChargeCents = 50

@@ -51,7 +51,8 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
     return taken > 0 ? { do: 'capture', chargeId: hold.id, cents: taken } : { do: 'release', chargeId: hold.id }
   })
 
-  if (missing >= leastChargeCents) {
+  // What a hold yields is known only when it was taken: the rest is charged after that.
+  if (missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
     const last = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)[0]
     const mayTry =
       last?.state !== 'failed' ||

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { read } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import type { Load } from '../../screen.ts'
-import { notFound } from '../errors/notFound.ts'
+import { notFound } from '../../notFound.ts'
 
 /** A tail number that people type or print leads to the aircraft's page, dates and all. */
 export const load: Load = async ({ client, params, url }) => {

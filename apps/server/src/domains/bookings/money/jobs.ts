@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { notify, type NewNotice } from '../../../db/tell.ts'
 import { sendMessage } from '../../../outside/mail.ts'
-import { payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
+import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { listOrderCharges, recordIntent, recordRefund, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
@@ -49,8 +49,22 @@ const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[
   const paid = rows.find(({ id }) => id === row.refundsId)
   if (!paid?.stripePaymentIntentId) return
   const intentId = paid.stripePaymentIntentId
-  const refund = await refundPayment(stripe, { intentId, cents: row.amountCents, chargeId: row.id, key: keyOf(row) })
-  await inTransaction(db, (tx) => recordRefund(tx, intentId, refund, new Date()))
+  try {
+    const refund = await refundPayment(stripe, { intentId, cents: row.amountCents, chargeId: row.id, key: keyOf(row) })
+    await inTransaction(db, (tx) => recordRefund(tx, intentId, refund, new Date()))
+  } catch (error) {
+    if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
+    // Refused: somebody gave money back at the provider's console before us. What that leaves is planned anew.
+    const refunds = await listRefunds(stripe, intentId)
+    const news = await inTransaction(db, async (tx) => {
+      const now = new Date()
+      let found = false
+      for (const refund of refunds) found = (await recordRefund(tx, intentId, refund, now)) || found
+      if (found) await setChargeFailed(tx, row.id, error.message, now)
+      return found
+    })
+    if (!news) throw error
+  }
 }
 
 type Telling = { accountId: string; email: string | null; notice: NewNotice }

@@ -79,7 +79,7 @@ export const listSettled = async (db: Db, orderId: string) => {
       amountCents: row.amountCents,
       capturedCents: row.capturedCents,
       refundedCents: refunds
-        .filter(({ refundsId }) => refundsId === row.id)
+        .filter(({ refundsId, state }) => refundsId === row.id && state !== 'failed')
         .reduce((sum, { amountCents }) => sum + amountCents, 0),
       attempt: row.attempt,
       methodId: row.paymentMethodId,

@@ -124,16 +124,19 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
   return { id: charge.id, orderId: charge.orderId, accountId: charge.accountId, state, changed: state !== before }
 }
 
-/** A refund that went through: a row of its own, and the same money back in the books. Bank refunds count when they are sent. */
+/**
+ * A refund that went through: a row of its own, and the same money back in the books. Bank refunds count when they are sent.
+ * Answers whether it was news.
+ */
 export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
-  if (refund.status === 'failed' || refund.status === 'canceled') return
+  if (refund.status === 'failed' || refund.status === 'canceled') return false
   const paid = await tx
     .selectFrom('charge')
     .selectAll()
     .where('stripePaymentIntentId', '=', intentId)
     .forUpdate()
     .executeTakeFirst()
-  if (!paid) return
+  if (!paid) return false
   const own = refund.metadata?.chargeId
   const noted = own
     ? await tx
@@ -145,7 +148,7 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
         .execute()
     : []
   if (noted.length === 0 && !own) await insertForeignRefund(tx, paid, refund, now)
-  await insertMovement(tx, {
+  const movement = await insertMovement(tx, {
     kind: 'refund',
     orderId: paid.orderId,
     providerRef: refund.id,
@@ -158,6 +161,7 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
         : { ledger: 'customer', accountId: paid.accountId, cents: refund.amount },
     ],
   })
+  return movement !== undefined
 }
 
 /** A refund that somebody made at the provider's own console. */

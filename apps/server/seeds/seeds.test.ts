@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tailNumber } from '@tailshare/contract/fields'
+import { startSandbox } from '@tailshare/payment-sandbox/server'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openDb, openPool } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { newId } from '../src/db/newId.ts'
+import { openLive } from '../src/http/live.ts'
+import { migrateJobs } from '../src/jobs/worker.ts'
+import { openFiles } from '../src/outside/files.ts'
+import { openStripe } from '../src/outside/stripe.ts'
+import { withDatabase } from '../test/setup.ts'
+import { seedDemo } from './demo.ts'
+import { generate } from './generate.ts'
+import { seedReference } from './reference.ts'
+
+const admin = async (statement: string) => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh, migrated database with what every installation has; `close` drops it. */
+const openFresh = async () => {
+  const name = `seeds_${newId().replaceAll('-', '')}`
+  await admin(`create database ${name}`)
+  const connectionString = withDatabase(inject('databaseUrl'), name)
+  const pool = openPool(connectionString, 4)
+  const db = openDb(pool)
+  await migrate(db)
+  await migrateJobs(pool)
+  await seedReference(db)
+  const close = async () => {
+    await db.destroy()
+    await admin(`drop database if exists ${name} with (force)`)
+  }
+  return { connectionString, pool, db, close }
+}
+
+const openDemo = async (now: Date, seed?: string) => {
+  const fresh = await openFresh()
+  const folder = await mkdtemp(join(tmpdir(), 'tailshare-seeds-'))
+  const config = readConfig({ TAILSHARE_MODE: 'test', TAILSHARE_DATA: folder, PORT: '0' })
+  const { secretKey, publishableKey, webhookSecret } = config.stripe
+  const sandbox = await startSandbox({
+    port: 0,
+    pool: fresh.pool,
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    webhookUrl: 'http://127.0.0.1:9/never',
+  })
+  const live = openLive(fresh.connectionString)
+  const stripe = openStripe(config, sandbox.port)
+  const outfit = {
+    config,
+    db: fresh.db,
+    readDb: fresh.db,
+    stripe,
+    files: openFiles(config.files),
+    live,
+    log: pino({ level: 'silent' }),
+  }
+  await seedDemo(outfit, now, seed)
+  const close = async () => {
+    await live.close()
+    await sandbox.close()
+    await fresh.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...fresh, stripe, outfit, close }
+}
+type Demo = Awaited<ReturnType<typeof openDemo>>
+
+const rowsOf = async <Row extends object>({ pool }: Pick<Demo, 'pool'>, query: string) => (await pool.query<Row>(query)).rows
+
+const tables = [
+  'account',
+  'document',
+  'model_hours',
+  'membership',
+  'aircraft',
+  'aircraft_share',
+  'aircraft_customer',
+  'orders',
+  'order_event',
+  'occupancy',
+  'charge',
+].concat([
+  'ledger_movement',
+  'ledger_entry',
+  'flight',
+  'stage_record',
+  'maintenance_item',
+  'squawk',
+  'review',
+  'notice',
+  'marker',
+  'favorite',
+])
+
+// Ids, salts and the provider's names differ from run to run; what they stand for does not.
+const volatile =
+  /"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}"|"(pi|pm|cus|acct)_\w+"|"scrypt[^"]*"|[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** One line per table, so that a difference names its table. */
+const fingerprint = async (demo: Demo) => {
+  const lines: string[] = []
+  for (const table of tables) {
+    const rows = await rowsOf<{ row: Record<string, unknown> }>(
+      demo,
+      `select to_jsonb(t) - 'password_hash' as row from ${table} t`,
+    )
+    const texts = rows.map(({ row }) => JSON.stringify(row).replaceAll(volatile, '')).sort()
+    lines.push(`${table} ${rows.length} ${createHash('sha256').update(texts.join('\n')).digest('hex')}`)
+  }
+  return lines
+}
+
+describe('the demo', () => {
+  const now = new Date('2026-11-20T18:20:00Z')
+  let demo: Demo
+  beforeAll(async () => {
+    demo = await openDemo(now)
+  })
+  afterAll(() => demo.close())
+
+  test('is the same for the same day and seed, and another with another seed', async () => {
+    const again = await openDemo(now)
+    const other = await openDemo(now, 'another')
+    const [first, second, third] = [await fingerprint(demo), await fingerprint(again), await fingerprint(other)]
+    await again.close()
+    await other.close()
+    expect(second).toEqual(first)
+    expect(third).not.toEqual(first)
+  })
+
+  test('is not planted twice', async () => {
+    const [before] = await rowsOf<{ count: string }>(demo, 'select count(*) from orders')
+    await seedDemo(demo.outfit, now)
+    expect(await rowsOf(demo, 'select count(*) from orders')).toEqual([before])
+  })
+
+  test('has a valid tail number, an airport and a model on every aircraft, and an aircraft at every preset airport', async () => {
+    const aircraft = await rowsOf<{ tail_number: string; code: string | null; name: string | null }>(
+      demo,
+      'select a.tail_number, ap.code, m.name from aircraft a left join airport ap on ap.id = a.airport_id left join aircraft_model m on m.id = a.model_id',
+    )
+    expect(aircraft.length).toBeGreaterThanOrEqual(60)
+    for (const { tail_number, code, name } of aircraft) {
+      expect(tailNumber.parse(tail_number)).toBe(tail_number)
+      expect(code && name).toBeTruthy()
+    }
+    expect(
+      await rowsOf(
+        demo,
+        'select code from airport where is_preset and not exists (select 1 from aircraft where airport_id = airport.id)',
+      ),
+    ).toEqual([])
+  })
+
+  test('chains the meters of each aircraft without a gap, up to what they show today', async () => {
+    const breaks = await rowsOf(
+      demo,
+      `select a.tail_number from aircraft a join lateral (
+        select hobbs_in, flight_in, lead(hobbs_out, 1, a.hobbs) over (order by departed_at) as next_hobbs,
+          lead(flight_out, 1, a.flight_meter) over (order by departed_at) as next_meter
+        from flight where aircraft_id = a.id) f on f.hobbs_in <> f.next_hobbs or f.flight_in <> f.next_meter`,
+    )
+    expect(breaks).toEqual([])
+    expect(
+      await rowsOf(demo, 'select tail_number from aircraft a where (select count(*) from flight where aircraft_id = a.id) < 15'),
+    ).toEqual([])
+  })
+
+  test('keeps books that sum to zero, per movement and in all, and promises only what is still ahead', async () => {
+    expect(await rowsOf(demo, 'select movement_id from ledger_entry group by 1 having sum(cents) <> 0')).toEqual([])
+    expect(
+      await rowsOf(demo, `select ledger from ledger_entry where ledger = 'customer' group by 1 having sum(cents) <> 0`),
+    ).toEqual([])
+    const [expected] = await rowsOf<{ cents: number }>(
+      demo,
+      `select sum(cents)::bigint as cents from ledger_entry where ledger = 'expected_customer'`,
+    )
+    const [ahead] = await rowsOf<{ cents: number }>(
+      demo,
+      `select sum(total_cents)::bigint as cents from orders where status in ('booked', 'in_flight', 'late')`,
+    )
+    expect(expected).toEqual(ahead)
+  })
+
+  test('has as much money at the provider as its books say', async () => {
+    const [book] = await rowsOf<{ cents: number }>(
+      demo,
+      `select coalesce(sum(cents), 0)::bigint as cents from ledger_entry where ledger = 'provider'`,
+    )
+    expect((await demo.stripe.balance.retrieve()).available[0]!.amount).toBe(book!.cents)
+  })
+
+  test('holds cards for what starts within two days, and plans the holds of the rest', async () => {
+    const held = await rowsOf<{ stripe_payment_intent_id: string }>(
+      demo,
+      `select stripe_payment_intent_id from charge where state = 'authorised'`,
+    )
+    expect(held.length).toBeGreaterThan(3)
+    for (const { stripe_payment_intent_id } of held)
+      expect((await demo.stripe.paymentIntents.retrieve(stripe_payment_intent_id)).status).toBe('requires_capture')
+    expect(
+      await rowsOf(
+        demo,
+        `select o.number from orders o where o.status = 'booked' and o.total_cents > 0
+          and not exists (select 1 from charge c where c.order_id = o.id and c.kind = 'hold')
+          and not exists (select 1 from graphile_worker.jobs j where j.key = 'placeHold:' || o.id)`,
+      ),
+    ).toEqual([])
+  })
+
+  test('holds the aircraft with its turnaround, the pilot and the instructor of each booking ahead', async () => {
+    const wrong = await rowsOf(
+      demo,
+      `select o.number from orders o join aircraft a on a.id = o.aircraft_id
+        where o.status in ('booked', 'in_flight', 'late') and (
+          not exists (select 1 from occupancy c where c.order_id = o.id and c.resource_id = a.id
+            and c.during @> tstzrange(o.start_at, o.drop_at + make_interval(mins => a.turnaround_minutes)))
+          or exists (select 1 from unnest(array_remove(array[o.pilot_id, o.csip_id], null)) person
+            where not exists (select 1 from occupancy c where c.order_id = o.id and c.resource_id = person and c.during @> tstzrange(o.start_at, o.drop_at))))`,
+    )
+    expect(wrong).toEqual([])
+    const free = await rowsOf(
+      demo,
+      `select c.id from occupancy c join orders o on o.id = c.order_id where o.status like 'canceled%'`,
+    )
+    expect(free).toEqual([])
+  })
+
+  test('lets Maria leave San Carlos soon, and has two aircraft out at Hayward', async () => {
+    const out = await rowsOf(
+      demo,
+      `select a.tail_number, ap.code, o.status from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
+        where o.status in ('in_flight', 'late') order by 1`,
+    )
+    expect(out).toEqual([
+      { tail_number: 'N7314G', code: 'KHWD', status: 'late' },
+      { tail_number: 'N940DS', code: 'KHWD', status: 'in_flight' },
+    ])
+    const [first] = await rowsOf<{ start_at: Date; tail_number: string }>(
+      demo,
+      `select o.start_at, a.tail_number from orders o join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
+        where p.email = 'maria@tailshare.example' and o.status = 'booked' order by 1 limit 1`,
+    )
+    expect(first).toEqual({ start_at: new Date('2026-11-20T20:00:00Z'), tail_number: 'N417TS' })
+  })
+
+  test('has inspections that agree with the meters: only N208FC is past one that grounds', async () => {
+    const past = await rowsOf(
+      demo,
+      `select a.tail_number, a.grounded_reason from maintenance_item i join aircraft a on a.id = i.aircraft_id
+        where i.grounds and (i.due_hobbs < a.hobbs or i.due_on < '2026-11-20')`,
+    )
+    expect(past).toEqual([{ tail_number: 'N208FC', grounded_reason: 'Nose tire, cord visible at 4 o’clock' }])
+    const left = await rowsOf(
+      demo,
+      `select a.tail_number, i.due_hobbs - a.hobbs as hours from maintenance_item i join aircraft a on a.id = i.aircraft_id
+        where (a.tail_number, i.title) in (('N322SR', 'Oil and filter change'), ('N417TS', '100 h inspection')) order by 1`,
+    )
+    expect(left).toEqual([
+      { tail_number: 'N322SR', hours: 3.1 },
+      { tail_number: 'N417TS', hours: 18.3 },
+    ])
+  })
+})
+
+test('the generator fills a database of any size without overlaps', async () => {
+  const fresh = await openFresh()
+  await generate(fresh.db, { aircraft: 60, bookings: 1500, pilots: 20 })
+  const [counts] = await rowsOf(
+    fresh,
+    'select (select count(*) from aircraft) as aircraft, (select count(*) from orders) as orders, (select count(*) from occupancy) as held',
+  )
+  const tails = await rowsOf<{ tail_number: string }>(fresh, 'select tail_number from aircraft')
+  const [constraint] = await rowsOf(fresh, `select conname from pg_constraint where conname = 'occupancy_no_overlap'`)
+  await fresh.close()
+  expect(counts).toEqual({ aircraft: 60, orders: 1500, held: 1500 })
+  for (const { tail_number } of tails) expect(tailNumber.parse(tail_number)).toBe(tail_number)
+  expect(constraint).toBeDefined()
+})

@@ -1,0 +1,112 @@
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import {
+  addCard,
+  books,
+  chargesOf,
+  completeFlight,
+  deliver,
+  insertOrder,
+  linesFor,
+  providerEvents,
+  run,
+} from '../../../test/money.ts'
+import { insertMovement } from './ledger/queries.ts'
+import { reconcile } from './reconcile/jobs.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await addCard(api, 'maria')
+})
+afterAll(() => api.close())
+
+const since = new Date(0)
+const soon = () => plusMinutes(new Date(), 5)
+const kept = () => api.db.selectFrom('providerEvent').selectAll().execute()
+
+test('an event without the provider’s signature is refused and not kept', async () => {
+  const [event] = await providerEvents(api)
+  expect(await deliver(api, event!, 'whsec_wrong')).toMatchObject({ status: 400, json: { code: 'bad_signature' } })
+  const bare = await api.call(undefined, 'receiveStripeEvent', { body: {} })
+  expect(bare.status).toBe(400)
+  expect(await kept()).toHaveLength(0)
+})
+
+test('an event is kept once with ids only, and handled as a job', async () => {
+  const [event] = await providerEvents(api)
+  expect(await deliver(api, event!)).toEqual({ status: 200, json: { received: true } })
+  expect(await deliver(api, event!)).toEqual({ status: 200, json: { received: true } })
+  const rows = await kept()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows[0]!.data)).not.toContain('@')
+  await api.runJobs()
+  expect((await kept())[0]!.handledAt).not.toBeNull()
+})
+
+test('a payment whose answer got lost is found again by its event', async () => {
+  const order = await insertOrder(api, { startsIn: 20 })
+  await run(api, 'placeHold', { orderId: order.id })
+  // As if the server had died between the provider's answer and its own commit.
+  await api.db
+    .updateTable('charge')
+    .set({ state: 'planned', stripePaymentIntentId: null })
+    .where('orderId', '=', order.id)
+    .execute()
+  for (const event of await providerEvents(api)) await deliver(api, event)
+  await api.runJobs()
+  const charges = await chargesOf(api, order.id)
+  expect(charges.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual(['deposit authorised', 'hold authorised'])
+})
+
+test('a refund made at the provider’s own console reaches the books once', async () => {
+  const order = await insertOrder(api, { startsIn: -5 })
+  await completeFlight(api, order, linesFor(20_000))
+  await run(api, 'settleFlight', { orderId: order.id })
+  const [paid] = await chargesOf(api, order.id)
+  await api.services.stripe.refunds.create({ payment_intent: paid!.stripePaymentIntentId!, amount: 5000 })
+  const refund = (await providerEvents(api)).filter(({ type }) => type === 'charge.refunded')
+  for (const event of [...refund, ...refund]) await deliver(api, event)
+  await run(api, 'handleProviderEvent', { eventId: refund[0]!.id })
+  const state = await books(api)
+  expect(state).toMatchObject({ sum: 0, provider: state.atProvider })
+  expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'refund')).toMatchObject([
+    { state: 'refunded', amountCents: 5000 },
+  ])
+})
+
+test('books that agree with the provider are left alone', async () => {
+  await api.runJobs()
+  expect(await reconcile(api.services, since, soon())).toEqual([])
+})
+
+test('a cent of difference is noted for the operators, whichever side it is on', async () => {
+  await insertMovement(api.db, {
+    kind: 'payment',
+    providerRef: 'pi_never_happened',
+    at: plusHours(new Date(), 0),
+    entries: [
+      { ledger: 'provider', cents: 1 },
+      { ledger: 'customer', accountId: api.people.maria, cents: -1 },
+    ],
+  })
+  expect(await reconcile(api.services, since, soon())).toEqual([{ ref: 'pi_never_happened', providerCents: 0, ledgerCents: 1 }])
+  const audit = await api.db.selectFrom('auditEntry').selectAll().where('action', '=', 'reconcile_difference').execute()
+  expect(audit).toHaveLength(1)
+  const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
+  expect(notices).toMatchObject([{ title: 'The books and the payment provider differ' }])
+})
+
+test('money that the provider took and nobody told us of is caught up', async () => {
+  const order = await insertOrder(api, { startsIn: 20 })
+  await run(api, 'placeHold', { orderId: order.id })
+  const hold = (await chargesOf(api, order.id)).find(({ kind }) => kind === 'hold')!
+  await api.services.stripe.paymentIntents.capture(hold.stripePaymentIntentId!, { amount_to_capture: 1234 })
+  const differences = await reconcile(api.services, since, soon())
+  expect(differences.map(({ ref }) => ref)).toEqual(['pi_never_happened'])
+  expect((await chargesOf(api, order.id)).find(({ id }) => id === hold.id)).toMatchObject({
+    state: 'captured',
+    capturedCents: 1234,
+  })
+})

@@ -1,0 +1,159 @@
+import { plusHours } from '@tailshare/contract/period'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import { addCard, books, completeFlight, deliver, insertOrder, linesFor, run } from '../../../test/money.ts'
+import { moveOrder } from '../bookings/queries.ts'
+import { reconcile } from './reconcile/jobs.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const cents = fc.integer({ min: 100, max: 90_000 })
+const which = fc.nat(3)
+const token = fc.constantFrom('tok_visa', 'tok_mastercard', 'tok_chargeCustomerFail', 'tok_threeDSecure2Required')
+
+/** Everything that money is asked to do, in any order and as often as chance has it. */
+const operation = fc.oneof(
+  fc.record({ do: fc.constant('addCard' as const), token, isPrimary: fc.boolean() }),
+  fc.record({ do: fc.constant('dropCard' as const), which }),
+  fc.record({ do: fc.constant('book' as const), cents, startsIn: fc.integer({ min: 1, max: 47 }) }),
+  fc.record({ do: fc.constant('hold' as const), which }),
+  fc.record({ do: fc.constant('fly' as const), which, cents }),
+  fc.record({ do: fc.constant('cancel' as const), which, percent: fc.constantFrom(0, 50, 100) }),
+  fc.record({ do: fc.constant('settle' as const), which }),
+  fc.record({ do: fc.constant('refundElsewhere' as const), which, cents }),
+  fc.record({ do: fc.constant('deliver' as const), seed: fc.nat(1000), most: fc.integer({ min: 1, max: 12 }) }),
+)
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
+type Booked = Awaited<ReturnType<typeof insertOrder>>
+
+const pilot = 'maria' as const
+
+/** The newest events; older ones belong to earlier stories. */
+const latestEvents = async () => (await api.services.stripe.events.list({ limit: 60 })).data.toReversed()
+
+/** Some of the provider's events, in an order of chance, each twice. */
+const deliverSome = async (seed: number, most: number) => {
+  const events = await latestEvents()
+  const chosen = Array.from({ length: most }, (_, index) => events[(seed * 31 + index * 7919) % events.length]).filter(
+    (event) => event !== undefined,
+  )
+  for (const event of [...chosen, ...chosen.toReversed()]) await deliver(api, event)
+  await api.runJobs()
+}
+
+const perform = async (step: Operation, orders: Booked[]) => {
+  if (step.do === 'addCard') {
+    await addCard(api, pilot, step.token, step.isPrimary)
+    return
+  }
+  if (step.do === 'deliver') {
+    await deliverSome(step.seed, step.most)
+    return
+  }
+  if (step.do === 'book') {
+    orders.push(await insertOrder(api, { pilot, startsIn: step.startsIn, lines: linesFor(step.cents), depositCents: 50_000 }))
+    return
+  }
+  if (step.do === 'dropCard') {
+    const cards = (await api.call(pilot, 'listCards')).json
+    if (cards.length > 0) await api.call(pilot, 'deleteCard', { params: { id: cards[step.which % cards.length]!.id } })
+    return
+  }
+  const order = orders[step.which % Math.max(1, orders.length)]
+  if (!order) return
+  const { status } = await api.db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirstOrThrow()
+  if (step.do === 'hold') await run(api, 'placeHold', { orderId: order.id })
+  if (step.do === 'settle') await run(api, 'followCharges', { orderId: order.id })
+  if (step.do === 'fly' && (status === 'booked' || status === 'flight_complete')) {
+    await completeFlight(api, order, linesFor(step.cents))
+    await run(api, 'settleFlight', { orderId: order.id })
+  }
+  if (step.do === 'cancel' && status === 'booked') {
+    await moveOrder(api.db, {
+      orderId: order.id,
+      from: 'booked',
+      to: 'canceled',
+      byId: null,
+      why: 'plans',
+      at: plusHours(new Date(), -1),
+    })
+    await api.db
+      .updateTable('orders')
+      .set({ finalCents: Math.round((order.totalCents * step.percent) / 100) })
+      .where('id', '=', order.id)
+      .execute()
+    await run(api, 'settleCancellation', { orderId: order.id })
+  }
+  if (step.do === 'refundElsewhere') {
+    const paid = await api.db
+      .selectFrom('charge')
+      .selectAll()
+      .where('orderId', '=', order.id)
+      .where('state', '=', 'captured')
+      .executeTakeFirst()
+    if (!paid) return
+    const { latest_charge: charge } = await api.services.stripe.paymentIntents.retrieve(paid.stripePaymentIntentId!, {
+      expand: ['latest_charge'],
+    })
+    const left = typeof charge === 'object' && charge ? charge.amount - charge.amount_refunded : 0
+    const amount = Math.min(step.cents, left)
+    if (amount > 0) await api.services.stripe.refunds.create({ payment_intent: paid.stripePaymentIntentId!, amount })
+  }
+}
+
+const mostMs = 90_000
+
+test(
+  'whatever happens to cards, bookings and events, in whatever order: the books sum to zero and agree with the provider',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (steps) => {
+        // Each story starts with a card and a booking whose hold was tried, so that there is something to go wrong.
+        const orders = [await insertOrder(api, { pilot, startsIn: 20 })]
+        await addCard(api, pilot, 'tok_visa', true)
+        await run(api, 'placeHold', { orderId: orders[0]!.id })
+        for (const step of steps) {
+          await perform(step, orders)
+          const cards = (await api.call(pilot, 'listCards')).json
+          expect(cards.filter(({ isPrimary }) => isPrimary)).toHaveLength(cards.length === 0 ? 0 : 1)
+          expect((await books(api)).sum).toBe(0)
+        }
+        // All news has arrived, some of it twice; then nothing may be left open on either side.
+        for (const event of (await latestEvents()).toReversed()) await deliver(api, event)
+        await api.runJobs()
+        const { provider, atProvider, sum } = await books(api)
+        expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
+        await ordersAreSquare(orders)
+      }),
+      { numRuns: 15 },
+    )
+    expect(await reconcile(api.services, new Date(0), plusHours(new Date(), 1))).toEqual([])
+  },
+  mostMs,
+)
+
+/** Nobody pays more than is due, and nothing stays held when a booking is over. */
+const ordersAreSquare = async (orders: Booked[]) => {
+  for (const { id } of orders) {
+    const order = await api.db
+      .selectFrom('orders')
+      .select(['status', 'finalCents'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (order.status === 'booked') continue
+    const charges = await api.db.selectFrom('charge').selectAll().where('orderId', '=', id).execute()
+    const refunded = charges.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const captured = charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+    expect(captured - refunded).toBeLessThanOrEqual(order.finalCents ?? 0)
+    for (const { kind, stripePaymentIntentId } of charges) {
+      if ((kind !== 'hold' && kind !== 'deposit') || !stripePaymentIntentId) continue
+      const { status } = await api.services.stripe.paymentIntents.retrieve(stripePaymentIntentId)
+      expect(['succeeded', 'canceled']).toContain(status)
+    }
+  }
+}

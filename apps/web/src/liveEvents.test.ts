@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { applyLiveEvent, type LiveEvent, waitBefore } from './liveEvents.ts'
+
+const names = ['listEvents', 'getOrder', 'getAccount', 'listModels']
+const staleAfter = (event: LiveEvent) => {
+  const client = new QueryClient()
+  for (const name of names) client.setQueryData([name, {}], name)
+  applyLiveEvent(client, event)
+  return names.filter((name) => client.getQueryState([name, {}])!.isInvalidated)
+}
+
+test.each([
+  ['notice', ['listEvents']],
+  ['order', ['getOrder']],
+  ['document', ['getAccount']],
+  ['membership', ['getAccount']],
+  ['refresh', names],
+] as const)('a %s event makes stale what it concerns, and nothing else', (event, stale) => {
+  expect(staleAfter(event)).toEqual(stale)
+})
+
+test('a server that does not answer is asked ever more rarely, at least once a minute', () => {
+  expect([0, 1, 2, 5, 20].map(waitBefore)).toEqual([2_000, 4_000, 8_000, 60_000, 60_000])
+})

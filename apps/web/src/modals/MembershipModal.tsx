@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { read } from '../api.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { PlanCards } from '../parts/PlanCards.tsx'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import css from './MembershipModal.module.css'
+import { closeModal } from './modal.ts'
+
+export const title = 'MEMBER-ONLY ACCESS'
+export const wide = true
+
+/** Leaving for another page closes the modal: neither address carries it. */
+export const Modal = () => {
+  const navigate = useNavigate()
+  const plans = useQuery(read('listPlans'))
+  return (
+    <div className={css.contents}>
+      <p className="muted">
+        Booking is for members. <TextLink to={paths.learn()}>Tell me more</TextLink>
+      </p>
+      <Loaded query={plans} label="Loading plans">
+        {(found) => (
+          <PlanCards
+            plans={found}
+            actionLabel="GET STARTED"
+            onChoose={({ id }) => {
+              closeModal()
+              void navigate(paths.profile({ planId: id }))
+            }}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

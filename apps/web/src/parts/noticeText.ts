@@ -1,0 +1,26 @@
+import type { Notice, NoticeKind } from '@tailshare/contract/accounts'
+import { paths } from '../paths.ts'
+
+/** The filter of the notices popup. */
+export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: string])[] = [
+  ['', 'All'],
+  ['message', 'Messages'],
+  ['system', 'System'],
+  ['validation', 'Validations'],
+  ['warning', 'Warnings'],
+]
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** MM/dd/yyyy HH:mm in the reader's own zone. */
+export const noticeTime = (instant: string): string => {
+  const at = new Date(instant)
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** A message opens the chat with its sender, which is where its link leads; all others open the notice. */
+export const noticeTarget = ({ id, kind, link }: Pick<Notice, 'id' | 'kind' | 'link'>): string =>
+  kind === 'message' && link?.startsWith('/') ? link : paths.notice(id)
+
+/** System notices come from the system; the title of a message names its sender. */
+export const noticeFrom = ({ kind, title }: Pick<Notice, 'kind' | 'title'>): string => (kind === 'message' ? title : 'System')

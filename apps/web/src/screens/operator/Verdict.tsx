@@ -1,0 +1,160 @@
+import { documentKinds, type OperatorDocument } from '@tailshare/contract/accounts'
+import { messages } from '@tailshare/contract/messages'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { type FormEvent, useRef, useState } from 'react'
+import { useAction } from '../../api.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Select, TextArea } from '../../ui/Field.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { approvalProblems, datesOf } from './decision.ts'
+import css from './operator.module.css'
+
+const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
+
+/** Who sent it, what they wrote about it, and the decision. Once decided it says what was decided. */
+export const Verdict = ({ document, onDecided }: { document: OperatorDocument; onDecided: () => void }) => {
+  const { id, kind, status, account, created, modelFamily } = document
+  const [dates, setDates] = useState(() => datesOf(document))
+  const [tried, setTried] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
+  const [reasonError, setReasonError] = useState('')
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const decide = useAction('decideDocument', {
+    refresh: ['listDocumentQueue'],
+    onDone: (decided) => {
+      toast(
+        `${documentKinds[kind]} of ${account.firstName} ${account.lastName}: ${decided.status === 'complete' ? 'verified' : 'rejected'}`,
+      )
+    },
+  })
+  const problems = approvalProblems(kind, dates)
+  const send = (body: Parameters<typeof decide.mutate>[0]['body']) => {
+    if (decide.isPending) return
+    // The next one is chosen while this one is still in the list.
+    decide.mutate({ params: { id }, body }, { onError: toastError })
+    onDecided()
+  }
+  const approve = () => {
+    setTried(true)
+    if (Object.values(problems).some((problem) => problem !== '')) return
+    send({
+      status: 'complete',
+      issuedOn: dates.issuedOn,
+      expiresOn: dates.expiresOn,
+      medicalClass: dates.medicalClass === '' ? null : Number(dates.medicalClass),
+    })
+  }
+  const reject = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason?.trim()) return send({ status: 'negative', reason: reason.trim() })
+    setReasonError(messages.required)
+    reasonField.current?.focus()
+  }
+
+  return (
+    <section className={css.verdict} aria-label="Decision">
+      <header>
+        <h2>{documentKinds[kind]}</h2>
+        <p>
+          {account.firstName} {account.lastName}
+        </p>
+        <p className="label">
+          {account.email}, uploaded {plainDayText(created.slice(0, 10))}
+          {modelFamily && `, for ${modelFamily}`}
+        </p>
+      </header>
+      {status !== 'pending' ? (
+        <div className={css.decided}>
+          <Badge tone={status === 'complete' ? 'go' : 'danger'} fill>
+            {status === 'complete' ? 'Verified' : 'Rejected'}
+          </Badge>
+          {document.reason && <p>{document.reason}</p>}
+          <p className="muted">
+            {document.issuedOn && `Issued ${plainDayText(document.issuedOn)}. `}
+            {document.expiresOn && `Ends ${plainDayText(document.expiresOn)}.`}
+          </p>
+        </div>
+      ) : (
+        <>
+          <DateField
+            label="Issued on"
+            day={dates.issuedOn}
+            onDay={(issuedOn) => setDates({ ...dates, issuedOn })}
+            errors={tried ? problems.issuedOn : ''}
+          />
+          <DateField
+            label="Expires on"
+            day={dates.expiresOn}
+            onDay={(expiresOn) => setDates({ ...dates, expiresOn })}
+            errors={tried ? problems.expiresOn : ''}
+          />
+          {kind === 'medical' && (
+            <Select
+              label="Medical class"
+              empty="Choose a class"
+              choices={classes}
+              value={dates.medicalClass}
+              errors={tried ? problems.medicalClass : ''}
+              onChange={(event) => setDates({ ...dates, medicalClass: event.target.value })}
+            />
+          )}
+          {reason === null ? (
+            <div className={css.buttons}>
+              <Button
+                kind="go"
+                icon="check"
+                busy={decide.isPending}
+                data-shortcut="approve"
+                aria-keyshortcuts="A"
+                onClick={approve}
+              >
+                Approve
+              </Button>
+              <Button
+                kind="danger"
+                icon="close"
+                data-shortcut="reject"
+                aria-keyshortcuts="R"
+                onClick={() => {
+                  setReason('')
+                  setTimeout(() => reasonField.current?.focus())
+                }}
+              >
+                Reject
+              </Button>
+            </div>
+          ) : (
+            <form className={css.reject} noValidate onSubmit={reject}>
+              <TextArea
+                ref={reasonField}
+                label="Reason, as the pilot will read it"
+                maxLength={500}
+                value={reason}
+                errors={reasonError}
+                onChange={(event) => {
+                  setReason(event.target.value)
+                  setReasonError('')
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') setReason(null)
+                  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject(event)
+                }}
+              />
+              <div className={css.buttons}>
+                <Button type="submit" kind="danger" busy={decide.isPending}>
+                  Reject with this reason
+                </Button>
+                <Button kind="soft" onClick={() => setReason(null)}>
+                  Cancel
+                </Button>
+              </div>
+              <p className="label">Ctrl Enter rejects, Esc goes back.</p>
+            </form>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { afterDecision, approvalProblems, openIndex, shortcutOf, tabOf } from './decision.ts'
+
+const queue = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+
+test('after a decision the next document comes by itself', () => {
+  expect(afterDecision(queue, 'a')).toBe('b')
+  expect(afterDecision(queue, 'c')).toBe('b')
+  expect(afterDecision([{ id: 'a' }], 'a')).toBeNull()
+})
+
+test('an address without a known document opens the one that waits longest', () => {
+  expect(openIndex(queue, 'b')).toBe(1)
+  expect(openIndex(queue, 'gone')).toBe(0)
+  expect(openIndex(queue, null)).toBe(0)
+  expect(tabOf('nonsense')).toBe('pending')
+})
+
+const key = (pressed: string, rest: object = {}) =>
+  shortcutOf({ key: pressed, ctrlKey: false, metaKey: false, altKey: false, typing: false, ...rest })
+test('J, K, A and R work unless something is typed or a modifier is held', () => {
+  expect(['j', 'K', 'a', 'r', 'x'].map((one) => key(one))).toEqual(['next', 'previous', 'approve', 'reject', null])
+  expect(key('a', { typing: true })).toBeNull()
+  expect(key('r', { ctrlKey: true })).toBeNull()
+})
+
+test.each([
+  ['insurance', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['expiresOn']],
+  ['medical', { issuedOn: '2026-01-01', expiresOn: null, medicalClass: '' }, ['medicalClass']],
+  ['flight_review', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
+  ['photo_id', { issuedOn: null, expiresOn: null, medicalClass: '' }, []],
+] as const)('a %s is verified only with what its rule needs', (kind, dates, missing) => {
+  const problems = Object.entries(approvalProblems(kind, dates)).filter(([, words]) => words !== '')
+  expect(problems.map(([name]) => name)).toEqual(missing)
+})

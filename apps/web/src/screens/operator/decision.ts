@@ -1,0 +1,41 @@
+import type { OperatorDocument } from '@tailshare/contract/accounts'
+import { messages } from '@tailshare/contract/messages'
+
+export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejected' } as const
+export type Tab = keyof typeof tabs
+export const tabOf = (asked: string | null): Tab => (asked !== null && asked in tabs ? (asked as Tab) : 'pending')
+
+/** The document that is open: the one asked for, else the first. */
+export const openIndex = (queue: readonly { id: string }[], asked: string | null) =>
+  Math.max(
+    0,
+    queue.findIndex(({ id }) => id === asked),
+  )
+
+/** What follows a decision: the next in line takes the place, the one before if it was the last. */
+export const afterDecision = (queue: readonly { id: string }[], decided: string): string | null => {
+  const at = queue.findIndex(({ id }) => id === decided)
+  return (queue[at + 1] ?? queue[at - 1])?.id ?? null
+}
+
+export type Shortcut = 'next' | 'previous' | 'approve' | 'reject'
+const keys: Record<string, Shortcut> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' }
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; typing: boolean }
+
+/** Single keys decide, except while something is typed or a modifier belongs to the browser. */
+export const shortcutOf = ({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Shortcut | null =>
+  typing || ctrlKey || metaKey || altKey ? null : (keys[key.toLowerCase()] ?? null)
+
+export type Dates = { issuedOn: string | null; expiresOn: string | null; medicalClass: string }
+export const datesOf = ({ issuedOn, expiresOn, medicalClass }: OperatorDocument): Dates => ({
+  issuedOn,
+  expiresOn,
+  medicalClass: medicalClass === null ? '' : String(medicalClass),
+})
+
+/** Why a document cannot be verified as it stands, by field: without its date nobody could say when it ends. */
+export const approvalProblems = (kind: OperatorDocument['kind'], { issuedOn, expiresOn, medicalClass }: Dates) => ({
+  issuedOn: ['medical', 'flight_review', 'ipc'].includes(kind) && !issuedOn ? messages.required : '',
+  expiresOn: kind === 'insurance' && !expiresOn ? messages.required : '',
+  medicalClass: kind === 'medical' && medicalClass === '' ? messages.required : '',
+})

@@ -1,0 +1,93 @@
+import { pilotCategories } from '@tailshare/contract/constants'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useAccount } from '../../session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { homeZone } from './homeZone.ts'
+import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
+import { PageHead, Section } from './Pieces.tsx'
+import { PlanPayment } from './PlanPayment.tsx'
+import css from './profile.module.css'
+import { Roles } from './Roles.tsx'
+import { needsText } from './todo.ts'
+import { StepList, TodoList } from './TodoList.tsx'
+import { useToday } from './useToday.ts'
+
+/** Account home. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
+export const Screen = () => {
+  const account = useAccount()!
+  const [search, setSearch] = useSearchParams()
+  const { ready, todos, steps } = useToday(account)
+  const editing = search.get('edit') === 'personal'
+  const planId = Number(search.get('planId') ?? 0)
+  const membership = account.activeMembership
+  const leave = (name: string) =>
+    setSearch(
+      (before) => {
+        before.delete(name)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const lead = [
+    account.pilotCategory && pilotCategories[account.pilotCategory],
+    membership
+      ? `${membership.membershipPlan.name} member until ${plainDayText(dayIn(new Date(membership.expirationDate), homeZone(account)))}`
+      : 'not a member yet',
+  ]
+  return (
+    <>
+      <PageHead
+        title={`${account.firstName} ${account.lastName}`}
+        lead={lead.filter(Boolean).join(', ')}
+        action={
+          membership || planId > 0 ? undefined : (
+            <ButtonLink to={paths.membershipPlan()} kind="ink">
+              Choose a plan
+            </ButtonLink>
+          )
+        }
+      />
+      {planId > 0 && <PlanPayment planId={planId} currentId={membership?.membershipPlan.id} onDone={() => leave('planId')} />}
+      <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
+        {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
+        {ready && <TodoList todos={todos} quiet={planId > 0 || editing} />}
+        {ready && todos.length === 0 && steps.length === 0 && <p className="muted">Your papers and payments are in order.</p>}
+        {ready && steps.length > 0 && planId === 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
+      </Section>
+      <Section
+        title="Personal data"
+        action={
+          editing ? undefined : (
+            <Button
+              kind="soft"
+              small
+              icon="edit"
+              onClick={() =>
+                setSearch(
+                  (before) => {
+                    before.set('edit', 'personal')
+                    return before
+                  },
+                  { preventScrollReset: true },
+                )
+              }
+            >
+              Edit
+            </Button>
+          )
+        }
+      >
+        {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
+      </Section>
+      <div className={css.form}>
+        <Section title="Your roles">
+          <Roles />
+        </Section>
+      </div>
+    </>
+  )
+}

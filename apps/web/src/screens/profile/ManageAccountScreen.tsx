@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { ThemeChoice } from '../../layouts/ThemeChoice.tsx'
+import { useAccount } from '../../session.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { homeZone } from './homeZone.ts'
+import { HoursPerModel } from './HoursPerModel.tsx'
+import { Papers } from './Papers.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PageHead, Section } from './Pieces.tsx'
+import { PilotData } from './PilotData.tsx'
+
+const tabs = { papers: 'Papers', pilot: 'Pilot data', security: 'Password and theme' } as const
+type Tab = keyof typeof tabs
+
+/** Papers, pilot data, password and theme: `?tab=` says which. */
+export const Screen = () => {
+  const account = useAccount()!
+  const asked = useSearchParams()[0].get('tab')
+  const tab: Tab = asked !== null && asked in tabs ? (asked as Tab) : 'papers'
+  return (
+    <>
+      <PageHead title="Manage account" />
+      <Tabs
+        label="Manage account"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          to: { search: key === 'papers' ? '' : `?tab=${key}` },
+          label,
+          current: key === tab,
+        }))}
+      />
+      {tab === 'papers' && <Papers account={account} />}
+      {tab === 'pilot' && (
+        <>
+          <PilotData key={account.id} account={account} zone={homeZone(account)} />
+          <Section title="Hours per model" note="Owners and their insurers may ask for a number of hours in the model.">
+            <HoursPerModel />
+          </Section>
+        </>
+      )}
+      {tab === 'security' && (
+        <>
+          <Section title="Password">
+            <PasswordForm email={account.email} />
+          </Section>
+          <Section title="Theme" note="System follows the setting of this device.">
+            <ThemeChoice />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

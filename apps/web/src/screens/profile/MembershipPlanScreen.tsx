@@ -1,0 +1,103 @@
+import type { Membership } from '@tailshare/contract/accounts'
+import { rateText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import { dayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { read, useAction } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { PlanCards } from '../../parts/PlanCards.tsx'
+import { paths } from '../../paths.ts'
+import { useAccount } from '../../session.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { homeZone } from './homeZone.ts'
+import { Facts, PageHead, Section } from './Pieces.tsx'
+
+const states: Record<Membership['status'], readonly [Tone, string]> = {
+  active: ['go', 'Active'],
+  grace: ['danger', 'Renewal failed'],
+  canceled: ['plain', 'Canceled'],
+  expired: ['plain', 'Expired'],
+  incomplete: ['caution', 'Waiting for payment'],
+}
+
+const Current = ({ membership, zone }: { membership: Membership; zone: string }) => {
+  const { membershipPlan: plan, cancelAtPeriodEnd, status } = membership
+  const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
+  const update = useAction('updateMembership', {
+    refresh: ['getMembership', 'getAccount'],
+    onDone: (now) => toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : 'You keep your membership'),
+  })
+  const [tone, text] = states[status]
+  const lasting = status === 'active' || status === 'grace'
+  return (
+    <Section
+      title="Your membership"
+      action={
+        lasting ? (
+          <Button
+            kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
+            small
+            busy={update.isPending}
+            onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
+          >
+            {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Facts
+        facts={[
+          ['Plan', plan.name],
+          ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
+          [cancelAtPeriodEnd ? 'Ends on' : 'Renews on', ends],
+          [
+            'State',
+            <Badge key="state" tone={cancelAtPeriodEnd ? 'caution' : tone}>
+              {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : text}
+            </Badge>,
+          ],
+        ]}
+      />
+    </Section>
+  )
+}
+
+export const Screen = () => {
+  const account = useAccount()!
+  const navigate = useNavigate()
+  const membership = useQuery(read('getMembership'))
+  const plans = useQuery(read('listPlans'))
+  const current = membership.data
+  const currentId = current && (current.status === 'active' || current.status === 'grace') ? current.membershipPlan.id : undefined
+  return (
+    <>
+      <PageHead
+        title="Membership"
+        lead={
+          <>
+            Booking is for members. <TextLink to={paths.learn()}>What membership gives you</TextLink>
+          </>
+        }
+      />
+      <Loaded query={membership} label="Loading your membership" rows={1}>
+        {(found) => found && <Current membership={found} zone={homeZone(account)} />}
+      </Loaded>
+      <Section title={currentId === undefined ? 'Choose a plan' : 'Change your plan'}>
+        <Loaded query={plans} label="Loading plans">
+          {(found) => (
+            <PlanCards
+              plans={found}
+              currentId={currentId}
+              actionLabel="GET STARTED"
+              onChoose={({ id }) => void navigate(paths.profile({ planId: id }))}
+            />
+          )}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

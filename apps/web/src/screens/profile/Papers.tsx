@@ -1,0 +1,141 @@
+import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { read, useAction } from '../../api.ts'
+import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { openModal } from '../../modals/modal.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { type Account } from '../../session.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import { homeZone } from './homeZone.ts'
+import { PaperBars } from './PaperBars.tsx'
+import { PaperForm } from './PaperForm.tsx'
+import { Section } from './Pieces.tsx'
+import css from './profile.module.css'
+
+const states: Record<Document['status'], readonly [Tone, string]> = {
+  pending: ['caution', 'Being verified'],
+  complete: ['go', 'Verified'],
+  negative: ['danger', 'Rejected'],
+}
+
+const datesOf = ({ issuedOn, expiresOn, medicalClass, modelFamily }: Document) =>
+  [
+    modelFamily,
+    medicalClass && `class ${medicalClass}`,
+    issuedOn && `issued ${plainDayText(issuedOn)}`,
+    expiresOn && `until ${plainDayText(expiresOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () => void }) => {
+  const [tone, text] = states[document.status]
+  const title = documentKinds[document.kind]
+  return (
+    <li>
+      <Icon name="document" className={css.plain} />
+      <div>
+        <b>{title}</b>
+        <small>
+          {datesOf(document)}
+          {datesOf(document) && <br />}
+          <a className={css.file} href={document.fileUrl} target="_blank" rel="noopener">
+            {document.fileName}
+          </a>
+        </small>
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+        {document.status === 'negative' && (
+          <Button
+            kind="soft"
+            small
+            onClick={() => openModal('rejected-document', { title, reason: document.reason ?? 'No reason was given.' })}
+          >
+            Why?
+          </Button>
+        )}
+        <IconButton icon="trash" label={`Delete ${title}, ${document.fileName}`} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+/** Own papers. `?upload=` opens the form, with a kind where one was meant. */
+export const Papers = ({ account }: { account: Account }) => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('upload')
+  const expirations = useQuery(read('listExpirations'))
+  const remove = useAction('deleteDocument', {
+    refresh: ['getAccount', 'listExpirations'],
+    onDone: () => toast('Deleted'),
+  })
+  const openUpload = (kind: string) => setSearch({ upload: kind }, { preventScrollReset: true })
+  const ask = async (document: Document) => {
+    if (
+      remove.isPending ||
+      !(await confirmDeletion({ message: `Delete ${documentKinds[document.kind]}, ${document.fileName}?` }))
+    )
+      return
+    remove.mutate({ params: { id: document.id } }, { onError: toastError })
+  }
+  const urgent = (paper: Expiration) => paper.state !== 'valid' && paper.state !== 'pending'
+  return (
+    <>
+      {asked !== null ? (
+        <Section title="Upload a paper">
+          <div className={css.form}>
+            <PaperForm
+              kind={asked in documentKinds ? (asked as DocumentKind) : ''}
+              zone={homeZone(account)}
+              onDone={() => setSearch({}, { replace: true, preventScrollReset: true })}
+            />
+          </div>
+        </Section>
+      ) : (
+        <p className={css.buttons}>
+          <Button kind="go" icon="upload" onClick={() => openUpload('')}>
+            Upload a paper
+          </Button>
+        </p>
+      )}
+      <div className={css.two}>
+        <Section title="Uploaded">
+          {account.documents.length === 0 ? (
+            <EmptyState>Your certificate, medical, flight review and insurance appear here once uploaded.</EmptyState>
+          ) : (
+            <ul className={css.list}>
+              {account.documents.map((document) => (
+                <DocumentRow key={document.id} document={document} onDelete={() => void ask(document)} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="What counts">
+          <Loaded query={expirations} label="Loading what counts">
+            {(papers) => (
+              <>
+                <PaperBars papers={papers} />
+                {papers.some(urgent) && (
+                  <p className={css.buttons}>
+                    {papers.filter(urgent).map(({ kind, title }) => (
+                      <Button key={kind} kind="soft" small onClick={() => openUpload(kind)}>
+                        Upload {title.toLowerCase()}
+                      </Button>
+                    ))}
+                  </p>
+                )}
+              </>
+            )}
+          </Loaded>
+        </Section>
+      </div>
+    </>
+  )
+}

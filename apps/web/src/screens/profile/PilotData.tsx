@@ -1,0 +1,85 @@
+import { AccountPatch, endorsements, pilotRatings } from '@tailshare/contract/accounts'
+import { pilotCategories } from '@tailshare/contract/constants'
+import { messages } from '@tailshare/contract/messages'
+import { dayIn } from '@tailshare/contract/period'
+import { type Args, useAction } from '../../api.ts'
+import type { Account } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { Form, FormCheckboxGroup, FormField, FormSelect, useAppForm, useFormValue } from '../../ui/Form.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './profile.module.css'
+
+type Values = {
+  pilotCategory: string
+  faaCertificateNumber: string
+  birthDate: string | null
+  totalHours: string
+  pilotRating: string[]
+  endorsements: string[]
+}
+type Body = Args<'updateAccount'>['body']
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const hours = /^\d{1,5}(\.\d)?$/
+
+const BirthDate = () => {
+  const { value, onChange, errors } = useFormValue<string | null>('birthDate')
+  return (
+    <DateField label="Birth date" day={value || null} onDay={onChange} errors={errors} hint="A medical lasts longer below 40." />
+  )
+}
+
+/** What decides which aircraft and times are open to this pilot. */
+export const PilotData = ({ account, zone }: { account: Account; zone: string }) => {
+  const update = useAction('updateAccount', { refresh: ['getAccount', 'listExpirations', 'getRoles'] })
+  const form = useAppForm<Values>({
+    defaults: {
+      pilotCategory: account.pilotCategory ?? '',
+      faaCertificateNumber: account.faaCertificateNumber,
+      birthDate: account.birthDate,
+      totalHours: account.totalHours === null ? '' : String(account.totalHours),
+      pilotRating: account.pilotRating,
+      endorsements: account.endorsements,
+    },
+    check: (values) => ({
+      pilotCategory: values.pilotCategory === '' ? messages.required : [],
+      faaCertificateNumber: AccountPatch.shape.faaCertificateNumber.safeParse(values.faaCertificateNumber).success
+        ? []
+        : messages.alphaNum,
+      birthDate: values.birthDate && values.birthDate >= dayIn(new Date(), zone) ? messages.maxValue('today') : [],
+      totalHours: values.totalHours === '' || hours.test(values.totalHours) ? [] : messages.numeric,
+    }),
+    send: async ({ birthDate, totalHours, ...rest }) => {
+      const body = { ...rest, totalHours: totalHours === '' ? null : Number(totalHours), ...(birthDate && { birthDate }) }
+      await update.mutateAsync({ body: body as Body })
+      toast('Saved')
+    },
+  })
+  return (
+    <div className={css.form}>
+      <Form form={form} label="Pilot data">
+        <div className={css.pair}>
+          <FormSelect name="pilotCategory" label="I am a" empty="Choose one" choices={optionsOf(pilotCategories)} />
+          <FormField name="faaCertificateNumber" label="FAA certificate number" autoComplete="off" />
+          <BirthDate />
+          <FormField
+            name="totalHours"
+            label="Total hours"
+            inputMode="decimal"
+            after="h"
+            hint="In tenths, as in your logbook. Corrections are possible at any time."
+          />
+        </div>
+        <div className={css.pair}>
+          <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
+          <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
+        </div>
+        <div className={css.buttons}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

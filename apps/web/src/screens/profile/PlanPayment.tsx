@@ -1,0 +1,132 @@
+import type { MembershipPlan } from '@tailshare/contract/accounts'
+import { rateText } from '@tailshare/contract/money'
+import type { PaymentMethod } from '@tailshare/contract/payments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call, read } from '../../api.ts'
+import { askBank } from '../../parts/cardFields.ts'
+import { CardForm } from '../../parts/CardForm.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/Choices.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { cardText } from './cardText.ts'
+import { Section } from './Pieces.tsx'
+import css from './profile.module.css'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The provider tells us of a confirmed payment by itself; that takes a moment. */
+const membershipAfterBank = async (planId: number) => {
+  for (let tries = 0; tries < 8; tries++) {
+    const membership = await call('getMembership')
+    if (membership?.status === 'active' && membership.membershipPlan.id === planId) return
+    await wait(750)
+  }
+  throw new ApiError(
+    202,
+    'Your bank has confirmed. The membership starts as soon as the payment arrives; we will tell you.',
+    null,
+  )
+}
+
+const another = 'another'
+
+const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonly PaymentMethod[]; onDone: () => void }) => {
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
+  const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
+  // One key for one attempt to buy this plan: a repeat after a lost connection never pays twice.
+  const attempt = useRef('')
+
+  const pay = async (paymentMethodId: string) => {
+    if (state.busy) return
+    setState({ busy: true, failure: '' })
+    attempt.current ||= crypto.randomUUID()
+    try {
+      await call('applyMembership', { body: { planId: plan.id, paymentMethodId } }, { idempotencyKey: attempt.current }).catch(
+        async (error: unknown) => {
+          await askBank(error)
+          await membershipAfterBank(plan.id)
+        },
+      )
+      await Promise.all(
+        (['getAccount', 'getMembership', 'listCharges'] as const).map((name) => client.invalidateQueries({ queryKey: [name] })),
+      )
+      toast(`Welcome to ${plan.name}`)
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.status > 0) attempt.current = ''
+      setState({ busy: false, failure: error instanceof Error ? error.message : 'The payment did not go through.' })
+    }
+  }
+  return (
+    <>
+      {cards.length > 0 && (
+        <RadioGroup
+          label="Pay with"
+          value={chosen}
+          onChange={setChosen}
+          errors={chosen === another ? undefined : state.failure}
+          options={[
+            ...cards.map((card) => ({ value: card.id, label: cardText(card), hint: card.isPrimary ? 'primary' : undefined })),
+            { value: another, label: 'Another card' },
+          ]}
+        />
+      )}
+      {chosen === another ? (
+        <CardForm
+          submitLabel={`Save card and pay ${rateText(plan.priceCents)}`}
+          onSaved={(method) => {
+            setChosen(method.id)
+            void pay(method.id)
+          }}
+        />
+      ) : (
+        <Button kind="go" busy={state.busy} onClick={() => void pay(chosen)}>
+          Start Membership
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
+export const PlanPayment = ({ planId, currentId, onDone }: { planId: number; currentId?: number; onDone: () => void }) => {
+  const plans = useQuery(read('listPlans'))
+  const cards = useQuery(read('listCards'))
+  return (
+    <Section title="Your new membership" action={<TextLink to={paths.membershipPlan()}>Other plans</TextLink>}>
+      <Loaded query={plans} label="Loading the plan">
+        {(found) => {
+          const plan = found.find(({ id }) => id === planId)
+          if (!plan)
+            return (
+              <>
+                <p className={css.note}>This plan is no longer offered.</p>
+                <ButtonLink to={paths.membershipPlan()} kind="go">
+                  See plans
+                </ButtonLink>
+              </>
+            )
+          if (plan.id === currentId) return <p className={css.note}>You already have {plan.name}.</p>
+          return (
+            <div className={css.panel}>
+              <div>
+                <h3>{plan.name}</h3>
+                <p className="muted">
+                  {rateText(plan.priceCents)} / {plan.period}, charged now and at every renewal until you cancel.
+                </p>
+              </div>
+              <Loaded query={cards} label="Loading your cards">
+                {(methods) => <PayWith plan={plan} cards={methods} onDone={onDone} />}
+              </Loaded>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

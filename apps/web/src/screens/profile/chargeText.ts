@@ -1,0 +1,25 @@
+import type { Charge } from '@tailshare/contract/payments'
+import type { Tone } from '../../ui/Badge.tsx'
+
+const kinds: Record<Charge['kind'], string> = {
+  hold: 'Hold',
+  flight: 'Flight',
+  extra: 'Extra',
+  refund: 'Refund',
+  membership: 'Membership',
+  cancellation: 'Cancellation',
+  deposit: 'Deposit',
+}
+export const kindText = ({ kind }: Pick<Charge, 'kind'>) => kinds[kind]
+
+const states: Record<Charge['state'], readonly [Tone, string]> = {
+  planned: ['plain', 'Planned'],
+  authorised: ['caution', 'Held, not charged'],
+  needs_confirmation: ['danger', 'Confirm with your bank'],
+  captured: ['go', 'Paid'],
+  released: ['plain', 'Released'],
+  failed: ['danger', 'Failed'],
+  refunded: ['plain', 'Refunded'],
+}
+/** Where a charge stands: its tone and its words. */
+export const chargeState = ({ state }: Pick<Charge, 'state'>) => states[state]

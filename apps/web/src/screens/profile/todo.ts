@@ -1,0 +1,157 @@
+import type { Expiration, Membership } from '@tailshare/contract/accounts'
+import { moneyText } from '@tailshare/contract/money'
+import type { Charge } from '@tailshare/contract/payments'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { paths } from '../../paths.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+
+export type Todo = {
+  id: string
+  tone: 'danger' | 'caution' | 'plain'
+  icon: IconName
+  title: string
+  text: string
+  to: string
+  action: string
+}
+
+const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`)
+
+const paperTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expiration): Todo | null => {
+  const common = { id: `paper-${kind}`, icon: 'document', to: paths.manageAccount() } as const
+  if (state === 'rejected')
+    return {
+      ...common,
+      tone: 'danger',
+      title: `${title}: rejected`,
+      text: reason ?? 'Please upload it again.',
+      action: 'Upload again',
+    }
+  if (state === 'expired')
+    return {
+      ...common,
+      tone: 'danger',
+      title: `${title}: expired`,
+      text: `It ended ${expiresOn ? `on ${plainDayText(expiresOn)}` : ''}. Bookings that need it are refused until a new one is verified.`,
+      action: 'Upload new one',
+    }
+  if (state === 'soon' && daysLeft !== null)
+    return {
+      ...common,
+      tone: 'caution',
+      title: `${title}: ends ${days(daysLeft)}`,
+      text: `Counts until ${plainDayText(expiresOn!)}. Verification takes a day, so upload the new one early.`,
+      action: 'Upload new one',
+    }
+  return null
+}
+
+const chargeTodo = (charge: Charge): Todo | null => {
+  const common = { id: `charge-${charge.id}`, icon: 'card', to: paths.paymentsPayout() } as const
+  const what = `${moneyText(charge.amountCents)}, ${charge.text}`
+  if (charge.state === 'needs_confirmation')
+    return { ...common, tone: 'danger', title: 'Your bank asks for a confirmation', text: what, action: 'Confirm' }
+  if (charge.state === 'failed')
+    return {
+      ...common,
+      tone: 'danger',
+      title: 'A payment did not go through',
+      text: charge.failure ?? what,
+      action: 'See payments',
+    }
+  return null
+}
+
+const membershipTodo = (membership: Membership | null): Todo | null => {
+  if (membership?.status !== 'grace' && membership?.status !== 'incomplete') return null
+  return {
+    id: 'membership',
+    tone: 'danger',
+    icon: 'account',
+    title: membership.status === 'grace' ? 'Your membership could not be renewed' : 'Your membership is not paid yet',
+    text: `${membership.membershipPlan.name}. Please check your payment method.`,
+    to: paths.paymentsPayout(),
+    action: 'See payments',
+  }
+}
+
+/** What needs this person today, the worst first. Missing papers are not in it: they belong to the first steps. */
+export const todoList = ({
+  expirations,
+  charges,
+  membership,
+}: {
+  expirations: readonly Expiration[]
+  charges: readonly Charge[]
+  membership: Membership | null
+}): Todo[] =>
+  [...charges.map(chargeTodo), membershipTodo(membership), ...expirations.map(paperTodo)]
+    .filter((todo) => todo !== null)
+    .sort((a, b) => Number(a.tone !== 'danger') - Number(b.tone !== 'danger'))
+
+export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
+
+/** The way of a new pilot to the first flight; the first open step is the one to take. */
+export const firstSteps = ({
+  expirations,
+  hasMembership,
+  cardCount,
+  orderCount,
+}: {
+  expirations: readonly Expiration[]
+  hasMembership: boolean
+  cardCount: number
+  orderCount: number
+}): Step[] => {
+  const missing = expirations.filter(({ state }) => state === 'missing')
+  const waiting = expirations.filter(({ state }) => state === 'pending').length
+  const papers = missing.length === 0
+  const steps = [
+    {
+      id: 'papers',
+      done: papers,
+      title: 'Upload your papers',
+      text: papers
+        ? waiting > 0
+          ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for verification`
+          : 'All uploaded'
+        : `Still missing: ${missing.map(({ title }) => title.toLowerCase()).join(', ')}`,
+      to: paths.manageAccount(),
+      action: 'Upload papers',
+    },
+    {
+      id: 'plan',
+      done: hasMembership,
+      title: 'Choose a plan',
+      text: 'Booking is for members; higher plans lower the price of every flight.',
+      to: paths.membershipPlan(),
+      action: 'See plans',
+    },
+    {
+      id: 'card',
+      done: cardCount > 0,
+      title: 'Add a card',
+      text: 'Nothing is charged now. Estimate and deposit are held shortly before a flight.',
+      to: paths.paymentsPayout(),
+      action: 'Add card',
+    },
+    {
+      id: 'aircraft',
+      done: orderCount > 0,
+      title: 'Find an aircraft',
+      text: 'Every result says whether you may fly it and what it costs in all.',
+      to: paths.search(),
+      action: 'Search aircraft',
+    },
+  ]
+  const next = steps.find(({ done }) => !done)
+  return steps.map(({ done, ...step }) => ({ ...step, state: done ? 'done' : step.id === next?.id ? 'next' : 'later' }))
+}
+
+const words = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things']
+
+/** `Two things need you, Helen`. */
+export const needsText = (count: number, firstName: string) =>
+  count === 0
+    ? `Nothing needs you today, ${firstName}`
+    : `${words[count] ?? `${count} things`} ${count === 1 ? 'needs' : 'need'} you, ${firstName}`
