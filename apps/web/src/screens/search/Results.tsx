@@ -48,8 +48,8 @@ export const Results = ({
   onPoint,
 }: {
   found: UseInfiniteQueryResult<InfiniteData<SearchResult>>
-  pointedAt: string | null
-  onPoint: (airportId: string | null) => void
+  pointedAt: readonly string[]
+  onPoint: (airportIds: readonly string[]) => void
 }) => {
   const { filters } = useFilters()
   const account = useAccount()
@@ -93,8 +93,8 @@ export const Results = ({
             <AircraftCard
               aircraft={aircraft}
               dates={dates}
-              lit={pointedAt === aircraft.airport.id}
-              onPoint={onPoint}
+              lit={pointedAt.includes(aircraft.airport.id)}
+              onPoint={(airportId) => onPoint(airportId === null ? [] : [airportId])}
               eager={index < 2}
               headingLevel="h2"
             />

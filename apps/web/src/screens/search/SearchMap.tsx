@@ -59,8 +59,8 @@ export const SearchMap = ({
   pins: readonly MapPin[]
   fleet: readonly MapPin[]
   cards: readonly AircraftCard[]
-  pointedAt: string | null
-  onPoint: (airportId: string | null) => void
+  pointedAt: readonly string[]
+  onPoint: (airportIds: readonly string[]) => void
 }) => {
   const { change } = useFilters()
   const box = useRef<HTMLDivElement>(null)
@@ -111,13 +111,13 @@ export const SearchMap = ({
                 <button
                   type="button"
                   className={classes(css.pin, isOutOfReach(group, cards) && css.dim)}
-                  data-on={here.some((id) => id === pointedAt || id === chosenId) || undefined}
+                  data-on={here.some((id) => pointedAt.includes(id) || id === chosenId) || undefined}
                   aria-label={`${alone ? airportText(pin.airport) : `${here.length} airports`}, ${count} aircraft from ${rateText(fromPriceCents)} per hour`}
                   onClick={() => (alone ? choose(pin.airport.id) : showAll(map, group.pins))}
-                  onPointerEnter={() => onPoint(key)}
-                  onPointerLeave={() => onPoint(null)}
-                  onFocus={() => onPoint(key)}
-                  onBlur={() => onPoint(null)}
+                  onPointerEnter={() => onPoint(here)}
+                  onPointerLeave={() => onPoint([])}
+                  onFocus={() => onPoint(here)}
+                  onBlur={() => onPoint([])}
                 >
                   <b>{rateText(fromPriceCents)}</b>
                   {count > 1 && <small>{count}</small>}

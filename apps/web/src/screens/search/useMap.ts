@@ -48,7 +48,8 @@ export const useMap = (
         maxZoom: 13,
         dragRotate: false,
         pitchWithRotate: false,
-        attributionControl: { compact: true },
+        // The shapes are in the public domain.
+        attributionControl: false,
       })
       made.touchZoomRotate.disableRotation()
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
