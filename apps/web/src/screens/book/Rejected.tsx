@@ -9,11 +9,12 @@ import { Refusals } from './Refusals.tsx'
 import type { Refused } from './useBooking.ts'
 
 /** What the server said, what the price is now, and that nothing was charged. */
-export const RejectedNote = ({ refused: { error, quote } }: { refused: Refused }) => (
+export const RejectedNote = ({ refused: { error, templates, quote } }: { refused: Refused }) => (
   <p className={css.rejectedText} role="alert">
     <Icon name="warning" />
     <span>
-      {error.message} {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+      {templates.some(({ code }) => code === 'slot_taken') ? 'Somebody else was faster.' : error.message}{' '}
+      {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
       Nothing has been charged or held.
     </span>
   </p>
