@@ -96,6 +96,11 @@ export const Screen = () => {
                     </li>
                   ))}
                 </ol>
+                {queue.data && queue.data.count > documents.length && (
+                  <p className={css.keys}>
+                    The first {documents.length} of {queue.data.count}, oldest first
+                  </p>
+                )}
                 <p className={css.keys}>
                   <kbd>J</kbd> next <kbd>K</kbd> previous <kbd>A</kbd> approve <kbd>R</kbd> reject
                 </p>
