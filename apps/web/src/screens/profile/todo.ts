@@ -1,5 +1,6 @@
 import type { Expiration, Membership } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
+import type { OwnedAircraft } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '../../paths.ts'
@@ -75,17 +76,32 @@ const membershipTodo = (membership: Membership | null): Todo | null => {
   }
 }
 
+const aircraftTodo = ({ id, tailNumber, modelName, state }: OwnedAircraft): Todo | null =>
+  state === 'grounded'
+    ? {
+        id: `aircraft-${id}`,
+        tone: 'danger',
+        icon: 'wrench',
+        title: `${tailNumber} is grounded`,
+        text: `Nobody can book or fly your ${modelName} until its squawk is settled.`,
+        to: paths.aircraft(id),
+        action: 'See why',
+      }
+    : null
+
 /** What needs this person today, the worst first. Missing papers are not in it: they belong to the first steps. */
 export const todoList = ({
   expirations,
   charges,
   membership,
+  aircraft = [],
 }: {
   expirations: readonly Expiration[]
   charges: readonly Charge[]
   membership: Membership | null
+  aircraft?: readonly OwnedAircraft[]
 }): Todo[] =>
-  [...charges.map(chargeTodo), membershipTodo(membership), ...expirations.map(paperTodo)]
+  [...charges.map(chargeTodo), membershipTodo(membership), ...aircraft.map(aircraftTodo), ...expirations.map(paperTodo)]
     .filter((todo) => todo !== null)
     .sort((a, b) => Number(a.tone !== 'danger') - Number(b.tone !== 'danger'))
 
