@@ -31,7 +31,7 @@ test('refusals and failed payments come before papers that end soon', () => {
   const rejected = paper('medical', 'rejected', { reason: 'Page 2 is missing' })
   const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null })
   expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'paper-medical', 'paper-insurance'])
-  expect(todo[1]!.text).toBe('Page 2 is missing')
+  expect(todo[1]).toMatchObject({ text: 'Page 2 is missing', to: '/profile/manage-account?upload=medical' })
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
 })
 

@@ -16,10 +16,13 @@ export type Todo = {
   action: string
 }
 
+/** `Photo ID` → `photo ID`. */
+export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+
 const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`)
 
 const paperTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expiration): Todo | null => {
-  const common = { id: `paper-${kind}`, icon: 'document', to: paths.manageAccount() } as const
+  const common = { id: `paper-${kind}`, icon: 'document', to: paths.manageAccount({ upload: kind }) } as const
   if (state === 'rejected')
     return {
       ...common,
@@ -131,8 +134,8 @@ export const firstSteps = ({
         ? waiting > 0
           ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for verification`
           : 'All uploaded'
-        : `Still missing: ${missing.map(({ title }) => title.toLowerCase()).join(', ')}`,
-      to: paths.manageAccount(),
+        : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
+      to: paths.manageAccount({ upload: missing[0]?.kind }),
       action: 'Upload papers',
     },
     {
@@ -148,7 +151,7 @@ export const firstSteps = ({
       done: cardCount > 0,
       title: 'Add a card',
       text: 'Nothing is charged now. Estimate and deposit are held shortly before a flight.',
-      to: paths.paymentsPayout(),
+      to: paths.paymentsPayout({ add: 'card' }),
       action: 'Add card',
     },
     {
