@@ -66,11 +66,22 @@ export const askBank = async (error: unknown): Promise<void> => {
   if (answer.error) throw new ApiError(402, answer.error.message ?? error.message, null)
 }
 
+/** What is really behind an element, `#121f2b`; undefined where nothing is painted. */
+const backgroundOf = (place: HTMLElement | null): string | undefined => {
+  if (!place) return undefined
+  const painted = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(place).backgroundColor)
+  if (!painted) return backgroundOf(place.parentElement)
+  return `#${painted
+    .slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
 /** The provider's frame cannot see the page's theme, so it is told. */
-export const cardStyle = (place: HTMLElement) => {
+const cardStyle = (place: HTMLElement) => {
   const { color, colorScheme } = getComputedStyle(place)
   const dark = colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  return { theme: dark ? 'dark' : 'light', base: { color, fontSize: '16px' } }
+  return { theme: dark ? 'dark' : 'light', background: backgroundOf(place), base: { color, fontSize: '16px' } }
 }
 
 /** Puts the provider's card element into `place`; the caller destroys it. */

@@ -2,12 +2,21 @@ import { documentKinds, type OperatorDocument } from '@tailshare/contract/accoun
 import { Icon } from '../../ui/Icon.tsx'
 import css from './operator.module.css'
 
-/** The uploaded file, shut off from the page: a picture, or a PDF in a frame without rights. */
+const pdf = 'application/pdf'
+
+/**
+ * The uploaded file, shut off from the page: a picture, or a frame without rights. Nothing in it may load or run, by its own header;
+ * a sandbox around a PDF would keep the browser's PDF reader from opening at all.
+ */
 export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType, account } }: { document: OperatorDocument }) => {
   const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
   return (
     <section className={css.view} aria-label="Document">
-      {contentType.startsWith('image/') ? <img src={fileUrl} alt={title} /> : <iframe src={fileUrl} title={title} />}
+      {contentType.startsWith('image/') ? (
+        <img src={fileUrl} alt={title} />
+      ) : (
+        <iframe src={`${fileUrl}#navpanes=0&view=FitH`} title={title} sandbox={contentType === pdf ? undefined : ''} />
+      )}
       <p>
         <a href={fileUrl} target="_blank" rel="noopener" className={css.open}>
           <Icon name="external" /> Open {fileName} in a new tab

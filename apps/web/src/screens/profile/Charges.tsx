@@ -45,8 +45,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
     title: 'What',
     cell: (charge) => (charge.orderId ? <TextLink to={paths.order(charge.orderId)}>{charge.text}</TextLink> : charge.text),
   },
-  { title: 'Kind', cell: kindText },
-  { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
+  { title: 'Kind and date', cell: (charge) => `${kindText(charge)}, ${plainDayText(dayIn(new Date(charge.created), zone))}` },
   { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
   {
     title: 'State',
