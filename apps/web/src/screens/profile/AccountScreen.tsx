@@ -56,7 +56,7 @@ export const Screen = () => {
         {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
         {ready && <TodoList todos={todos} quiet={planId > 0 || editing} />}
         {ready && todos.length === 0 && steps.length === 0 && <p className="muted">Your papers and payments are in order.</p>}
-        {ready && steps.length > 0 && planId === 0 && <StepList steps={steps} />}
+        {ready && steps.length > 0 && planId === 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
       </Section>
       <Section
         title="Personal data"
