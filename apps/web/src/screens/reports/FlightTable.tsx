@@ -1,5 +1,6 @@
 import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
 import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -9,9 +10,12 @@ import css from './Reports.module.css'
 
 type Side = 'pilot' | 'owner'
 
-const times = ({ departure, return: back, zone }: FlightRow) => {
+const times = (row: FlightRow) => {
+  const { departure, return: back, zone } = row
   const [from, to] = [new Date(departure), new Date(back)]
-  return `${timeIn(from, zone)} – ${timeIn(to, zone)} ${zoneText(from, zone)}`
+  const home = dayIn(to, zone)
+  const until = home === row.date ? timeIn(to, zone) : `${shortDayText(home)}, ${timeIn(to, zone)}`
+  return `${timeIn(from, zone)} – ${until} ${zoneText(to, zone)}`
 }
 
 const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
