@@ -5,7 +5,12 @@ import { demoPdf } from '../apps/server/seeds/people.ts'
 
 /** A browser of somebody's own. Any error in its console fails the journey. */
 export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
-  const context = await browser.newContext({ timezoneId: 'America/Los_Angeles', locale: 'en-US', viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error
@@ -59,7 +64,9 @@ export const uploadPaper = async (page: Page, { kind, title, dates, selects }: P
   await page.goto(`/profile/manage-account?upload=${kind}`)
   for (const [label, value] of Object.entries(selects ?? {})) await page.getByLabel(label, { exact: true }).selectOption(value)
   for (const [label, value] of Object.entries(dates)) await typeDate(page, label, value)
-  await page.locator('input[type=file]').setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Uploaded. We verify it within a day')).toBeVisible()
 }
@@ -73,5 +80,8 @@ export const fillCard = async (page: Page, number: string) => {
   await frame.getByLabel(/zip|postal/i).fill('94070')
 }
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png }

@@ -43,7 +43,11 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.getByLabel('Password again').fill('wheels-down-9')
   await page.getByLabel('Home state').selectOption('CA')
   await page.getByLabel('Home airport').selectOption({ label: await labelWith(page, 'Home airport', 'KSQL') })
-  await page.getByLabel('Interested in sharing aircraft', { exact: false }).or(page.getByText(/sharing/i).first()).first().click()
+  await page
+    .getByLabel('Interested in sharing aircraft', { exact: false })
+    .or(page.getByText(/sharing/i).first())
+    .first()
+    .click()
   await page.getByLabel('Licensed Pilot Non-Instructor').check()
   await page.getByLabel(/I agree to the/).check()
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
@@ -52,7 +56,12 @@ test('from search to the owner’s income, through five people', async ({ browse
   // Her papers go in; the operator verifies them.
   await uploadPaper(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
   await uploadPaper(page, { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } })
-  await uploadPaper(page, { kind: 'medical', title: 'Medical', selects: { Class: '3' }, dates: { 'Examination date': daysAgo(120) } })
+  await uploadPaper(page, {
+    kind: 'medical',
+    title: 'Medical',
+    selects: { Class: '3' },
+    dates: { 'Examination date': daysAgo(120) },
+  })
   await uploadPaper(page, { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } })
   await uploadPaper(page, { kind: 'insurance', title: 'Insurance', dates: { 'Insured until': daysAgo(-300) } })
 
@@ -74,7 +83,10 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.getByRole('button', { name: /continue to payment/i }).click()
   await page.getByRole('button', { name: /continue to review/i }).click()
   await page.getByLabel(/I have operational control/).check()
-  await page.getByRole('button', { name: /^(book|confirm)/i }).last().click()
+  await page
+    .getByRole('button', { name: /^(book|confirm)/i })
+    .last()
+    .click()
   await page.waitForURL(/\/booking\/orders\//)
   const orderId = page.url().split('/').at(-1)!.split('?')[0]!
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
@@ -115,8 +127,12 @@ type Found = { id: string; tailNumber: string; ownerEmail: string }
 
 /** An aircraft of Helen's that is free: her 172 at San Carlos, where Rosa works. */
 const findFree = async (page: Page, from: Date, to: Date): Promise<Found> => {
-  const reply = await page.request.get(`/api/v1/aircrafts/search/?date=${from.toISOString()},${to.toISOString()}&limit=100&order=price_hour`)
-  const { results } = (await reply.json()) as { results: { id: string; tailNumber: string; airport: { code: string }; model: { family: string } }[] }
+  const reply = await page.request.get(
+    `/api/v1/aircrafts/search/?date=${from.toISOString()},${to.toISOString()}&limit=100&order=price_hour`,
+  )
+  const { results } = (await reply.json()) as {
+    results: { id: string; tailNumber: string; airport: { code: string }; model: { family: string } }[]
+  }
   const own = results.find(({ tailNumber }) => tailNumber === 'N52148')
   if (!own) throw new Error(`N52148 is taken from ${from.toISOString()} to ${to.toISOString()}`)
   return { id: own.id, tailNumber: own.tailNumber, ownerEmail: 'helen@tailshare.example' }
@@ -130,8 +146,14 @@ const labelWith = async (page: Page, label: string, part: string) => {
 
 const approveAllOf = async (page: Page, name: string, count: number) => {
   for (let done = 0; done < count; done++) {
-    await page.getByRole('link', { name: new RegExp(name) }).or(page.getByRole('button', { name: new RegExp(name) })).first().click()
+    await page
+      .getByRole('link', { name: new RegExp(name) })
+      .or(page.getByRole('button', { name: new RegExp(name) }))
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await expect(page.getByText(name)).toHaveCount(count - done - 1 === 0 ? 0 : count - done - 1, { timeout: 10_000 }).catch(() => undefined)
+    await expect(page.getByText(name))
+      .toHaveCount(count - done - 1 === 0 ? 0 : count - done - 1, { timeout: 10_000 })
+      .catch(() => undefined)
   }
 }
