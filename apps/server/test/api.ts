@@ -122,7 +122,8 @@ export const startApi = async () => {
   }
 
   /** Runs every job that is due, including those that these jobs add, until none is left. */
-  const runJobs = async (upTo = new Date()) => {
+  // PostgreSQL counts microseconds: a job of this very millisecond is due, too.
+  const runJobs = async (upTo = new Date(Date.now() + 1)) => {
     for (;;) {
       const { rows } = await pool.query<{ id: string; identifier: keyof Jobs; payload: unknown }>(
         `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and j.run_at <= $1 returning j.id, t.identifier, j.payload`,

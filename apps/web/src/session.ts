@@ -27,6 +27,8 @@ export const useAccount = (): Account | null => useQuery(readAccount).data ?? nu
 
 /** Forgets everything that belonged to the person who was signed in. */
 export const forgetAccount = (client: QueryClient) => {
+  // The ramp's page that opens without network names who was signed in.
+  if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }

@@ -101,10 +101,10 @@ const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'p
     .type(contentType)
     .header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
     .header('cache-control', cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
-    // A PDF is shown beside a decision, but nothing inside an uploaded file may run.
+    // Nothing inside an uploaded file may load or run. Browsers show no PDF in a sandbox, and their viewer is one of its own.
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox",
+      `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'${contentType === 'application/pdf' ? '' : '; sandbox'}`,
     )
     .send(content)
 

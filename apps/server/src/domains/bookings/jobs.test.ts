@@ -366,10 +366,10 @@ test('when the provider does not answer, the job fails to be tried again, and no
   const { paymentIntents } = api.services.stripe
   const create = paymentIntents.create.bind(paymentIntents)
   // The provider acts, but its answer gets lost.
-  paymentIntents.create = (async (...args: Parameters<typeof create>) => {
+  paymentIntents.create = async (...args: Parameters<typeof create>) => {
     await create(...args)
     throw new Error('the line went dead')
-  }) as typeof create
+  }
   await expect(run(api, 'placeHold', { orderId: order.id })).rejects.toThrow('the line went dead')
   expect(await summary(order.id)).toEqual(['hold planned 38480'])
   paymentIntents.create = create

@@ -1,0 +1,68 @@
+// Lets the two screens of the ramp open without network. Pages come from the network first; only hashed files are answered from
+// the cache. Calls to the API are never touched: answers and photos are kept by the screens themselves.
+
+const assets = 'tailshare-ramp-assets'
+const pages = 'tailshare-ramp-page'
+const shell = '/aircraft-report/'
+const keptParts = 150
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+const keepPart = async (cache, path) => {
+  if (await cache.match(path)) return
+  const response = await fetch(path)
+  if (response.ok) await cache.put(path, response)
+}
+
+/** Deploys leave old parts behind: the oldest go first. */
+const trim = async (cache) => {
+  const known = await cache.keys()
+  await Promise.all(known.slice(0, Math.max(0, known.length - keptParts)).map((request) => cache.delete(request)))
+}
+
+const keepPage = async (response) => {
+  if (!response.ok || response.redirected || !(response.headers.get('content-type') ?? '').includes('text/html')) return
+  await (await caches.open(pages)).put(shell, response)
+}
+
+self.addEventListener('message', (event) => {
+  const { kind, page, parts } = event.data ?? {}
+  if (kind !== 'keep') return
+  const keep = async () => {
+    const cache = await caches.open(assets)
+    await Promise.allSettled(parts.filter((path) => path.startsWith('/assets/')).map((path) => keepPart(cache, path)))
+    await trim(cache)
+    if (page.startsWith(shell)) await keepPage(await fetch(page, { credentials: 'same-origin' }))
+  }
+  event.waitUntil(keep().catch(() => undefined))
+})
+
+const fromNetwork = async (request) => {
+  try {
+    const response = await fetch(request)
+    keepPage(response.clone()).catch(() => undefined)
+    return response
+  } catch (error) {
+    const kept = await (await caches.open(pages)).match(shell)
+    if (kept) return kept
+    throw error
+  }
+}
+
+const fromCache = async (request) => {
+  const cache = await caches.open(assets)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && pathname.startsWith(shell)) event.respondWith(fromNetwork(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(fromCache(request))
+})

@@ -1,0 +1,51 @@
+import type { Aircraft, FreeWindow } from '@tailshare/contract/aircraft'
+import { rateText } from '@tailshare/contract/money'
+import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { addressTime } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import css from './Book.module.css'
+import type { ChangeTrip } from './DateStep.tsx'
+
+/** What is free instead; one tap takes it: other times of this aircraft, or another of its kind at these times. */
+export const Alternatives = ({
+  windows,
+  aircraft,
+  onChange,
+}: {
+  windows: readonly FreeWindow[]
+  aircraft: Aircraft
+  onChange: ChangeTrip
+}) => {
+  const { zone } = aircraft.airport
+  return (
+    <section className={css.free} aria-labelledby="free-instead">
+      <h2 id="free-instead">Free instead</h2>
+      <ul>
+        {windows.map(({ aircraftId, tailNumber, modelName, airportCode, from, to, priceHourCents }) => {
+          const [start, end] = [new Date(from), new Date(to)]
+          const times = `${shortInstantText(start, zone)} – ${shortInstantText(end, zone)} ${zoneText(start, zone)}`
+          return (
+            <li key={aircraftId + from}>
+              <span>
+                <Tail>{tailNumber}</Tail>
+                <br />
+                {times}. {modelName}, {airportCode}, {rateText(priceHourCents)} /h
+              </span>
+              {aircraftId === aircraft.id ? (
+                <Button kind="soft" small onClick={() => onChange({ period: { from: start, to: end } })}>
+                  Take these times
+                </Button>
+              ) : (
+                <ButtonLink kind="soft" small to={paths.book(aircraftId, { from: addressTime(start), to: addressTime(end) })}>
+                  Take {tailNumber}
+                </ButtonLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

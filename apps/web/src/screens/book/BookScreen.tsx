@@ -1,0 +1,147 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { read } from '../../api.ts'
+import { useCanBook, useTrip } from '../../parts/trip.ts'
+import { addressOfTrip } from '../../parts/tripAddress.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { LoadError } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './Book.module.css'
+import { DateStep } from './DateStep.tsx'
+import { useDraft } from './draft.ts'
+import { PaymentStep } from './PaymentStep.tsx'
+import { PilotStep } from './PilotStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepList } from './StepList.tsx'
+import { type PanelAction, TripPanel } from './TripPanel.tsx'
+import { useBooking } from './useBooking.ts'
+import { blockingNow, nextStep, numberWord, openStep, type Step, stepNames } from './wizard.ts'
+
+export const load: Load = async ({ client, params }) => {
+  const [aircraft] = await Promise.all([
+    client.ensureQueryData(read('getAircraft', { params: { id: params.id ?? '' } })),
+    client.prefetchQuery(read('listCards')),
+  ])
+  return { title: `Book ${aircraft.tailNumber}` }
+}
+
+const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { trip, change } = useTrip(aircraft.airport.zone)
+  const answer = useCanBook(aircraft.id, trip)
+  const cards = useQuery(read('listCards'))
+  const { draft, change: changeDraft } = useDraft(aircraft.id)
+  const booking = useBooking(aircraft, trip, draft)
+  const [tried, setTried] = useState(false)
+
+  const quote = answer.data?.quote ?? null
+  const blocking = blockingNow(answer.data?.templates ?? [])
+  const method =
+    cards.data?.find(({ id }) => id === draft.paymentMethodId) ??
+    cards.data?.find(({ isPrimary }) => isPrimary) ??
+    cards.data?.[0]
+  const nothingToPay = quote !== null && quote.totalCents + quote.depositCents === 0
+  const canPay = nothingToPay || method !== undefined
+  // Until the answer is there nothing is known to stand against the step that the address asks for.
+  const step = openStep(params.get('step'), {
+    blocked: blocking.length > 0 && !answer.isPlaceholderData,
+    canPay: canPay || cards.isPending,
+    datesChosen: trip.chosen || !params.has('step'),
+  })
+  const addressOf = (wished: Step) => paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip, step: wished })
+  const changeTrip: typeof change = (part) => {
+    booking.reset()
+    change(part)
+  }
+
+  const waiting = answer.isPending || answer.isPlaceholderData
+  const after = nextStep(step)
+  const action: PanelAction =
+    step === 'review'
+      ? {
+          label: 'Confirm booking',
+          busy: booking.busy || waiting,
+          onPress: () => {
+            setTried(true)
+            if (draft.accepts && quote) booking.send(quote, nothingToPay ? null : (method?.id ?? null))
+            else document.getElementById('operational-control')?.scrollIntoView({ block: 'center' })
+          },
+        }
+      : {
+          label: `Continue to ${stepNames[after].toLowerCase()}`,
+          busy: waiting,
+          onPress: () => void navigate(addressOf(after)),
+          reason:
+            blocking.length > 0
+              ? `Opens when the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page ${blocking.length === 1 ? 'is' : 'are'} settled. Nothing has been charged or held.`
+              : step === 'payment' && !canPay
+                ? 'Opens when there is a card to pay with.'
+                : undefined,
+        }
+
+  return (
+    <>
+      <StepList current={step} addressOf={addressOf} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
+          {answer.isPending && <Skeleton shape="row" count={4} label="Checking the rules" />}
+          {answer.data && step === 'date' && (
+            <DateStep
+              aircraft={aircraft}
+              trip={trip}
+              answer={answer.data}
+              stale={answer.isPlaceholderData}
+              onChange={changeTrip}
+              payAt={addressOf('payment')}
+            />
+          )}
+          {answer.data && step === 'pilot' && (
+            <PilotStep
+              aircraft={aircraft}
+              trip={trip}
+              answer={answer.data}
+              draft={draft}
+              onDraft={changeDraft}
+              onChange={changeTrip}
+            />
+          )}
+          {step === 'payment' && (
+            <PaymentStep
+              cards={cards}
+              chosen={method}
+              nothingToPay={nothingToPay}
+              policyText={quote?.policyText}
+              onChoose={(paymentMethodId) => changeDraft({ paymentMethodId })}
+            />
+          )}
+          {answer.data && step === 'review' && (
+            <ReviewStep
+              aircraft={aircraft}
+              trip={trip}
+              answer={answer.data}
+              draft={draft}
+              method={nothingToPay ? undefined : method}
+              tried={tried}
+              refused={booking.refused}
+              addressOf={addressOf}
+              onDraft={changeDraft}
+              onChange={changeTrip}
+            />
+          )}
+        </div>
+        <TripPanel aircraft={aircraft} trip={trip} quote={quote} stale={waiting} action={action} />
+      </div>
+    </>
+  )
+}
+
+export const Screen = () => {
+  const { id = '' } = useParams()
+  const { data: aircraft } = useSuspenseQuery(read('getAircraft', { params: { id } }))
+  return <Wizard key={id} aircraft={aircraft} />
+}

@@ -1,0 +1,72 @@
+import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import { dayIn } from '@tailshare/contract/period'
+import { HoursStepper } from '../../parts/HoursStepper.tsx'
+import { PeriodFields } from '../../parts/PeriodFields.tsx'
+import type { Trip } from '../../parts/tripAddress.ts'
+import { placeTimeText } from '../../parts/tripTimes.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { Alternatives } from './Alternatives.tsx'
+import css from './Book.module.css'
+import { Refusals } from './Refusals.tsx'
+import { blockingNow } from './wizard.ts'
+
+export type ChangeTrip = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => void
+
+/** When; and everything that stands against it at once, each with its ways out. */
+export const DateStep = ({
+  aircraft,
+  trip,
+  answer,
+  stale,
+  onChange,
+  payAt,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  answer: CanBook
+  stale: boolean
+  onChange: ChangeTrip
+  payAt: string
+}) => {
+  const { zone } = aircraft.airport
+  const now = useNow()
+  const refused = blockingNow(answer.templates).length > 0
+  const fields = (
+    <section aria-label="Dates" className={css.dates}>
+      <div className={css.when}>
+        <PeriodFields
+          period={trip.period}
+          zone={zone}
+          today={dayIn(now, zone)}
+          onChange={(period) => onChange({ period, hours: undefined })}
+        />
+      </div>
+      <p className="label">{placeTimeText(aircraft.airport, trip.period.from)}.</p>
+      {answer.quote && (
+        <HoursStepper
+          hours={trip.hours ?? answer.quote.hours}
+          minimum={answer.quote.minimumHours}
+          onChange={(hours) => onChange({ hours })}
+        />
+      )}
+    </section>
+  )
+  return (
+    <div data-stale={stale || undefined}>
+      {!refused && (
+        <>
+          <h1>When do you want to fly?</h1>
+          {fields}
+        </>
+      )}
+      <Refusals answer={answer} trip={trip} onChange={onChange} payAt={payAt} />
+      {answer.alternatives.length > 0 && <Alternatives windows={answer.alternatives} aircraft={aircraft} onChange={onChange} />}
+      {refused && (
+        <>
+          <h2 className={css.sub}>Your dates</h2>
+          {fields}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import { pilotCategories } from '@tailshare/contract/constants'
+import type { Trip } from '../../parts/tripAddress.ts'
+import { paths } from '../../paths.ts'
+import { useAccount } from '../../session.ts'
+import { Field, Select, TextArea } from '../../ui/Field.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Book.module.css'
+import { CsipChoice } from './CsipChoice.tsx'
+import type { ChangeTrip } from './DateStep.tsx'
+import type { Draft } from './draft.ts'
+
+const mostPassengers = 6
+
+/** Who flies, with whom, and where to. */
+export const PilotStep = ({
+  aircraft: { specs, owner },
+  trip,
+  answer,
+  draft,
+  onDraft,
+  onChange,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  answer: CanBook
+  draft: Draft
+  onDraft: (part: Partial<Draft>) => void
+  onChange: ChangeTrip
+}) => {
+  const account = useAccount()
+  const seats = Math.max(0, Math.min(mostPassengers, specs.seats - (trip.csip ? 2 : 1)))
+  return (
+    <>
+      <h1>Who flies?</h1>
+      {account && (
+        <p className={`lead ${css.lead}`}>
+          {account.firstName} {account.lastName}
+          {account.pilotCategory && `, ${pilotCategories[account.pilotCategory]}`}. You are pilot in command.{' '}
+          <TextLink to={paths.profile()}>Your papers</TextLink>
+        </p>
+      )}
+      <div className={css.fields}>
+        <Select
+          label="Passengers"
+          value={String(Math.min(draft.passengers, seats))}
+          choices={Array.from({ length: seats + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? 'None' : String(count),
+          }))}
+          hint={`${specs.seats} seats, yours included${trip.csip ? ', one for your instructor' : ''}.`}
+          onChange={(event) => onDraft({ passengers: Number(event.target.value) })}
+        />
+        <Field
+          label="Destination, optional"
+          placeholder="KSBA"
+          maxLength={120}
+          value={draft.destination}
+          hint="Staff at the service point see it on the day."
+          onChange={(event) => onDraft({ destination: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={owner ? `Note to ${owner.firstName}, optional` : 'Note to the owner, optional'}
+        maxLength={1000}
+        value={draft.note}
+        onChange={(event) => onDraft({ note: event.target.value })}
+      />
+      <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+    </>
+  )
+}

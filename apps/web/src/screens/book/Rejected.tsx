@@ -1,0 +1,40 @@
+import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import { moneyText } from '@tailshare/contract/money'
+import type { Trip } from '../../parts/tripAddress.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Alternatives } from './Alternatives.tsx'
+import css from './Book.module.css'
+import type { ChangeTrip } from './DateStep.tsx'
+import { Refusals } from './Refusals.tsx'
+import type { Refused } from './useBooking.ts'
+
+/** The booking was sent and refused: why, what changed, and what is free instead. Nothing was charged. */
+export const Rejected = ({
+  refused: { error, templates, alternatives, quote },
+  aircraft,
+  trip,
+  answer,
+  onChange,
+  payAt,
+}: {
+  refused: Refused
+  aircraft: Aircraft
+  trip: Trip
+  answer: CanBook
+  onChange: ChangeTrip
+  payAt: string
+}) => (
+  <div className={css.rejected} role="alert">
+    <p className={css.rejectedText}>
+      <Icon name="warning" />
+      <span>
+        {error.message} {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+        Nothing has been charged or held.
+      </span>
+    </p>
+    {templates.length > 0 && (
+      <Refusals answer={{ ...answer, templates, passing: [] }} trip={trip} onChange={onChange} payAt={payAt} />
+    )}
+    {alternatives.length > 0 && <Alternatives windows={alternatives} aircraft={aircraft} onChange={onChange} />}
+  </div>
+)

@@ -1,0 +1,123 @@
+import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import { moneyText } from '@tailshare/contract/money'
+import type { PaymentMethod } from '@tailshare/contract/payments'
+import { instantText } from '@tailshare/contract/timeText'
+import type { ReactNode } from 'react'
+import type { Trip } from '../../parts/tripAddress.ts'
+import { paths } from '../../paths.ts'
+import { Checkbox } from '../../ui/Choices.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Book.module.css'
+import type { ChangeTrip } from './DateStep.tsx'
+import type { Draft } from './draft.ts'
+import { methodText } from './PaymentStep.tsx'
+import { Rejected } from './Rejected.tsx'
+import type { Refused } from './useBooking.ts'
+import type { Step } from './wizard.ts'
+
+const Line = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+    <dd>
+      <TextLink to={to}>
+        Change<span className="vh"> {title.toLowerCase()}</span>
+      </TextLink>
+    </dd>
+  </div>
+)
+
+/** Everything once more, what the pilot agrees to, and what the server said when it refused. */
+export const ReviewStep = ({
+  aircraft,
+  trip,
+  answer,
+  draft,
+  method,
+  tried,
+  refused,
+  addressOf,
+  onDraft,
+  onChange,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  answer: CanBook
+  draft: Draft
+  method: PaymentMethod | undefined
+  tried: boolean
+  refused: Refused | null
+  addressOf: (step: Step) => string
+  onDraft: (part: Partial<Draft>) => void
+  onChange: ChangeTrip
+}) => {
+  const { zone } = aircraft.airport
+  const csip = answer.csips.find((offer) => offer.csip.id === trip.csip)?.csip
+  const { quote } = answer
+  const people =
+    draft.passengers === 0 ? 'You' : `You and ${draft.passengers} ${draft.passengers === 1 ? 'passenger' : 'passengers'}`
+  return (
+    <>
+      <h1>Review your booking</h1>
+      {refused && (
+        <Rejected
+          refused={refused}
+          aircraft={aircraft}
+          trip={trip}
+          answer={answer}
+          onChange={onChange}
+          payAt={addressOf('payment')}
+        />
+      )}
+      <dl className={css.review}>
+        <Line title="Dates" to={addressOf('date')}>
+          {instantText(trip.period.from, zone)}
+          <br />
+          {instantText(trip.period.to, zone)}
+        </Line>
+        <Line title="Pilot" to={addressOf('pilot')}>
+          {people}
+          {csip && `, with ${csip.firstName} ${csip.lastName} (CSIP)`}
+          {draft.destination && `, to ${draft.destination}`}
+          {draft.note && <q className={css.quote}>{draft.note}</q>}
+        </Line>
+        <Line title="Payment" to={addressOf('payment')}>
+          {method ? methodText(method) : 'Nothing to pay'}
+        </Line>
+      </dl>
+      {quote && (
+        <section className={css.terms} aria-label="What is held and when">
+          <h2>What is held, and when</h2>
+          <p>{quote.policyText}</p>
+          {quote.depositCents > 0 && (
+            <p>
+              The {moneyText(quote.depositCents)} deposit is a hold, not a charge. It is released after the return when nothing is
+              broken or missing.
+            </p>
+          )}
+        </section>
+      )}
+      <section className={css.terms} aria-label="Operational control" id="operational-control">
+        <h2>You have operational control</h2>
+        <p>
+          This is a dry lease. You decide whether the flight is safe, you are responsible for it under 14 CFR Part 91, and you
+          carry nobody for hire. The owner keeps the aircraft airworthy; you check that it is before each flight.
+        </p>
+        <Checkbox
+          label={
+            <>
+              I have operational control of this flight and accept the{' '}
+              <TextLink to={paths.terms()} newTab>
+                Terms of use
+              </TextLink>
+              .
+            </>
+          }
+          checked={draft.accepts}
+          errors={tried && !draft.accepts ? 'Please confirm that you have operational control' : undefined}
+          onChange={(event) => onDraft({ accepts: event.target.checked })}
+        />
+      </section>
+    </>
+  )
+}

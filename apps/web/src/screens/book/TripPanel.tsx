@@ -1,0 +1,77 @@
+import type { Aircraft, Quote } from '@tailshare/contract/aircraft'
+import { moneyText } from '@tailshare/contract/money'
+import { instantText } from '@tailshare/contract/timeText'
+import type { Trip } from '../../parts/tripAddress.ts'
+import { airportText, lengthText } from '../../parts/tripTimes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Bill } from '../../ui/Price.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import css from './TripPanel.module.css'
+
+export type PanelAction = { label: string; busy?: boolean; reason?: string; onPress: () => void }
+
+const ActionButton = ({ label, busy, reason, onPress, full }: PanelAction & { full?: boolean }) => (
+  <Button kind="go" full={full} busy={busy} disabledReason={reason} onClick={onPress}>
+    {label}
+  </Button>
+)
+
+/** The aircraft, the dates, every line of the price, and the way on: always in view, on phones as a dock. */
+export const TripPanel = ({
+  aircraft: { tailNumber, model, yearManufactured, airport, photos },
+  trip: { period },
+  quote,
+  stale,
+  action,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  quote: Quote | null
+  stale: boolean
+  action: PanelAction
+}) => (
+  <aside className={css.panel} aria-label="Your trip">
+    {photos[0] && <img className={css.picture} src={photos[0].url} alt="" width={480} height={270} />}
+    <h2>
+      <Tail size="card">{tailNumber}</Tail>
+    </h2>
+    <p className={css.model}>
+      {model.name}, {yearManufactured}. {airportText(airport)}
+    </p>
+    <dl className={css.when}>
+      <div>
+        <dt>Out</dt>
+        <dd>{instantText(period.from, airport.zone)}</dd>
+      </div>
+      <div>
+        <dt>Back</dt>
+        <dd>{instantText(period.to, airport.zone)}</dd>
+      </div>
+      <div>
+        <dt>Away</dt>
+        <dd>{lengthText(period, airport.zone)}</dd>
+      </div>
+    </dl>
+    <div className={css.bill} data-stale={stale || undefined} aria-live="polite">
+      {quote ? (
+        <Bill
+          lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}
+          total={{ label: 'Total', cents: quote.totalCents }}
+        />
+      ) : (
+        <Skeleton count={4} label="Loading the price" />
+      )}
+    </div>
+    <div className={css.go}>
+      <ActionButton {...action} full />
+    </div>
+    <div className={css.dock}>
+      <p>
+        <b>{quote ? moneyText(quote.totalCents) : '…'}</b>
+        in all
+      </p>
+      <ActionButton {...action} reason={action.reason && 'See the points above.'} />
+    </div>
+  </aside>
+)

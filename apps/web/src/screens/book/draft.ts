@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+/** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */
+export type Draft = { passengers: number; destination: string; note: string; paymentMethodId: string | null; accepts: boolean }
+const blank: Draft = { passengers: 0, destination: '', note: '', paymentMethodId: null, accepts: false }
+
+const keyOf = (aircraftId: string) => `booking-draft:${aircraftId}`
+const kept = (aircraftId: string): Draft => {
+  try {
+    return { ...blank, ...(JSON.parse(sessionStorage.getItem(keyOf(aircraftId)) ?? '{}') as Partial<Draft>) }
+  } catch {
+    // Storage may be closed to us, or hold something older; the wizard then starts empty.
+    return blank
+  }
+}
+
+/** A draft that survives reload and sign-in. */
+export const useDraft = (aircraftId: string) => {
+  const [draft, setDraft] = useState(() => kept(aircraftId))
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    try {
+      sessionStorage.setItem(keyOf(aircraftId), JSON.stringify(next))
+    } catch {
+      // Without storage the draft lives as long as the page.
+    }
+  }
+  return { draft, change }
+}
+
+export const forgetDraft = (aircraftId: string) => sessionStorage.removeItem(keyOf(aircraftId))

@@ -1,0 +1,63 @@
+import type { Aircraft, FreeWindow, Quote } from '@tailshare/contract/aircraft'
+import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { type ApiError, type Args, useAction } from '../../api.ts'
+import type { Trip } from '../../parts/tripAddress.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import { type Draft, forgetDraft } from './draft.ts'
+
+/** What the server said no with: the reasons, what is free instead, and the price as it is now. */
+export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
+const refusedBy = (error: ApiError): Refused => {
+  const data = (error.data ?? {}) as Partial<Refused>
+  return { error, templates: data.templates ?? [], alternatives: data.alternatives ?? [], quote: data.quote ?? null }
+}
+
+/** Sends the booking. The same attempt is never made twice, also when the answer was lost on the way. */
+export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const attempt = useRef({ text: '', key: '' })
+  const action = useAction('bookAircraft', {
+    refresh: ['getSchedule', 'listPilotOrders'],
+    repeatable: () => attempt.current.key,
+    onDone: ({ id, number }) => {
+      forgetDraft(aircraft.id)
+      toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
+      void navigate(paths.order(id), { replace: true })
+    },
+  })
+
+  const send = (quote: Quote, paymentMethodId: string | null) => {
+    if (action.isPending) return
+    const body: Args<'bookAircraft'>['body'] = {
+      aircraftId: aircraft.id,
+      flightStartTime: trip.period.from.toISOString(),
+      flightDropTime: trip.period.to.toISOString(),
+      plannedHours: trip.hours ?? quote.hours,
+      csipId: trip.csip ?? null,
+      paymentMethodId,
+      passengers: draft.passengers,
+      destination: draft.destination.trim(),
+      note: draft.note.trim(),
+      expectedTotalCents: quote.totalCents,
+      acceptsOperationalControl: true,
+    }
+    const text = JSON.stringify(body)
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
+    action.mutate(
+      { body },
+      {
+        onError: (error) => {
+          // Once refused, the same wish is a new attempt: what stood against it may be settled by then.
+          if (error.status >= 400 && error.status < 500) attempt.current = { text: '', key: '' }
+          void client.invalidateQueries({ queryKey: ['canBook'] })
+        },
+      },
+    )
+  }
+  return { send, busy: action.isPending, refused: action.error ? refusedBy(action.error) : null, reset: action.reset }
+}

@@ -1,0 +1,66 @@
+import type { CsipOffer } from '@tailshare/contract/aircraft'
+import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import { expect, test } from 'vitest'
+import { blockingNow, nextStep, openStep, refusalHeading, settlesText, shortestWay } from './wizard.ts'
+
+const refusal = (code: BookingRefusal['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): BookingRefusal => ({
+  code,
+  severity,
+  title: code,
+  text: '',
+  data: {},
+  fix,
+})
+const csip: Fix = { kind: 'csip', label: 'Fly with a CSIP' }
+const saturday: Fix = {
+  kind: 'dates',
+  label: 'Fly Sat',
+  flightStartTime: '2026-11-28T17:00:00Z',
+  flightDropTime: '2026-11-29T01:00:00Z',
+}
+const offer = (lastName: string, hourlyRateCents: number, free = true) =>
+  ({ csip: { id: lastName, firstName: 'A', lastName }, hourlyRateCents, free }) as CsipOffer
+const clear = { blocked: false, canPay: true, datesChosen: true }
+
+test('a pilot goes no further than the first step while something blocks or no dates are chosen', () => {
+  expect(openStep('review', { ...clear, blocked: true })).toBe('date')
+  expect(openStep('pilot', { ...clear, datesChosen: false })).toBe('date')
+})
+
+test('the review waits until there is something to pay with', () => {
+  expect(openStep('review', { ...clear, canPay: false })).toBe('payment')
+  expect(openStep('review', clear)).toBe('review')
+  expect(openStep('nonsense', clear)).toBe('date')
+})
+
+test('steps go forward one at a time and end at the review', () => {
+  expect(nextStep('date')).toBe('pilot')
+  expect(nextStep('review')).toBe('review')
+})
+
+test('warnings and a missing card do not block the dates', () => {
+  const all = [refusal('passenger_recency', [], 'warn'), refusal('payment_method_required'), refusal('medical_expired')]
+  expect(blockingNow(all).map(({ code }) => code)).toEqual(['medical_expired'])
+})
+
+test('the shortest way is the cheapest free instructor when one settles several reasons', () => {
+  const reasons = [
+    refusal('flight_review_expired', [csip, saturday]),
+    refusal('type_hours_low', [csip]),
+    refusal('insurance_pending'),
+  ]
+  const way = shortestWay(reasons, [offer('Dear', 9900), offer('Busy', 5000, false), offer('Park', 8500)])
+  expect(way).toMatchObject({ kind: 'csip', settles: [1, 2], offer: { csip: { lastName: 'Park' } } })
+})
+
+test('without a free instructor it is the dates that settle several reasons, and nothing when each needs its own', () => {
+  const reasons = [refusal('flight_review_expired', [csip, saturday]), refusal('slot_taken', [saturday])]
+  expect(shortestWay(reasons, [])).toMatchObject({ kind: 'dates', settles: [1, 2] })
+  expect(shortestWay([reasons[0]!], [])).toBeNull()
+})
+
+test('headings count in words', () => {
+  expect(refusalHeading(1)).toBe('One thing to settle before you fly')
+  expect(refusalHeading(3)).toBe('Three things to settle before you fly')
+  expect(settlesText([1, 2, 4])).toBe('Settles 1, 2 and 4')
+})

@@ -1,0 +1,60 @@
+import type { CanBook, CsipOffer } from '@tailshare/contract/aircraft'
+import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+
+/** The four steps, in order; the specification names them SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
+export const steps = ['date', 'pilot', 'payment', 'review'] as const
+export type Step = (typeof steps)[number]
+export const stepNames: Record<Step, string> = { date: 'Date', pilot: 'Pilot', payment: 'Payment', review: 'Review' }
+
+/** A missing payment method is settled in the payment step, so it does not keep a pilot from going there. */
+const settledLater = new Set(['payment_method_required'])
+export const blockingNow = (templates: readonly BookingRefusal[]) =>
+  templates.filter(({ code, severity }) => severity === 'block' && !settledLater.has(code))
+
+/** The step to show: the one that the address asks for, or the first that must come before it. */
+export const openStep = (
+  asked: string | null,
+  { blocked, canPay, datesChosen }: { blocked: boolean; canPay: boolean; datesChosen: boolean },
+): Step => {
+  const wished = steps.find((step) => step === asked) ?? 'date'
+  if (blocked || !datesChosen) return 'date'
+  return wished === 'review' && !canPay ? 'payment' : wished
+}
+
+export const nextStep = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+export const numberWord = (count: number) => numbers[count] ?? String(count)
+
+/** `Three things to settle before you fly`. */
+export const refusalHeading = (count: number) =>
+  `${numberWord(count)} ${count === 1 ? 'thing' : 'things'} to settle before you fly`
+
+/** `Nine rules pass`, `14 rules pass`. */
+export const passingText = (count: number) => `${numberWord(count)} ${count === 1 ? 'rule passes' : 'rules pass'}`
+
+type DatesFix = Extract<Fix, { kind: 'dates' }>
+export type Shortcut = { settles: number[] } & ({ kind: 'csip'; offer: CsipOffer } | { kind: 'dates'; fix: DatesFix })
+
+/** The one step that settles most reasons: a free instructor, or dates that several of them propose. Numbers count from one. */
+export const shortestWay = (templates: readonly BookingRefusal[], csips: CanBook['csips']): Shortcut | null => {
+  const settling = (fits: (fix: Fix) => boolean) => templates.flatMap(({ fix }, index) => (fix.some(fits) ? [index + 1] : []))
+  const offer = [...csips].filter(({ free }) => free).sort((a, b) => a.hourlyRateCents - b.hourlyRateCents)[0]
+  const byCsip = offer ? settling(({ kind }) => kind === 'csip') : []
+  const byDates = templates
+    .flatMap(({ fix }) => fix.filter((one) => one.kind === 'dates'))
+    .map((fix) => ({
+      fix,
+      settles: settling(
+        (one) => one.kind === 'dates' && one.flightStartTime === fix.flightStartTime && one.flightDropTime === fix.flightDropTime,
+      ),
+    }))
+    .sort((a, b) => b.settles.length - a.settles.length)[0]
+  if (offer && byCsip.length > 0 && byCsip.length >= (byDates?.settles.length ?? 0))
+    return { kind: 'csip', offer, settles: byCsip }
+  return byDates && byDates.settles.length > 1 ? { kind: 'dates', ...byDates } : null
+}
+
+/** `Settles 1 and 2`. */
+export const settlesText = (settles: readonly number[]) =>
+  `Settles ${settles.length < 2 ? settles.join('') : `${settles.slice(0, -1).join(', ')} and ${settles.at(-1)}`}`

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router'
+import { useAction } from '../../api.ts'
+import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toastError } from '../../ui/toast.ts'
+import type { DeviceRecord } from './deviceRecord.ts'
+import { dropRecord } from './deviceStore.ts'
+import css from './Ramp.module.css'
+import { useOffline } from './useOffline.ts'
+
+/** Two ways to end a check-in without a flight: as if nobody had begun, or as a no-go, which is free of charge. */
+export const Abandon = ({ record }: { record: DeviceRecord }) => {
+  const offline = useOffline()
+  const navigate = useNavigate()
+  const change = useAction('changeStatus', {
+    refresh: ['getOrder', 'getRampBoard', 'listPilotOrders'],
+    onDone: () => {
+      void dropRecord(record.key)
+      window.location.assign(paths.order(record.orderId))
+    },
+  })
+  const reason = offline ? 'This needs network.' : undefined
+  const end = async (status: 'booked' | 'canceled', title: string, message: string, confirm: string) => {
+    if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking in' }))) return
+    change.mutate({ params: { id: record.orderId }, body: { status } }, { onError: toastError })
+  }
+  return (
+    <div className={css.abandon}>
+      <Button kind="line" onClick={() => void navigate(paths.order(record.orderId))}>
+        To the booking
+      </Button>
+      <Button
+        kind="line"
+        busy={change.isPending}
+        disabledReason={reason}
+        onClick={() =>
+          void end('booked', 'Stop this check-in?', 'Answers and photos are deleted; the booking stays.', 'Stop check-in')
+        }
+      >
+        Stop check-in
+      </Button>
+      <Button
+        kind="danger"
+        busy={change.isPending}
+        disabledReason={reason}
+        onClick={() =>
+          void end('canceled', 'No-go?', 'The booking is canceled free of charge. Nobody should fly to save money.', 'No-go')
+        }
+      >
+        No-go
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { RampBoard, Stage } from '@tailshare/contract/checkin'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { call } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { fullName } from '../../parts/personName.ts'
+import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { useNow } from '../../parts/useNow.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import css from './Board.module.css'
+import { untilText } from './untilText.ts'
+
+const everyMs = 30_000
+
+const readStaff = { queryKey: ['getRampBoard'], queryFn: () => call('getRampBoard') }
+/** A pilot's own bookings, laid out like the board. */
+const readOwn = {
+  queryKey: ['listPilotOrders', 'board'],
+  queryFn: async (): Promise<RampBoard> => {
+    const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
+    const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
+    return { airports: [], departures: of('booked', 'checking_in'), out: of('in_flight'), returns: of('late', 'returning') }
+  },
+}
+
+const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
+  const now = useNow()
+  const { airport, pilot, status } = order
+  const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
+  return (
+    <li>
+      <Link to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>
+        <Tail size="card">{order.tailNumber}</Tail>
+        <span className={css.who}>
+          {fullName(pilot)}
+          <small>
+            {order.modelName}, {airport.code}
+          </small>
+        </span>
+        <span className={css.when}>
+          {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
+          <small>{untilText(at, now)}</small>
+        </span>
+        <StatusBadge status={status} />
+      </Link>
+    </li>
+  )
+}
+
+/** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
+export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) => {
+  const board = useQuery<RampBoard>({
+    ...(isStaff ? readStaff : readOwn),
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+  })
+  const { data } = board
+  const lists = data && [
+    { title: 'Departures', orders: data.departures, stage: 'departure' as const, empty: 'Nothing is booked to leave for now.' },
+    { title: 'Out', orders: data.out, stage: 'return' as const, empty: 'No aircraft is out.' },
+    { title: 'Returns', orders: data.returns, stage: 'return' as const, empty: 'Nothing is due back for now.' },
+  ]
+  const shown = stage === 'departure' ? lists : lists?.toReversed()
+  const nothing = lists?.every(({ orders }) => orders.length === 0)
+  return (
+    <div className={css.board}>
+      <h1>{isStaff ? 'Ramp' : 'Check-in and return'}</h1>
+      {data && data.airports.length > 0 && (
+        <p className="lead">{data.airports.map(({ code }) => code).join(', ')}, today and the next twelve hours</p>
+      )}
+      {!data && !board.error && <Skeleton shape="row" count={5} label="Loading the board" />}
+      {!data && board.error && <LoadError error={board.error} onRetry={() => void board.refetch()} />}
+      {nothing && !isStaff ? (
+        <EmptyState
+          action={
+            <ButtonLink to={paths.search()} kind="go" icon="search">
+              Rent an aircraft
+            </ButtonLink>
+          }
+        >
+          Your next booking shows here from two hours before its start.
+        </EmptyState>
+      ) : (
+        shown?.map(({ title, orders, stage: to, empty }) => (
+          <section key={title} aria-labelledby={`list-${title}`}>
+            <h2 id={`list-${title}`}>
+              {title} <small>{orders.length}</small>
+            </h2>
+            {orders.length === 0 ? (
+              <p className="muted">{empty}</p>
+            ) : (
+              <ul>
+                {orders.map((order) => (
+                  <Row key={order.id} order={order} stage={to} />
+                ))}
+              </ul>
+            )}
+          </section>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Question } from '@tailshare/contract/checkin'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
+import { goTo } from './goTo.ts'
+import css from './Ramp.module.css'
+import { completeStage, listenToStages, shownStages } from './stageSync.ts'
+import { nextQuestion, type StageState } from './stageState.ts'
+import { useOffline } from './useOffline.ts'
+
+const stepText = ({ kind, title }: Question, again: boolean) => {
+  const name = title.charAt(0).toLowerCase() + title.slice(1)
+  if (again) return `Look again: ${name}`
+  return kind === 'photo' ? `Photo: ${name}` : `Next: ${name}`
+}
+
+const leftText = ({ missing, problems }: StageState, questions: readonly Question[]) => {
+  const blocked = problems.find(({ severity, question }) => severity === 'block' && !missing.includes(question))
+  const title = questions.find(({ key }) => key === blocked?.question)?.title
+  return {
+    left: missing.length === 0 ? 'Nothing is missing.' : `${missing.length} answer${missing.length === 1 ? '' : 's'} left.`,
+    look: title ? `${title} needs a second look.` : '',
+  }
+}
+
+/** Always in reach of the thumb: new damage, and the one next step, which ends with releasing or taking back the aircraft. */
+export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state: StageState; onDamage: () => void }) => {
+  const offline = useOffline()
+  const { sending } = useSyncExternalStore(listenToStages, shownStages)
+  const { questions } = record.snapshot
+  const next = nextQuestion(questions, state)
+  const { left, look } = leftText(state, questions)
+  const end = record.stage === 'departure' ? 'Release aircraft' : 'Complete return'
+  const ending = record.completeAt !== null
+  return (
+    <div className={css.dock}>
+      <div>
+        <p className={css.left} aria-live="polite">
+          <b>{left}</b> {look} <span className="muted">{!offline && sending && hasWaiting(record) ? 'Sending…' : ''}</span>
+        </p>
+        <Button kind="line" className={css.damage} onClick={onDamage}>
+          New damage
+        </Button>
+        {next ? (
+          <Button
+            kind="go"
+            className={css.step}
+            icon={next.kind === 'photo' ? 'camera' : undefined}
+            onClick={() => goTo(next.key, next.kind)}
+          >
+            {stepText(next, !state.missing.includes(next.key))}
+          </Button>
+        ) : (
+          <Button
+            kind="go"
+            className={css.step}
+            busy={ending && !offline}
+            icon="check"
+            onClick={() => void completeStage(record.key)}
+          >
+            {ending && offline ? 'Goes out with the network' : end}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

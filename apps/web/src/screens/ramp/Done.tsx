@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { read } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { hoursText, tenthsText } from '../../parts/hours.ts'
+import { fullName } from '../../parts/personName.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Bill } from '../../ui/Price.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
+import css from './Ramp.module.css'
+
+const closedBy = { departure: 'in_flight', return: 'flight_complete' } as const
+
+/** The stage is closed: thanks and times for who stood at the aircraft, the final price for who flew it. */
+export const Done = ({ record }: { record: DeviceRecord }) => {
+  const { snapshot, stage } = record
+  const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
+  const { airport, tailNumber, pilot, flightDropTime } = snapshot.order
+  const event = order?.events.findLast(({ to }) => to === closedBy[stage])
+  const at = event && new Date(event.at)
+  const answers = shownAnswers(record)
+  const meters = (['hobbs', 'flightMeter'] as const).map((key) => [key, answers[key]] as const)
+  const flown = order?.meters?.hobbsIn != null ? order.meters.hobbsIn - order.meters.hobbsOut : null
+  return (
+    <div className={css.one}>
+      <p className={css.doneMark}>
+        <Icon name="check" />
+      </p>
+      <h1>
+        <Tail className={css.tail}>{tailNumber}</Tail>
+      </h1>
+      <p className="lead">
+        {stage === 'departure'
+          ? `Released to ${fullName(pilot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
+          : `Back from ${fullName(pilot)}. Thank you.`}
+      </p>
+      <dl className={css.times}>
+        {at && event && (
+          <div>
+            <dt>{stage === 'departure' ? 'Out' : 'In'}</dt>
+            <dd>
+              {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
+              <small>{event.by}</small>
+            </dd>
+          </div>
+        )}
+        {meters.map(
+          ([key, value]) =>
+            typeof value === 'number' && (
+              <div key={key}>
+                <dt>{key === 'hobbs' ? 'Hobbs' : 'Flight meter'}</dt>
+                <dd>{tenthsText(value)}</dd>
+              </div>
+            ),
+        )}
+        {flown !== null && (
+          <div>
+            <dt>Flown</dt>
+            <dd>{hoursText(flown)}</dd>
+          </div>
+        )}
+      </dl>
+      {stage === 'return' && order?.you === 'pilot' && order.finalCents !== null && (
+        <section className={css.final} aria-labelledby="final">
+          <h2 id="final">Final price</h2>
+          <Bill
+            lines={order.finalLines.map(({ text, cents }) => ({ label: text, cents }))}
+            total={{ label: 'Total by the meter', cents: order.finalCents }}
+          />
+        </section>
+      )}
+      <div className={css.startButtons}>
+        <ButtonLink
+          kind="go"
+          full
+          className={css.big}
+          to={order?.you === 'staff' ? paths.checkIn() : paths.order(record.orderId)}
+        >
+          {order?.you === 'staff' ? 'Back to the board' : 'To the booking'}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Question } from '@tailshare/contract/checkin'
+import type { Problem } from '@tailshare/rules/checkin/facts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { toastError } from '../../ui/toast.ts'
+import type { DeviceRecord } from './deviceRecord.ts'
+import { findPhoto } from './deviceStore.ts'
+import { Notes } from './Notes.tsx'
+import css from './Questions.module.css'
+import { takePhoto } from './stageSync.ts'
+import { useOffline } from './useOffline.ts'
+
+type Props = { question: Question; record: DeviceRecord; next: boolean; problems: readonly Problem[] }
+
+/** The device's own copy shows at once and without network; a photo that was taken elsewhere comes from the server. */
+const useLocalPhoto = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['stagePhoto', id ?? ''],
+    queryFn: async () => {
+      const blob = await findPhoto(id!)
+      return blob ? URL.createObjectURL(blob) : null
+    },
+    enabled: id !== undefined,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }).data
+
+/** A tile that is a camera until there is a picture on it; touching the picture takes it again. */
+export const PhotoTile = ({ question, record, next, problems }: Props) => {
+  const { key, title, required, hint } = question
+  const offline = useOffline()
+  // A picture that could not be fetched is asked for again with the network's return.
+  const [failed, setFailed] = useState('')
+  const [busy, setBusy] = useState(false)
+  const local = record.photos.findLast((photo) => photo.question === key)
+  const own = useLocalPhoto(local?.id)
+  const stored = record.snapshot.photos.findLast((photo) => photo.question === key)
+  const source = own ?? (local && !local.sent ? undefined : stored?.url)
+  const attempt = `${source} ${offline}`
+  const taken = local !== undefined || stored !== undefined
+  const take = (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    void takePhoto(record.key, key, file)
+      .catch(toastError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className={css.photoCell}>
+      <label className={classes(css.tile, taken && css.taken, next && css.next)}>
+        {source && failed !== attempt && <img key={attempt} src={source} alt="" onError={() => setFailed(attempt)} />}
+        {!taken && <Icon name={busy ? 'clock' : 'camera'} />}
+        <span>
+          {title}
+          {!required && !taken && hint && <small>{hint}</small>}
+          {taken && <span className="vh">, taken. Take it again</span>}
+        </span>
+        {local && !local.sent && <Icon name="upload" label="Waits to be sent" className={css.unsent} />}
+        <input
+          id={`q-${key}`}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="vh"
+          aria-describedby={`q-${key}-notes`}
+          onChange={({ target }) => {
+            take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </label>
+      <Notes id={`q-${key}-notes`} question={question} record={record} problems={problems} />
+    </div>
+  )
+}

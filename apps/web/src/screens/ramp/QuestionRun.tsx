@@ -1,0 +1,121 @@
+import type { Answers, Question } from '@tailshare/contract/checkin'
+import { panelPhoto } from '@tailshare/rules/checkin/ask'
+import { Button } from '../../ui/Button.tsx'
+import type { DeviceRecord } from './deviceRecord.ts'
+import { Meter } from './Meter.tsx'
+import { PhotoTile } from './PhotoTile.tsx'
+import css from './Questions.module.css'
+import { answer } from './stageSync.ts'
+import { allYes, nextQuestion, photoKeys, type StageState } from './stageState.ts'
+import { Written } from './Written.tsx'
+import { YesNo } from './YesNo.tsx'
+
+const metersLookWrong = ({ problems }: StageState) =>
+  problems.some(({ question }) => ['hobbs', 'flightMeter', panelPhoto].includes(question))
+
+type Props = {
+  title: string
+  heads: boolean
+  run: { kind: Question['kind']; questions: Question[] }
+  record: DeviceRecord
+  answers: Answers
+  state: StageState
+  onDamage: (question: string) => void
+}
+
+const paired = (questions: readonly Question[]) => questions.length > 2 || questions[0]?.section === 'Fluids'
+/** Left and right stand side by side; where that leaves one over, a reading without sides takes the whole width. */
+const standsAlone = (questions: readonly Question[]) =>
+  questions.length % 2 === 1 ? questions.find(({ key }) => !/(Left|Right)$/.test(key))?.key : undefined
+
+/** Questions of one kind: readings, fluids side by side, photo tiles, yes or no, words. */
+export const QuestionRun = ({ title, heads, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
+  const yes = allYes(questions, state.missing)
+  const taken = photoKeys(record)
+  const required = questions.filter((question) => question.required)
+  const next = nextQuestion(record.snapshot.questions, state)
+  const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
+  const alone = standsAlone(questions)
+  // The panel is only photographed when a reading looks wrong.
+  const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
+  if (shown.length === 0) return null
+  const aside =
+    kind === 'photo' && required.length > 1 ? (
+      <small>
+        {required.filter(({ key }) => taken.includes(key)).length} of {required.length}
+      </small>
+    ) : title === 'Meters' ? (
+      <small>read, do not guess</small>
+    ) : null
+  const bulk = kind === 'yesNo' && yes.length > 1 && (
+    <Button
+      kind="soft"
+      small
+      icon="check"
+      onClick={() => void answer(record.key, Object.fromEntries(yes.map((key) => [key, true])))}
+    >
+      All yes<span className="vh">: {title}</span>
+    </Button>
+  )
+  return (
+    <>
+      {(heads || bulk) && (
+        <div className={css.sectionHead}>
+          {heads ? <h2 id={`section-${title}`}>{title}</h2> : <span />}
+          {bulk || (heads && aside)}
+        </div>
+      )}
+      {kind === 'number' && (
+        <div className={paired(questions) ? css.pairs : css.meters}>
+          {questions.map((question) => (
+            <Meter
+              key={question.key}
+              question={question}
+              stacked={paired(questions) && question.key !== alone}
+              value={answers[question.key] ?? null}
+              record={record}
+              problems={problemsOf(question.key)}
+            />
+          ))}
+        </div>
+      )}
+      {kind === 'photo' && (
+        <div className={required.length > 1 ? css.photos : css.onePhoto}>
+          {shown.map((question) => (
+            <PhotoTile
+              key={question.key}
+              question={question}
+              record={record}
+              next={next?.key === question.key}
+              problems={problemsOf(question.key)}
+            />
+          ))}
+        </div>
+      )}
+      {kind === 'yesNo' &&
+        questions.map((question) => (
+          <YesNo
+            key={question.key}
+            question={question}
+            value={answers[question.key] ?? null}
+            record={record}
+            problems={problemsOf(question.key)}
+            onDamage={onDamage}
+          />
+        ))}
+      {kind === 'text' && (
+        <div className={css.texts}>
+          {questions.map((question) => (
+            <Written
+              key={question.key}
+              question={question}
+              value={answers[question.key] ?? null}
+              record={record}
+              missing={state.missing.includes(question.key)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

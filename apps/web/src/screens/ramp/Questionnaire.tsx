@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useNow } from '../../parts/useNow.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Abandon } from './Abandon.tsx'
+import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
+import { Dock } from './Dock.tsx'
+import { KnownMarks } from './KnownMarks.tsx'
+import { QuestionRun } from './QuestionRun.tsx'
+import css from './Ramp.module.css'
+import { SquawkDialog } from './SquawkDialog.tsx'
+import { StageHead } from './StageHead.tsx'
+import { discardWaiting } from './stageSync.ts'
+import { progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
+
+/** All questions of a stage in one column, in the order in which one walks around the aircraft. */
+export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
+  const now = useNow()
+  const [damage, setDamage] = useState<string | null>(null)
+  const { snapshot, refusal } = record
+  const state = stateOf(record, now)
+  const sections = sectionsOf(snapshot.questions)
+  const progress = progressOf(sections, state)
+  const answers = shownAnswers(record)
+  const done = progress.filter((one) => one === 'done').length
+  return (
+    <>
+      <div className={css.page}>
+        <div className={css.column}>
+          <StageHead snapshot={snapshot} />
+          <div className={css.progress} role="img" aria-label={`${done} of ${sections.length} sections done`}>
+            {sections.map(({ title }, index) => (
+              <i key={title} className={css[progress[index]!]} />
+            ))}
+          </div>
+          {refusal && (
+            <div className={css.refusal} role="alert">
+              <Icon name="warning" />
+              <span>
+                {refusal}{' '}
+                {/closed|state/i.test(refusal) && (
+                  <Button kind="soft" small onClick={() => void discardWaiting(record.key)}>
+                    Drop what did not go out
+                  </Button>
+                )}
+              </span>
+            </div>
+          )}
+          {sections.map(({ title, questions }) => (
+            <section key={title} className={css.section} aria-labelledby={`section-${title}`}>
+              {runsOf(questions).map((run, index) => (
+                <QuestionRun
+                  key={run.questions[0]!.key}
+                  title={title}
+                  heads={index === 0}
+                  run={run}
+                  record={record}
+                  answers={answers}
+                  state={state}
+                  onDamage={setDamage}
+                />
+              ))}
+            </section>
+          ))}
+          {record.stage === 'departure' && <Abandon record={record} />}
+        </div>
+        <KnownMarks record={record} />
+      </div>
+      <Dock record={record} state={state} onDamage={() => setDamage(record.stage === 'departure' ? 'newDamage' : 'newSquawk')} />
+      {damage !== null && <SquawkDialog record={record} question={damage} onClose={() => setDamage(null)} />}
+    </>
+  )
+}

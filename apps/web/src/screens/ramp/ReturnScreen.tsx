@@ -1,0 +1,3 @@
+import { StageScreen } from './StageScreen.tsx'
+
+export const Screen = () => <StageScreen stage="return" />

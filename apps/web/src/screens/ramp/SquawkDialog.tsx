@@ -1,0 +1,56 @@
+import type { Issue } from '@tailshare/contract/checkin'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/Choices.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { DeviceRecord } from './deviceRecord.ts'
+import css from './Ramp.module.css'
+import { answer, report } from './stageSync.ts'
+
+const severities = [
+  { value: 'cosmetic', label: 'Cosmetic', hint: 'Looks bad, flies well' },
+  { value: 'limit', label: 'Limit', hint: 'May fly with a restriction until it is repaired' },
+  { value: 'grounding', label: 'Grounding', hint: 'Must not fly; the aircraft is blocked at once' },
+] as const
+
+/** A squawk found at the aircraft. Kept on the device like an answer, and sent as soon as there is network. */
+export const SquawkDialog = ({ record, question, onClose }: { record: DeviceRecord; question: string; onClose: () => void }) => {
+  const [text, setText] = useState('')
+  const [severity, setSeverity] = useState<Issue['severity'] | null>(null)
+  const [tried, setTried] = useState(false)
+  const asked = record.snapshot.questions.find(({ key }) => key === question)
+  const send = () => {
+    setTried(true)
+    if (text.trim() === '' || severity === null) return
+    void report(record.key, { question, text: text.trim(), severity })
+    if (asked?.kind === 'yesNo' && asked.passes !== null) void answer(record.key, { [question]: !asked.passes })
+    toast('The squawk is noted')
+    onClose()
+  }
+  return (
+    <Dialog title="New damage or squawk" onClose={onClose}>
+      <div className={css.squawkForm}>
+        <TextArea
+          label="What is it, and where"
+          rows={3}
+          maxLength={1000}
+          value={text}
+          errors={tried && text.trim() === '' ? 'This field is required' : undefined}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <RadioGroup
+          label="How bad is it?"
+          options={severities}
+          value={severity}
+          errors={tried && severity === null ? 'You need to specify any item' : undefined}
+          onChange={setSeverity}
+        />
+        <Button kind={severity === 'grounding' ? 'danger' : 'go'} full className={css.big} onClick={send}>
+          {severity === 'grounding' ? 'Ground the aircraft' : 'Open squawk'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { StageRecord } from '@tailshare/contract/checkin'
+import { timeIn, zoneText } from '@tailshare/contract/timeText'
+import { shortName } from '../../parts/personName.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import css from './Ramp.module.css'
+import { untilText } from './untilText.ts'
+
+/** Which aircraft, for whom, and how long it is until then. */
+export const StageHead = ({ snapshot: { order, stage } }: { snapshot: StageRecord }) => {
+  const now = useNow()
+  const { zone } = order.airport
+  const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
+  const late = at < now
+  return (
+    <div className={css.head}>
+      <div>
+        <h1>
+          <Tail className={css.tail}>{order.tailNumber}</Tail>
+        </h1>
+        <p className="muted">
+          {stage === 'departure' ? 'Check-in for' : 'Return by'} {shortName(order.pilot)}, {stage === 'departure' ? 'out' : 'due'}{' '}
+          {timeIn(at, zone)} {zoneText(at, zone)}
+        </p>
+      </div>
+      <Badge tone={late ? 'danger' : 'caution'} fill>
+        {untilText(at, now)}
+      </Badge>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Stage } from '@tailshare/contract/checkin'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useParams } from 'react-router'
+import { useAccount } from '../../session.ts'
+import { LoadError } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Board } from './Board.tsx'
+import { keyOf } from './deviceRecord.ts'
+import { Done } from './Done.tsx'
+import { NetworkBanner } from './NetworkBanner.tsx'
+import { Questionnaire } from './Questionnaire.tsx'
+import css from './Ramp.module.css'
+import { keepShell } from './shell.ts'
+import { listenToStages, openStage, shownStages, takeUpWaiting } from './stageSync.ts'
+import { Start } from './Start.tsx'
+
+const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
+  const { records } = useSyncExternalStore(listenToStages, shownStages)
+  const record = records.get(keyOf(accountId, orderId, stage))
+  const opening = useQuery({
+    queryKey: ['openStage', accountId, orderId, stage],
+    queryFn: () => openStage(accountId, orderId, stage),
+    // Without network the device answers.
+    networkMode: 'always',
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    staleTime: 0,
+  })
+  if (!record)
+    return (
+      <div className={css.waiting}>
+        {opening.error ? (
+          <LoadError error={opening.error} onRetry={() => void opening.refetch()} />
+        ) : (
+          <Skeleton shape="block" count={3} label="Loading the record" />
+        )}
+      </div>
+    )
+  if (record.snapshot.state === 'closed') return <Done record={record} />
+  return record.started ? <Questionnaire record={record} /> : <Start record={record} />
+}
+
+/** Check-in or return of one booking; without a booking, the board of what leaves and comes back today. */
+export const StageScreen = ({ stage }: { stage: Stage }) => {
+  const account = useAccount()
+  const { id } = useParams()
+  const accountId = account?.id
+  useEffect(() => {
+    if (!accountId) return
+    void takeUpWaiting(accountId)
+    void keepShell()
+  }, [accountId])
+  if (!account) return null
+  return (
+    <>
+      <NetworkBanner />
+      {id ? (
+        <OneStage key={`${id}${stage}`} accountId={account.id} orderId={id} stage={stage} />
+      ) : (
+        <Board stage={stage} isStaff={account.isStaff || account.isOperator} />
+      )}
+    </>
+  )
+}

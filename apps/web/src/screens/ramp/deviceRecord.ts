@@ -1,0 +1,162 @@
+import type { Answer, Answers, Issue, Stage, StagePhoto, StageRecord } from '@tailshare/contract/checkin'
+
+// What one device knows about one stage of a booking: what the server last said, and what it has not heard yet.
+
+export type Waiting = { value: Answer; at: string }
+/** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
+export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
+export type LocalIssue = { id: string; question: string; text: string; severity: Issue['severity']; at: string }
+/** Somebody else answered later; nothing is overwritten silently. */
+export type Conflict = { question: string; mine: Answer; theirs: Answer }
+
+export type DeviceRecord = {
+  key: string
+  accountId: string
+  orderId: string
+  stage: Stage
+  snapshot: StageRecord
+  /** The stage is open, or will be with the next send. */
+  started: boolean
+  /** The server has yet to hear that the stage was opened. */
+  opening: boolean
+  answers: Record<string, Waiting>
+  /** When the answers that the server has were given here. */
+  sentAt: Record<string, string>
+  photos: LocalPhoto[]
+  issues: LocalIssue[]
+  conflicts: Conflict[]
+  completeAt: string | null
+  /** What the server refused, in its words. */
+  refusal: string | null
+}
+
+export const keyOf = (accountId: string, orderId: string, stage: Stage) => `${accountId}/${orderId}/${stage}`
+
+export const newRecord = (accountId: string, snapshot: StageRecord, started: boolean): DeviceRecord => ({
+  key: keyOf(accountId, snapshot.order.id, snapshot.stage),
+  accountId,
+  orderId: snapshot.order.id,
+  stage: snapshot.stage,
+  snapshot,
+  started,
+  opening: false,
+  answers: {},
+  sentAt: {},
+  photos: [],
+  issues: [],
+  conflicts: [],
+  completeAt: null,
+  refusal: null,
+})
+
+/** What the server says now, under what it has not heard yet. */
+export const refreshed = (record: DeviceRecord, snapshot: StageRecord, started: boolean): DeviceRecord => ({
+  ...record,
+  snapshot,
+  started: started || record.opening,
+})
+
+export const started = (record: DeviceRecord): DeviceRecord => ({ ...record, started: true, opening: true })
+
+export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
+  ...snapshot.answers,
+  ...Object.fromEntries(Object.entries(answers).map(([key, { value }]) => [key, value])),
+})
+
+export const answered = (record: DeviceRecord, given: Answers, at: string): DeviceRecord => ({
+  ...record,
+  answers: { ...record.answers, ...Object.fromEntries(Object.entries(given).map(([key, value]) => [key, { value, at }])) },
+  conflicts: record.conflicts.filter(({ question }) => !(question in given)),
+  completeAt: null,
+  refusal: null,
+})
+
+/** Keeps the newer picture of a question; one that the server has stays there until the new one has arrived. */
+export const photographed = (record: DeviceRecord, photo: LocalPhoto): DeviceRecord => ({
+  ...record,
+  photos: [...record.photos.filter(({ question, sent }) => question !== photo.question || sent !== null), photo],
+  refusal: null,
+})
+
+export const photoArrived = (record: DeviceRecord, id: string, sent: StagePhoto): DeviceRecord => ({
+  ...record,
+  photos: record.photos.map((photo) => (photo.id === id ? { ...photo, sent } : photo)),
+  snapshot: { ...record.snapshot, photos: [...record.snapshot.photos.filter((photo) => photo.id !== sent.id), sent] },
+})
+
+export const reported = (record: DeviceRecord, issue: LocalIssue): DeviceRecord => ({
+  ...record,
+  issues: [...record.issues, issue],
+  refusal: null,
+})
+
+export const issueArrived = (record: DeviceRecord, id: string, issue: Issue): DeviceRecord => ({
+  ...record,
+  issues: record.issues.filter((one) => one.id !== id),
+  snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },
+})
+
+const batchSpanMs = 60_000
+export type Batch = { answers: Answers; at: string }
+
+/**
+ * The oldest answers that can go together. A batch carries one time, that of its oldest answer, so that it never looks newer than
+ * it is; an answer whose question was sent with a later time than that has to wait for a batch of its own.
+ */
+export const nextBatch = ({ answers, sentAt }: DeviceRecord): Batch | null => {
+  const waiting = Object.entries(answers).toSorted(([, a], [, b]) => a.at.localeCompare(b.at))
+  const oldest = waiting[0]?.[1].at
+  if (oldest === undefined) return null
+  const latest = new Date(Date.parse(oldest) + batchSpanMs).toISOString()
+  const taken = waiting.filter(([key, { at }], index) => index === 0 || (at <= latest && (sentAt[key] ?? '') <= oldest))
+  return { at: oldest, answers: Object.fromEntries(taken.map(([key, { value }]) => [key, value])) }
+}
+
+/** The server has taken a batch: what was answered again meanwhile keeps waiting, what it knows better is a conflict. */
+export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecord): DeviceRecord => {
+  const keys = Object.keys(batch.answers)
+  const settled = keys.filter((key) => record.answers[key]?.value === batch.answers[key])
+  const known = (key: string): Answer => snapshot.answers[key] ?? null
+  const conflicts = settled
+    .filter((key) => known(key) !== batch.answers[key])
+    .map((question) => ({ question, mine: batch.answers[question] ?? null, theirs: known(question) }))
+  return {
+    ...record,
+    snapshot,
+    started: true,
+    opening: false,
+    answers: Object.fromEntries(Object.entries(record.answers).filter(([key]) => !settled.includes(key))),
+    sentAt: { ...record.sentAt, ...Object.fromEntries(keys.map((key) => [key, batch.at])) },
+    conflicts: [...record.conflicts.filter(({ question }) => !keys.includes(question)), ...conflicts],
+  }
+}
+
+/** What is only on this device. */
+export const waitingIn = ({ answers, photos, issues }: DeviceRecord) => ({
+  answers: Object.keys(answers).length + issues.length,
+  photos: photos.filter(({ sent }) => sent === null).length,
+})
+
+export const hasWaiting = (record: DeviceRecord) => {
+  const { answers, photos } = waitingIn(record)
+  return answers + photos > 0 || record.opening || record.completeAt !== null
+}
+
+const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** What the banner says about records that have not gone out. */
+export const waitingText = (records: readonly DeviceRecord[]): string => {
+  const sum = records
+    .map(waitingIn)
+    .reduce((all, one) => ({ answers: all.answers + one.answers, photos: all.photos + one.photos }), {
+      answers: 0,
+      photos: 0,
+    })
+  const parts = [
+    ...(sum.answers > 0 ? [many(sum.answers, 'answer')] : []),
+    ...(sum.photos > 0 ? [many(sum.photos, 'photo')] : []),
+  ]
+  if (parts.length === 0) return 'What you answer is kept on this phone and goes out by itself.'
+  const one = sum.answers + sum.photos === 1
+  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this phone and ${one ? 'goes out by itself' : 'go out by themselves'}.`
+}

@@ -1,0 +1,16 @@
+const longSidePx = 1600
+const quality = 0.82
+
+/** A camera's picture, small enough for one bar of signal. What cannot be drawn is sent as it is; the server decides about it. */
+export const shrinkPhoto = async (file: Blob): Promise<Blob> => {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (!bitmap) return file
+  const scale = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  return small ?? file
+}

@@ -1,0 +1,53 @@
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { Issue, Stage, StagePhoto, StageRecord } from '@tailshare/contract/checkin'
+import { ApiError, call } from '../../api.ts'
+import type { LocalIssue, LocalPhoto } from './deviceRecord.ts'
+
+// The same calls for both stages.
+
+export type Sent = { answers?: StageRecord['answers']; at?: string; complete?: boolean }
+
+/** Opening twice is opening once, so that whatever comes first opens the record. */
+export const sendStage = (stage: Stage, order: string, body: Sent): Promise<StageRecord> =>
+  stage === 'departure' ? call('openDeparture', { params: { order }, body }) : call('openReturn', { params: { order }, body })
+
+export const readRecord = (stage: Stage, order: string): Promise<StageRecord> =>
+  stage === 'departure' ? call('getDeparture', { params: { order } }) : call('getReturn', { params: { order } })
+
+const readQuestions = (stage: Stage, order_id: string) =>
+  stage === 'departure'
+    ? call('listDepartureQuestions', { query: { order_id } })
+    : call('listReturnQuestions', { query: { order_id } })
+
+const unopened: Record<Stage, readonly BookingStatus[]> = {
+  departure: ['booked', 'canceled', 'canceled_by_owner'],
+  return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
+}
+
+/** The record of a stage, or what it will ask where nobody has opened it yet. */
+export const readStage = async (stage: Stage, orderId: string): Promise<{ snapshot: StageRecord; started: boolean }> => {
+  const order = await call('getReservation', { params: { id: orderId } })
+  if (!unopened[stage].includes(order.status)) {
+    const snapshot = await readRecord(stage, orderId).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      throw new ApiError(404, `There is no ${stage} record of this booking.`, error.data)
+    })
+    return { snapshot, started: true }
+  }
+  const questions = await readQuestions(stage, orderId)
+  const missing = questions.filter(({ required }) => required).map(({ key }) => key)
+  return {
+    started: false,
+    snapshot: { order, stage, state: 'open', questions, answers: {}, photos: [], issues: [], problems: [], missing },
+  }
+}
+
+export const sendPhoto = (stage: Stage, order: string, { question }: LocalPhoto, blob: Blob): Promise<StagePhoto> =>
+  call('uploadStagePhoto', { body: { order, stage, question }, file: new File([blob], `${question}.jpg`, { type: blob.type }) })
+
+export const sendIssue = (stage: Stage, order: string, { question, text, severity }: LocalIssue): Promise<Issue> =>
+  call('reportIssue', { params: { order, stage, question }, body: { text, severity } })
+
+/** Worth trying again by itself: no network, a server that is busy or being replaced. */
+export const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
