@@ -4,10 +4,7 @@ import css from './operator.module.css'
 
 const pdf = 'application/pdf'
 
-/**
- * The uploaded file, shut off from the page: a picture, or a frame without rights. Nothing in it may load or run, by its own header;
- * a sandbox around a PDF would keep the browser's PDF reader from opening at all.
- */
+/** The uploaded file: a picture, or a PDF in the browser's own reader, which no sandbox lets open; anything else gets a frame without rights. */
 export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType, account } }: { document: OperatorDocument }) => {
   const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
   return (
