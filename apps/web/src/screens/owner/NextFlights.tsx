@@ -63,7 +63,7 @@ export const NextFlights = ({ fleet, orders, meId, now }: Props) => {
                 <Link to={paths.dashboard(aircraft.id)} className={css.laneName}>
                   <Tail>{aircraft.tailNumber}</Tail>
                   <span className="label">
-                    {aircraft.modelName.split(' ').at(-1)}, {aircraft.airport.code}
+                    {aircraft.modelName.split(' ').slice(1).join(' ')}, {aircraft.airport.code}
                   </span>
                 </Link>
                 <div className={css.track}>

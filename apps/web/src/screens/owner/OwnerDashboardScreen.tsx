@@ -1,9 +1,10 @@
 import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import { addressOf, read } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { notFound } from '../../notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/useNow.ts'
 import type { Load } from '../../screen.ts'
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ErrorView } from '../errors/ErrorView.tsx'
 import css from './Cockpit.module.css'
 import { Due } from './Due.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
@@ -25,8 +25,9 @@ import { Todo } from './Todo.tsx'
 /** A large fleet is looked at aircraft by aircraft; the overview shows this many. */
 const shownAircraft = 12
 
-export const load: Load = async ({ client }) => {
-  await client.ensureQueryData(read('listOwnedAircraft'))
+export const load: Load = async ({ client, params }) => {
+  const owned = await client.ensureQueryData(read('listOwnedAircraft'))
+  if (params.id && !owned.some(({ id }) => id === params.id)) notFound()
 }
 
 const useStats = (id: string | undefined, period_type: 'month' | 'year') => {
@@ -71,7 +72,8 @@ export const Screen = () => {
         </EmptyState>
       </div>
     )
-  if (id && fleet.length === 0) return <ErrorView status={404} message="You have no such aircraft." />
+  // A sold aircraft may leave the list while its cockpit is open.
+  if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
 
   const zone = fleet[0]!.airport.zone
   const needs = needsOf(known, orders)

@@ -24,9 +24,9 @@ type Props = {
 }
 
 const paired = (questions: readonly Question[]) => questions.length > 2 || questions[0]?.section === 'Fluids'
-/** Left and right stand side by side; where that leaves one over, a reading without sides takes the whole width. */
-const standsAlone = (questions: readonly Question[]) =>
-  questions.length % 2 === 1 ? questions.find(({ key }) => !/(Left|Right)$/.test(key))?.key : undefined
+const hasSide = ({ key }: Question) => /(Left|Right)$/.test(key)
+/** Left and right stand side by side; what has no sides takes the whole width between them. */
+const standsAlone = (question: Question, among: readonly Question[]) => !hasSide(question) && among.some(hasSide)
 
 /** Questions of one kind: readings, fluids side by side, photo tiles, yes or no, words. */
 export const QuestionRun = ({ title, heads, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
@@ -35,7 +35,6 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
-  const alone = standsAlone(questions)
   // The panel is only photographed when a reading looks wrong.
   const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
   if (shown.length === 0) return null
@@ -71,7 +70,7 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
             <Meter
               key={question.key}
               question={question}
-              stacked={paired(questions) && question.key !== alone}
+              stacked={paired(questions) && !standsAlone(question, questions)}
               value={answers[question.key] ?? null}
               record={record}
               problems={problemsOf(question.key)}
