@@ -15,7 +15,7 @@ import { insertSocialAccount, lockSocialAccounts, setGoogleSubject } from './que
 
 const startedCookie = 'auth.google'
 const startedSeconds = 600
-const redirectUriOf = (http: Http) => `${http.origin}/auth/callback`
+const redirectUriOf = (http: Http) => new URL('/auth/callback', http.origin).href
 
 export const socialHandlers = {
   async getSocial({ config }) {
