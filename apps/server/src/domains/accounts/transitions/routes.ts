@@ -9,7 +9,7 @@ import { findFamily } from '../documents/queries.ts'
 import { tellAccount, tellOperators } from '../notices/queries.ts'
 import { lockAccount } from '../profile/queries.ts'
 import { mayChangeTransition, mayReadTransitions } from './access.ts'
-import { findLiveAccount, listTransitionFamilies, listTransitionPapers, setPaper } from './queries.ts'
+import { findLiveAccount, listTransitionFamilies, listTransitionPapers, lockPaper, setPaper } from './queries.ts'
 import { viewTransitions } from './view.ts'
 
 export const transitionHandlers = {
@@ -51,7 +51,8 @@ const transitionsOf = async (db: Db, accountId: string) =>
 const undecidedPaper = async (db: Db, accountId: string, family: string) => {
   const papers = (await listTransitionPapers(db, accountId)).filter(({ modelFamily }) => modelFamily === family)
   const pending = papers.find(({ status }) => status === 'pending')
-  if (pending) return pending
+  if (pending && (await lockPaper(db, pending.id))?.status === 'pending') return pending
+  if (pending) throw new Refusal('document_decided')
   throw new Refusal(papers.some(({ status }) => status === 'complete') ? 'document_decided' : 'transition_record_missing')
 }
 
