@@ -40,7 +40,13 @@ export const listTransitionPapers = (db: Db, accountId: string): Promise<Transit
 
 /** An operator may have the same record open elsewhere; whoever comes second waits here and sees what was decided. */
 export const lockPaper = (db: Db, id: string) =>
-  db.selectFrom('document').select(['id', 'status']).where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('document')
+    .select(['id', 'status'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const setPaper = (db: Db, id: string, values: Updateable<DB['document']>) =>
   db.updateTable('document').set(values).where('id', '=', id).execute()
