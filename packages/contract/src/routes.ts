@@ -6,10 +6,14 @@ import { bookingRoutes } from './routes/bookings.ts'
 import { checkinRoutes } from './routes/checkin.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
   ...accountRoutes,
+  ...sessionRoutes,
+  ...peopleRoutes,
   ...paymentRoutes,
   ...aircraftRoutes,
   ...bookingRoutes,

@@ -419,6 +419,15 @@ export interface PaymentMethod {
   wrongTries: Generated<number>;
 }
 
+export interface PhotoDraft {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  height: number;
+  id: string;
+  width: number;
+}
+
 export interface ProviderEvent {
   data: Json;
   handledAt: Timestamp | null;
@@ -507,6 +516,21 @@ export interface StageRecord {
   state: Generated<string>;
 }
 
+export interface TaxAdvisor {
+  advisorId: string | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  mailsSent: Generated<number>;
+  ownerId: string;
+  sentAt: Generated<Timestamp>;
+  tokenHash: Buffer | null;
+}
+
 export interface ToldOnce {
   at: Generated<Timestamp>;
   orderId: string;
@@ -544,6 +568,7 @@ export interface DB {
   outboxMessage: OutboxMessage;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
+  photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   repeatedCall: RepeatedCall;
   review: Review;
@@ -553,5 +578,6 @@ export interface DB {
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;
+  taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
 }

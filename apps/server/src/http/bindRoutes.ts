@@ -50,6 +50,7 @@ export const bindRoutes = (app: FastifyInstance, outfit: Outfit, handlers: Handl
 const mayCall = (row: Row, account: Caller | undefined) => {
   if (row.access === 'anyone') return
   if (!account) throw new Refusal('not_signed_in')
+  if (!account.isRegistered && !row.beforeRegistration) throw new Refusal('registration_incomplete')
   if (row.access === 'operator' && !account.isOperator) throw new Refusal('not_allowed')
   if (row.access === 'staff' && !account.isOperator && account.staffAirportIds.length === 0) throw new Refusal('not_allowed')
 }

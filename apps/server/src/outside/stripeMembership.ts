@@ -126,3 +126,14 @@ export const intentIdOf = ({ payments }: Stripe.Invoice) => {
 
 export const listPaidInvoices = (stripe: Stripe, subscription: string) =>
   stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 })
+
+/** Ends the customer's subscription and forgets them with their cards; one who is gone already is fine. */
+export const forgetCustomer = async (stripe: Stripe, customer: string) => {
+  try {
+    const subscription = await findSubscription(stripe, customer)
+    if (subscription) await stripe.subscriptions.cancel(subscription.id)
+    await stripe.customers.del(customer)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'resource_missing') throw error
+  }
+}
