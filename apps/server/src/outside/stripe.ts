@@ -64,6 +64,12 @@ export const takeCard = async (stripe: Stripe, id: string, customer: string) => 
   }
 }
 
+export const readMethod = (stripe: Stripe, id: string) =>
+  stripe.paymentMethods.retrieve(id).catch((error: unknown) => {
+    if (!isInvalidRequest(error)) throw error
+    return undefined
+  })
+
 /** Forgets a payment method; one that the provider no longer knows is forgotten already. */
 export const detachMethod = async (stripe: Stripe, id: string) => {
   await stripe.paymentMethods.detach(id).catch((error: unknown) => {
@@ -96,6 +102,8 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
         capture_method: payment.hold ? 'manual' : 'automatic',
         confirm: true,
         off_session: true,
+        // Accounts kept through a token carry no mandate of their own: the debit brings it.
+        ...(payment.method.startsWith('ba_') && { mandate_data: { customer_acceptance: { type: 'offline' as const } } }),
         description: payment.text,
         transfer_group: payment.orderId,
         metadata: { chargeId: payment.chargeId, orderId: payment.orderId },

@@ -1,6 +1,13 @@
+import { bankHandlers } from './banks/routes.ts'
 import { chargeHandlers } from './charges/routes.ts'
 import { eventHandlers } from './events/routes.ts'
 import { membershipHandlers } from './membership/routes.ts'
 import { methodHandlers } from './methods/routes.ts'
 
-export const paymentHandlers = { ...methodHandlers, ...membershipHandlers, ...chargeHandlers, ...eventHandlers }
+export const paymentHandlers = {
+  ...methodHandlers,
+  ...bankHandlers,
+  ...membershipHandlers,
+  ...chargeHandlers,
+  ...eventHandlers,
+}

@@ -14,6 +14,9 @@ const columns = [
   'expYear',
   'isPrimary',
   'status',
+  'wrongTries',
+  'lockedUntil',
+  'stripeSetupIntentId',
   'createdAt',
 ] as const
 
