@@ -17,7 +17,7 @@ export const startProvider = async (redirectUri: string, { inIdToken = true } = 
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const people = new Map<string, Claims>()
-  const { default: Oidc } = (await import('oidc-provider' as string)) as { default: ProviderClass }
+  const { default: Oidc } = (await import('oidc-provider')) as { default: ProviderClass }
   const provider = new Oidc(issuer, {
     clients: [
       {

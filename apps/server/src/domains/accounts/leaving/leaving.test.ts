@@ -60,7 +60,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
 test('whoever leaves is gone: sessions, papers, files, name and address; the flight and its money stay', async () => {
   const flown = await insertFlown(api, { pilot: 'ines', start: plusHours(new Date(), -90) })
   const entries = () => api.db.selectFrom('ledgerEntry').selectAll().where('accountId', '=', api.people.ines).execute()
-  const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + Number(cents), 0)
+  const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + cents, 0)
   expect(owed).toBeGreaterThan(0)
   expect(await leave('ines')).toMatchObject({ status: 409, json: { code: 'account_owes_money' } })
   const movementId = newId()
