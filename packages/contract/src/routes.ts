@@ -6,11 +6,13 @@ import { bookingRoutes } from './routes/bookings.ts'
 import { checkinRoutes } from './routes/checkin.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { payoutRoutes } from './routes/payouts.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
   ...accountRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...aircraftRoutes,
   ...bookingRoutes,
   ...checkinRoutes,

@@ -1,5 +1,6 @@
 import { bankHandlers } from './banks/routes.ts'
 import { chargeHandlers } from './charges/routes.ts'
+import { connectHandlers } from './connect/routes.ts'
 import { eventHandlers } from './events/routes.ts'
 import { membershipHandlers } from './membership/routes.ts'
 import { methodHandlers } from './methods/routes.ts'
@@ -9,5 +10,6 @@ export const paymentHandlers = {
   ...bankHandlers,
   ...membershipHandlers,
   ...chargeHandlers,
+  ...connectHandlers,
   ...eventHandlers,
 }
