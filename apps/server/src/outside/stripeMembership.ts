@@ -126,3 +126,15 @@ export const intentIdOf = ({ payments }: Stripe.Invoice) => {
 
 export const listPaidInvoices = (stripe: Stripe, subscription: string) =>
   stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 })
+
+/** Everything that a customer was ever billed, drafts aside; the newest first. */
+export const listInvoices = async (stripe: Stripe, customer: string) =>
+  (await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(
+    ({ status }) => status !== 'draft',
+  )
+
+export const findInvoice = (stripe: Stripe, id: string) =>
+  stripe.invoices.retrieve(id).catch((error: unknown) => {
+    if (!isInvalidRequest(error)) throw error
+    return undefined
+  })
