@@ -1,5 +1,4 @@
 import { plusHours } from '@tailshare/contract/period'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import {
@@ -18,7 +17,6 @@ import {
 import { newId } from '../../db/newId.ts'
 import { findBalance } from '../payments/ledger/queries.ts'
 import { moveOrder } from './queries.ts'
-import { holdOverdue } from './watch/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -343,33 +341,6 @@ test('an aircraft that is not back half an hour after its time is late; its owne
   expect(await statusOf(inTime.id)).toMatchObject({ status: 'in_flight' })
   expect((await noticesOf(api.people.priya)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
   expect((await noticesOf(api.people.helen)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
-})
-
-test('an aircraft that is not back keeps its time, up to the booking that follows', async () => {
-  const now = new Date()
-  const { id } = await insertOrder(api, { startsIn: -4, status: 'late', tail: 'N940DS' })
-  const span = (from: Date, to: Date) => sql<string>`tstzrange(${from}, ${to})`
-  const held = { id: newId(), resourceId: newId(), resourceKind: 'aircraft', kind: 'booking' }
-  await api.db
-    .insertInto('occupancy')
-    .values({ ...held, orderId: id, during: span(plusHours(now, -4), plusHours(now, -0.5)) })
-    .execute()
-  const endsAt = async () => {
-    const { rows } = await sql<{ until: Date }>`select upper(during) as until from occupancy where id = ${held.id}`.execute(
-      api.db,
-    )
-    return rows[0]!.until
-  }
-  await run(api, 'watchOrders', {})
-  expect((await endsAt()).getTime()).toBeGreaterThan(plusHours(now, 0.9).getTime())
-
-  const next = plusHours(await endsAt(), 0.1)
-  await api.db
-    .insertInto('occupancy')
-    .values({ ...held, id: newId(), during: span(next, plusHours(next, 1)) })
-    .execute()
-  await holdOverdue(api.db, { soon: plusHours(now, 3), until: plusHours(now, 4) })
-  expect(await endsAt()).toEqual(next)
 })
 
 test('a hold whose job got lost is placed by the watch', async () => {
