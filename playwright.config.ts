@@ -13,6 +13,7 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://localhost:${port}`,
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',

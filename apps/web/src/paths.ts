@@ -33,9 +33,9 @@ export const paths = {
   bookings: () => '/profile/booking',
   csipBooking: () => '/profile/csip/booking',
   advisors: () => '/profile/advisor',
-  manageAccount: () => '/profile/manage-account',
+  manageAccount: (query?: { tab?: string; upload?: string }) => withQuery('/profile/manage-account', query),
   membershipPlan: () => '/profile/membership-plan',
-  paymentsPayout: () => '/profile/payments-payout',
+  paymentsPayout: (query?: { add?: 'card' }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),

@@ -81,6 +81,7 @@ export const OrderSummary = z.object({
   finalCents: z.int().nullable(),
   hobbsHours: z.number().nullable(),
   cancelReason: z.string().nullable(),
+  seenByOwner: z.boolean(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 

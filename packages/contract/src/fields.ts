@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameMinLength, pageSize, passwordMinLength } from './constants.ts'
+import { emailPattern } from './emailPattern.ts'
 import { messages } from './messages.ts'
 
 // Field schemas that several domains share. Their messages are the specification's.
@@ -26,7 +27,7 @@ export const email = z
   .min(1, messages.required)
   .max(254, messages.email)
   .toLowerCase()
-  .pipe(z.email(messages.email))
+  .pipe(z.email({ pattern: emailPattern, error: messages.email }))
 
 export const newPassword = z
   .string({ error: messages.required })

@@ -27,8 +27,23 @@ export const refusals = {
   wrong_password: [403, 'The current password is not correct.'],
   google_failed: [400, 'Signing in with Google did not work. Please try again.'],
   google_not_set_up: [404, 'Signing in with Google is not set up here.'],
+  google_email_unverified: [403, 'Google has not verified this e-mail address. Please sign up with the address itself.'],
+  google_other_account: [
+    409,
+    'Your account is linked to another Google account. Please sign in with that one, or log in with your password.',
+  ],
+  already_registered: [409, 'Your registration is already complete.'],
+  sign_in_again: [403, 'Please sign in again, so that we know it is you.'],
   registration_incomplete: [403, 'Please finish your registration first.'],
   document_decided: [409, 'This document was already decided.'],
+  transition_record_missing: [409, 'Please upload the training record first.'],
+  csip_has_bookings: [409, 'You are booked as a CSIP. Finish or decline these flights first.'],
+  already_advisor: [409, 'This person is already your tax advisor.'],
+  invitation_expired: [404, 'This invitation has expired or was withdrawn. Please ask for a new one.'],
+  invitation_for_other: [403, 'This invitation was sent to another e-mail address. Please sign in with that one.'],
+  account_has_bookings: [409, 'You still have bookings. Please cancel or finish them first.'],
+  account_owes_money: [409, 'A payment is still open. Your account can be deleted once it is settled.'],
+  account_has_shares: [409, 'Aircraft are still shared with or by you. Please end the co-ownership first.'],
   unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
 
   // payments

@@ -29,6 +29,8 @@ export type Row = {
   bytes?: string
   /** Calls per minute and caller before 429; the general limit applies when absent. */
   perMinute?: number
+  /** Also for somebody who came by Google and has not finished registering; `anyone` calls always are. */
+  beforeRegistration?: boolean
   /** Not in the specification's catalogue: a screen needs it. */
   added?: boolean
 }

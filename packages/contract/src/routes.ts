@@ -6,11 +6,15 @@ import { bookingRoutes } from './routes/bookings.ts'
 import { checkinRoutes } from './routes/checkin.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
   ...accountRoutes,
+  ...sessionRoutes,
+  ...peopleRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,

@@ -431,6 +431,15 @@ export interface PayoutAccount {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PhotoDraft {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  fileId: string;
+  height: number;
+  id: string;
+  width: number;
+}
+
 export interface ProviderEvent {
   data: Json;
   handledAt: Timestamp | null;
@@ -519,6 +528,21 @@ export interface StageRecord {
   state: Generated<string>;
 }
 
+export interface TaxAdvisor {
+  advisorId: string | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  expiresAt: Timestamp;
+  id: string;
+  mailsSent: Generated<number>;
+  ownerId: string;
+  sentAt: Generated<Timestamp>;
+  tokenHash: Buffer | null;
+}
+
 export interface ToldOnce {
   at: Generated<Timestamp>;
   orderId: string;
@@ -557,6 +581,7 @@ export interface DB {
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
+  photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   repeatedCall: RepeatedCall;
   review: Review;
@@ -566,5 +591,6 @@ export interface DB {
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;
+  taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
 }

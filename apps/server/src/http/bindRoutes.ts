@@ -50,6 +50,7 @@ export const bindRoutes = (app: FastifyInstance, outfit: Outfit, handlers: Handl
 const mayCall = (row: Row, account: Caller | undefined) => {
   if (row.access === 'anyone') return
   if (!account) throw new Refusal('not_signed_in')
+  if (!account.isRegistered && !row.beforeRegistration) throw new Refusal('registration_incomplete')
   if (row.access === 'operator' && !account.isOperator) throw new Refusal('not_allowed')
   if (row.access === 'staff' && !account.isOperator && account.staffAirportIds.length === 0) throw new Refusal('not_allowed')
 }
@@ -110,10 +111,10 @@ const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'p
     .type(contentType)
     .header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
     .header('cache-control', cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
-    // A PDF is shown beside a decision, but nothing inside an uploaded file may run.
+    // Nothing inside an uploaded file may load or run. Browsers show no PDF in a sandbox, and their viewer is one of its own.
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; sandbox",
+      `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'${contentType === 'application/pdf' ? '' : '; sandbox'}`,
     )
     .send(content)
 

@@ -130,6 +130,16 @@ export const intentIdOf = ({ payments }: Stripe.Invoice) => {
 export const listPaidInvoices = (stripe: Stripe, subscription: string) =>
   stripe.invoices.list({ subscription, status: 'paid', limit: 100, expand: ['data.payments'] }).autoPagingToArray({ limit: 1000 })
 
+/** Ends the customer's subscription and forgets them with their cards; one who is gone already is fine. */
+export const forgetCustomer = async (stripe: Stripe, customer: string) => {
+  try {
+    const subscription = await findSubscription(stripe, customer)
+    if (subscription) await stripe.subscriptions.cancel(subscription.id)
+    await stripe.customers.del(customer)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'resource_missing') throw error
+  }
+}
 /** Everything that a customer was ever billed, drafts aside; the newest first. */
 export const listInvoices = async (stripe: Stripe, customer: string) =>
   (await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(

@@ -1,13 +1,20 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SignUpChoice } from '../parts/signUp/SignUpChoice.tsx'
-import { SignUpForm } from '../parts/signUp/SignUpForm.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { openModalSearch } from './modal.ts'
 
 export const title = 'Sign Up'
 
+const SignUpForm = lazy(() => import('../parts/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
+
 /** The choice, then the form; closing starts over. */
 export const Modal = () => {
   const [withEmail, setWithEmail] = useState(false)
-  if (withEmail) return <SignUpForm onBack={() => setWithEmail(false)} />
+  if (withEmail)
+    return (
+      <Suspense fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>
+        <SignUpForm onBack={() => setWithEmail(false)} />
+      </Suspense>
+    )
   return <SignUpChoice onEmail={() => setWithEmail(true)} logIn={openModalSearch('log-in')} />
 }

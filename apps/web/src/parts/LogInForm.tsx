@@ -1,9 +1,10 @@
-import { Credentials } from '@tailshare/contract/accounts'
+import { messages } from '@tailshare/contract/messages'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
-import { checkWith, Form, FormField, useAppForm } from '../ui/Form.tsx'
+import { Form, FormField, useAppForm } from '../ui/Form.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
 import css from './auth.module.css'
+import { emailProblem } from './emailProblem.ts'
 import { useArrive } from './useArrive.ts'
 
 type Values = { email: string; password: string }
@@ -13,7 +14,7 @@ export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
   const arrive = useArrive()
   const form = useAppForm<Values>({
     defaults: { email: '', password: '' },
-    check: checkWith<Values>(Credentials),
+    check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? messages.required : '' }),
     send: async (body) => arrive(await call('login', { body })),
   })
   return (

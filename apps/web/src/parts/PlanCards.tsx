@@ -24,12 +24,6 @@ export const PlanCards = ({
           <strong className={css.price}>{rateText(plan.priceCents)}</strong> / {plan.period}
         </p>
         <ul className={css.benefits}>
-          {plan.discountPercent > 0 && (
-            <li>
-              <Icon name="check" />
-              {plan.discountPercent}% off every rental
-            </li>
-          )}
           {plan.benefits.map((benefit) => (
             <li key={benefit}>
               <Icon name="check" />
@@ -38,7 +32,7 @@ export const PlanCards = ({
           ))}
         </ul>
         <Button
-          kind={index === 1 ? 'go' : 'soft'}
+          kind={index === 1 ? 'go' : 'line'}
           full
           aria-label={`${actionLabel}: ${plan.name}`}
           disabledReason={plan.id === currentId ? 'This is your plan.' : undefined}

@@ -1,16 +1,16 @@
-import { EmailBody } from '@tailshare/contract/accounts'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
-import { checkWith, Form, FormField, useAppForm } from '../ui/Form.tsx'
+import { Form, FormField, useAppForm } from '../ui/Form.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './auth.module.css'
+import { emailProblem } from './emailProblem.ts'
 
 /** Asks for a reset link. `onSent` hears that the request was taken; the answer never tells whether the address is known. */
 const RecoveryForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useAppForm({
     defaults: { email: '' },
-    check: checkWith<{ email: string }>(EmailBody),
+    check: ({ email }) => ({ email: emailProblem(email) }),
     send: async ({ email }) => {
       await call('requestPasswordReset', { body: { email } })
       onSent(email)

@@ -55,8 +55,8 @@ const openProvider = async (scriptUrl: string, publishableKey: string): Promise<
 /** What a refusal `payment_needs_confirmation` carries. */
 type Waiting = { clientSecret?: string; publishableKey?: string; scriptUrl?: string; paymentMethodStripeId?: string }
 
-/** Has the bank ask its question after a refused payment; true when answered well, throws what the bank says otherwise. Any other failure is thrown as it came. */
-export const confirmWithBank = async (error: unknown): Promise<true> => {
+/** Has the bank ask its question after a payment that waits for it; throws what the bank says when it is not confirmed, and any other failure as it came. */
+export const askBank = async (error: unknown): Promise<void> => {
   if (!(error instanceof ApiError) || error.code !== 'payment_needs_confirmation') throw error
   const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = error.data as Waiting
   if (!clientSecret || !publishableKey || !scriptUrl) throw error
@@ -64,14 +64,24 @@ export const confirmWithBank = async (error: unknown): Promise<true> => {
   const how = paymentMethodStripeId ? { payment_method: paymentMethodStripeId } : undefined
   const answer = await provider.confirmCardPayment(clientSecret, how)
   if (answer.error) throw new ApiError(402, answer.error.message ?? error.message, null)
-  return true
+}
+
+/** What is really behind an element, `#121f2b`; undefined where nothing is painted. */
+const backgroundOf = (place: HTMLElement | null): string | undefined => {
+  if (!place) return undefined
+  const painted = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(place).backgroundColor)
+  if (!painted) return backgroundOf(place.parentElement)
+  return `#${painted
+    .slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
 }
 
 /** The provider's frame cannot see the page's theme, so it is told. */
-export const cardStyle = (place: HTMLElement) => {
+const cardStyle = (place: HTMLElement) => {
   const { color, colorScheme } = getComputedStyle(place)
   const dark = colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  return { theme: dark ? 'dark' : 'light', base: { color, fontSize: '16px' } }
+  return { theme: dark ? 'dark' : 'light', background: backgroundOf(place), base: { color, fontSize: '16px' } }
 }
 
 /** Puts the provider's card element into `place`; the caller destroys it. */

@@ -1,15 +1,23 @@
-import { newPassword } from '@tailshare/contract/fields'
 import { messages } from '@tailshare/contract/messages'
 import { passwordMinLength } from '@tailshare/contract/constants'
 
+const longest = 200
+
 /** What is wrong with a new password and its repetition. */
 export const passwordProblems = (password: string, passwordConfirmation: string) => {
-  const first = newPassword.safeParse(password).error?.issues[0]?.message
+  const first =
+    password === ''
+      ? messages.required
+      : password.length < passwordMinLength
+        ? messages.minLength(passwordMinLength)
+        : password.length > longest
+          ? messages.maxValue(`${longest} characters`)
+          : []
   const repeated = [
     ...(passwordConfirmation.length < passwordMinLength ? [messages.minLength(passwordMinLength)] : []),
     ...(passwordConfirmation === password ? [] : [messages.sameAs]),
   ]
-  return { password: first ?? [], passwordConfirmation: passwordConfirmation === '' ? messages.required : repeated }
+  return { password: first, passwordConfirmation: passwordConfirmation === '' ? messages.required : repeated }
 }
 
 export const strengthWords = ['', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const

@@ -16,8 +16,12 @@ export const accountRoutes = {
     perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),
-  refreshSession: post('account/auth/refresh/', 'Rotate the session token', { access: 'signedIn', reply: A.Account }),
-  getAccount: get('account/user/', 'The signed-in account', { access: 'signedIn', reply: A.Account }),
+  refreshSession: post('account/auth/refresh/', 'Rotate the session token', {
+    access: 'signedIn',
+    reply: A.Account,
+    beforeRegistration: true,
+  }),
+  getAccount: get('account/user/', 'The signed-in account', { access: 'signedIn', reply: A.Account, beforeRegistration: true }),
 
   // sign-up
   sendCode: post('account/verify-email/', 'Send a six-character code to an e-mail address', {
@@ -66,7 +70,7 @@ export const accountRoutes = {
     reply: z.array(A.ModelHours),
     added: true,
   }),
-  getRoles: get('account/user/roles/', 'Own roles', { access: 'signedIn', reply: A.Roles }),
+  getRoles: get('account/user/roles/', 'Own roles', { access: 'signedIn', reply: A.Roles, beforeRegistration: true }),
   updateRoles: patch('account/user/roles/', 'Take the pilot role at a home airport', {
     access: 'signedIn',
     body: A.RolesPatch,
@@ -118,6 +122,7 @@ export const accountRoutes = {
   }),
   listMarkers: get('account/markers/', 'Menu items with something new', {
     access: 'signedIn',
+    beforeRegistration: true,
     reply: z.array(z.object({ markedMenuItem: z.string() })),
   }),
   deleteMarker: post('account/markers/delete/', 'The menu item was opened', {
@@ -126,6 +131,7 @@ export const accountRoutes = {
   }),
   listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
     access: 'signedIn',
+    beforeRegistration: true,
     query: z.strictObject({ kind: A.NoticeKind.optional(), ...page }),
     reply: listOf(A.Notice),
   }),

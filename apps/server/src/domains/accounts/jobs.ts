@@ -1,9 +1,13 @@
 import { documentJobs } from './documents/jobs.ts'
+import { leavingJobs } from './leaving/jobs.ts'
 import { passwordJobs } from './password/jobs.ts'
+import { photoJobs } from './photo/jobs.ts'
 import { signInJobs } from './signIn/jobs.ts'
 
 export const accountJobs = {
   ...signInJobs,
   ...passwordJobs,
+  ...photoJobs,
   ...documentJobs,
+  ...leavingJobs,
 }

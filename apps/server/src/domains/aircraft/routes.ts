@@ -1,10 +1,13 @@
 import type { Airport } from '@tailshare/contract/accounts'
 import type { Handling } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { advisedHandlers } from './advised/routes.ts'
 import { findTail, listOwned } from './queries.ts'
 import { coverOf } from './view.ts'
 
 export const aircraftHandlers = {
+  ...advisedHandlers,
+
   async findTailNumber({ params, db }) {
     const aircraft = await findTail(db, params.tail)
     if (!aircraft) throw new Refusal('tail_number_free')
@@ -24,4 +27,4 @@ export const aircraftHandlers = {
       hobbs,
     }))
   },
-} satisfies Handling<'findTailNumber' | 'listOwnedAircraft'>
+} satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft'>

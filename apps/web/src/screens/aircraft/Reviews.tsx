@@ -4,6 +4,21 @@ import { Block } from './Block.tsx'
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const inSight = 4
+
+const Quotes = ({ reviews }: Pick<Aircraft, 'reviews'>) => (
+  <div className={css.reviews}>
+    {reviews.map(({ id, text, author, created, rating: stars }) => (
+      <blockquote key={id}>
+        <p>{text}</p>
+        <footer>
+          {author}, {stars} of 5, {month.format(new Date(created))}
+        </footer>
+      </blockquote>
+    ))}
+  </div>
+)
+
 export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircraft: Aircraft }) => (
   <Block
     title={rating === null ? 'Reviews' : `${rating.toFixed(1)} from ${ratingCount} ${ratingCount === 1 ? 'pilot' : 'pilots'}`}
@@ -11,16 +26,15 @@ export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircra
     {reviews.length === 0 ? (
       <p>Nobody has reviewed this aircraft yet. Pilots are asked after each flight.</p>
     ) : (
-      <div className={css.reviews}>
-        {reviews.map(({ id, text, author, created, rating: stars }) => (
-          <blockquote key={id}>
-            <p>{text}</p>
-            <footer>
-              {author}, {stars} of 5, {month.format(new Date(created))}
-            </footer>
-          </blockquote>
-        ))}
-      </div>
+      <>
+        <Quotes reviews={reviews.slice(0, inSight)} />
+        {reviews.length > inSight && (
+          <details className={css.more}>
+            <summary>{reviews.length - inSight} more reviews</summary>
+            <Quotes reviews={reviews.slice(inSight)} />
+          </details>
+        )}
+      </>
     )}
   </Block>
 )

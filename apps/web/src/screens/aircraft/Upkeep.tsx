@@ -2,6 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
 type Row = { id: string; title: string; tone: Tone; state: string; due: string }
@@ -32,6 +33,9 @@ const columns: Column<Row>[] = [
   { title: 'Due', cell: ({ due }) => due, number: true },
 ]
 
+const inSight = 6
+const urgency = ['grounding', 'overdue', 'due_soon', 'ok'] as const
+
 /** Open squawks first, then what is due when. */
 export const Upkeep = ({ aircraft: { squawks, maintenance } }: { aircraft: Aircraft }) => {
   const rows: Row[] = [
@@ -39,17 +43,27 @@ export const Upkeep = ({ aircraft: { squawks, maintenance } }: { aircraft: Aircr
       const [tone, word] = severities[severity]
       return { id, title: text, tone, state: `${word}, ${state.replaceAll('_', ' ')}`, due: dueText({ dueOn, hoursLeft: null }) }
     }),
-    ...maintenance.map(({ id, title, status, ...due }) => {
-      const [tone, state] = states[status]
-      return { id, title, tone, state, due: dueText(due) }
-    }),
+    ...maintenance
+      .toSorted((a, b) => urgency.indexOf(a.status) - urgency.indexOf(b.status))
+      .map(({ id, title, status, ...due }) => {
+        const [tone, state] = states[status]
+        return { id, title, tone, state, due: dueText(due) }
+      }),
   ]
   return (
     <Block title="Maintenance and squawks">
       {rows.length === 0 ? (
         <p>The owner has not published maintenance records yet. Ask before you book.</p>
       ) : (
-        <Table caption="Maintenance and squawks" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <>
+          <Table caption="Maintenance and squawks" columns={columns} rows={rows.slice(0, inSight)} rowKey={({ id }) => id} />
+          {rows.length > inSight && (
+            <details className={css.more}>
+              <summary>{rows.length - inSight} more items</summary>
+              <Table caption="More maintenance" columns={columns} rows={rows.slice(inSight)} rowKey={({ id }) => id} />
+            </details>
+          )}
+        </>
       )}
     </Block>
   )

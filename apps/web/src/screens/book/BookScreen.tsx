@@ -14,6 +14,7 @@ import { DateStep } from './DateStep.tsx'
 import { useDraft } from './draft.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { PilotStep } from './PilotStep.tsx'
+import { RejectedNote } from './Rejected.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepList } from './StepList.tsx'
 import { type PanelAction, TripPanel } from './TripPanel.tsx'
@@ -90,6 +91,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
         <div className={css.main}>
           {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isPending && <Skeleton shape="row" count={4} label="Checking the rules" />}
+          {booking.refused && step !== 'review' && <RejectedNote refused={booking.refused} />}
           {answer.data && step === 'date' && (
             <DateStep
               aircraft={aircraft}

@@ -56,11 +56,11 @@ export const PaymentStep = ({
         />
       )}
       {saved.length > 0 && !adding && (
-        <p className={css.add}>
+        <div className={css.add}>
           <Button kind="soft" small icon="plus" onClick={() => setAdding(true)}>
             Add a card
           </Button>
-        </p>
+        </div>
       )}
       {formShown && (
         <section className={css.cardForm} aria-label="New card">

@@ -3,6 +3,7 @@ import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
 import type { Trip } from '../../parts/tripAddress.ts'
+import { addressTime } from '../../parts/tripTimes.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,14 +12,14 @@ import { CsipChoice } from './CsipChoice.tsx'
 import type { ChangeTrip } from './DateStep.tsx'
 import { blockingNow, passingText, refusalHeading, settlesText, type Shortcut, shortestWay } from './wizard.ts'
 
-const screenOf = (to: Extract<Fix, { kind: 'link' }>['to'], payAt: string) =>
+const screenOf = (to: Extract<Fix, { kind: 'link' }>['to'], payAt: string, searchAt: string) =>
   ({
     documents: paths.profile(),
     hours: paths.profile(),
     membership: paths.membershipPlan(),
     cards: payAt,
     pilot: paths.profile(),
-    search: paths.search(),
+    search: searchAt,
   })[to]
 
 const fixDates = (fix: Extract<Fix, { kind: 'dates' }>) => ({
@@ -63,12 +64,14 @@ const Reason = ({
   refusal: { title, text, fix },
   number,
   payAt,
+  searchAt,
   onChange,
   onCsip,
 }: {
   refusal: BookingRefusal
   number: number
   payAt: string
+  searchAt: string
   onChange: ChangeTrip
   onCsip: () => void
 }) => (
@@ -83,7 +86,7 @@ const Reason = ({
         <div className={css.outs}>
           {fix.map((way) =>
             way.kind === 'link' ? (
-              <ButtonLink key={way.label} kind="soft" small to={screenOf(way.to, payAt)}>
+              <ButtonLink key={way.label} kind="soft" small to={screenOf(way.to, payAt, searchAt)}>
                 {way.label}
               </ButtonLink>
             ) : (
@@ -121,6 +124,8 @@ export const Refusals = ({
   const way = shortestWay(blocking, answer.csips)
   const needsCsip = blocking.some(({ code }) => code.startsWith('csip_'))
   const passes = answer.passing.length
+  const { from, to } = trip.period
+  const searchAt = paths.search({ date: [addressTime(from), addressTime(to)] })
   return (
     <>
       {blocking.length > 0 && (
@@ -135,6 +140,7 @@ export const Refusals = ({
                 refusal={refusal}
                 number={index + 1}
                 payAt={payAt}
+                searchAt={searchAt}
                 onChange={onChange}
                 onCsip={() => showCsips(true)}
               />

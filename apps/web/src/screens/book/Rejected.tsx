@@ -8,9 +8,21 @@ import type { ChangeTrip } from './DateStep.tsx'
 import { Refusals } from './Refusals.tsx'
 import type { Refused } from './useBooking.ts'
 
+/** What the server said, what the price is now, and that nothing was charged. */
+export const RejectedNote = ({ refused: { error, templates, quote } }: { refused: Refused }) => (
+  <p className={css.rejectedText} role="alert">
+    <Icon name="warning" />
+    <span>
+      {templates.some(({ code }) => code === 'slot_taken') ? 'Somebody else was faster.' : error.message}{' '}
+      {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+      Nothing has been charged or held.
+    </span>
+  </p>
+)
+
 /** The booking was sent and refused: why, what changed, and what is free instead. Nothing was charged. */
 export const Rejected = ({
-  refused: { error, templates, alternatives, quote },
+  refused,
   aircraft,
   trip,
   answer,
@@ -24,17 +36,11 @@ export const Rejected = ({
   onChange: ChangeTrip
   payAt: string
 }) => (
-  <div className={css.rejected} role="alert">
-    <p className={css.rejectedText}>
-      <Icon name="warning" />
-      <span>
-        {error.message} {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
-        Nothing has been charged or held.
-      </span>
-    </p>
-    {templates.length > 0 && (
-      <Refusals answer={{ ...answer, templates, passing: [] }} trip={trip} onChange={onChange} payAt={payAt} />
+  <div className={css.rejected}>
+    <RejectedNote refused={refused} />
+    {refused.templates.length > 0 && (
+      <Refusals answer={{ ...answer, templates: refused.templates, passing: [] }} trip={trip} onChange={onChange} payAt={payAt} />
     )}
-    {alternatives.length > 0 && <Alternatives windows={alternatives} aircraft={aircraft} onChange={onChange} />}
+    {refused.alternatives.length > 0 && <Alternatives windows={refused.alternatives} aircraft={aircraft} onChange={onChange} />}
   </div>
 )

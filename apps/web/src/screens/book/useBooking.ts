@@ -55,6 +55,8 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
           // Once refused, the same wish is a new attempt: what stood against it may be settled by then.
           if (error.status >= 400 && error.status < 500) attempt.current = { text: '', key: '' }
           void client.invalidateQueries({ queryKey: ['canBook'] })
+          // The answer stands above what was on screen.
+          window.scrollTo({ top: 0 })
         },
       },
     )

@@ -2,12 +2,18 @@ import { documentKinds, type OperatorDocument } from '@tailshare/contract/accoun
 import { Icon } from '../../ui/Icon.tsx'
 import css from './operator.module.css'
 
-/** The uploaded file, shut off from the page: a picture, or a PDF in a frame without rights. */
+const pdf = 'application/pdf'
+
+/** The uploaded file: a picture, or a PDF in the browser's own reader, which no sandbox lets open; anything else gets a frame without rights. */
 export const DocumentView = ({ document: { kind, fileUrl, fileName, contentType, account } }: { document: OperatorDocument }) => {
   const title = `${documentKinds[kind]} of ${account.firstName} ${account.lastName}`
   return (
     <section className={css.view} aria-label="Document">
-      {contentType.startsWith('image/') ? <img src={fileUrl} alt={title} /> : <iframe src={fileUrl} title={title} sandbox="" />}
+      {contentType.startsWith('image/') ? (
+        <img src={fileUrl} alt={title} />
+      ) : (
+        <iframe src={`${fileUrl}#navpanes=0&view=FitH`} title={title} sandbox={contentType === pdf ? undefined : ''} />
+      )}
       <p>
         <a href={fileUrl} target="_blank" rel="noopener" className={css.open}>
           <Icon name="external" /> Open {fileName} in a new tab

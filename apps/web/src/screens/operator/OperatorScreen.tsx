@@ -96,8 +96,24 @@ export const Screen = () => {
                     </li>
                   ))}
                 </ol>
+                {queue.data && queue.data.count > documents.length && (
+                  <p className={css.keys}>
+                    The first {documents.length} of {queue.data.count}, oldest first
+                  </p>
+                )}
                 <p className={css.keys}>
-                  <kbd>J</kbd> next <kbd>K</kbd> previous <kbd>A</kbd> approve <kbd>R</kbd> reject
+                  <span>
+                    <kbd>J</kbd> next
+                  </span>
+                  <span>
+                    <kbd>K</kbd> previous
+                  </span>
+                  <span>
+                    <kbd>A</kbd> approve
+                  </span>
+                  <span>
+                    <kbd>R</kbd> reject
+                  </span>
                 </p>
               </nav>
               <DocumentView key={`view-${current.id}`} document={current} />

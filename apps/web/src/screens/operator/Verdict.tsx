@@ -32,8 +32,8 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
   const problems = approvalProblems(kind, dates)
   const send = (body: Parameters<typeof decide.mutate>[0]['body']) => {
     if (decide.isPending) return
-    // The next one is chosen while this one is still in the list.
-    decide.mutate({ params: { id }, body }, { onError: toastError })
+    // The next one is opened at once, while this one is still in the list; a failure is told wherever the reader is by then.
+    decide.mutateAsync({ params: { id }, body }).catch(toastError)
     onDecided()
   }
   const approve = () => {

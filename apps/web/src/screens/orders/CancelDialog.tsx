@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
+import { toast, toastError } from '../../ui/toast.ts'
 import css from './Order.module.css'
 
 /** Asks why, says what it costs before anything happens, and cancels. */
@@ -17,9 +18,15 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const now = useNow()
   const [note, setNote] = useState('')
   const [key] = useState(() => crypto.randomUUID())
+  const undo = useAction('undoCancel', { refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'] })
+  const done = (canceled: Order) => {
+    const takeBack = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
+    toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: takeBack } : undefined)
+    onClose()
+  }
   const cancel = useAction('cancelOrder', {
     refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
-    onDone: onClose,
+    onDone: done,
     repeatable: () => key,
   })
   const preview = reason ? cancelPreview(order, reason, now) : order.refund

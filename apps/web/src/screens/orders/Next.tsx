@@ -19,7 +19,9 @@ const whose = ({ next, you, pilot, airport }: Order) => {
 /** The one button that moves the booking on; disabled with its reason, absent for those who only watch. */
 const Step = ({ order }: { order: Order }) => {
   const now = useNow()
-  if (!order.canCheckIn) return null
+  const away = ['in_flight', 'late', 'returning'].includes(order.status)
+  // Pilots bring back what they took, also where only staff checks out.
+  if (!order.canCheckIn && !(away && order.you === 'pilot')) return null
   const opens = plusMinutes(new Date(order.flightStartTime), -checkInOpensMinutes)
   if (order.status === 'booked' && now < opens)
     return (

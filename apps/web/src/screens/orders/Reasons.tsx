@@ -20,31 +20,33 @@ type Props = { error: ApiError; zone: string; onDates: (from: Date, to: Date) =>
 
 /** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
 export const Reasons = ({ error, zone, onDates }: Props) => (
-  <ol className={css.reasons} role="alert">
-    {(error.templates as unknown as BookingRefusal[])
-      .filter(({ severity }) => severity === 'block')
-      .map(({ code, title, text, fix }) => (
-        <li key={code}>
-          <b>{title}</b>
-          <p>{text}</p>
-          <div className={css.ways}>
-            {fix.map((way) => {
-              if (way.kind === 'link')
+  <div role="alert">
+    <ol className={css.reasons}>
+      {(error.templates as unknown as BookingRefusal[])
+        .filter(({ severity }) => severity === 'block')
+        .map(({ code, title, text, fix }) => (
+          <li key={code}>
+            <b>{title}</b>
+            <p>{text}</p>
+            <div className={css.ways}>
+              {fix.map((way) => {
+                if (way.kind === 'link')
+                  return (
+                    <ButtonLink key={way.label} kind="soft" small to={addressOf(way.to)}>
+                      {way.label}
+                    </ButtonLink>
+                  )
+                if (way.kind === 'csip') return null
+                const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
                 return (
-                  <ButtonLink key={way.label} kind="soft" small to={addressOf(way.to)}>
-                    {way.label}
-                  </ButtonLink>
+                  <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>
+                    {periodText({ from, to }, zone)}
+                  </Button>
                 )
-              if (way.kind === 'csip') return null
-              const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
-              return (
-                <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>
-                  {periodText({ from, to }, zone)}
-                </Button>
-              )
-            })}
-          </div>
-        </li>
-      ))}
-  </ol>
+              })}
+            </div>
+          </li>
+        ))}
+    </ol>
+  </div>
 )

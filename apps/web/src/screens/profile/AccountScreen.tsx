@@ -52,12 +52,14 @@ export const Screen = () => {
         }
       />
       {planId > 0 && <PlanPayment planId={planId} currentId={membership?.membershipPlan.id} onDone={() => leave('planId')} />}
-      <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
-        {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
-        {ready && <TodoList todos={todos} quiet={planId > 0 || editing} />}
-        {ready && todos.length === 0 && steps.length === 0 && <p className="muted">Your papers and payments are in order.</p>}
-        {ready && steps.length > 0 && planId === 0 && <StepList steps={steps} />}
-      </Section>
+      {planId === 0 && (
+        <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
+          {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
+          {ready && <TodoList todos={todos} quiet={editing} />}
+          {ready && todos.length === 0 && steps.length === 0 && <p className="muted">Your papers and payments are in order.</p>}
+          {ready && steps.length > 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
+        </Section>
+      )}
       <Section
         title="Personal data"
         action={

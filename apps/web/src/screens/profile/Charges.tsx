@@ -4,8 +4,8 @@ import type { Charge } from '@tailshare/contract/payments'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, readPages } from '../../api.ts'
-import { confirmWithBank } from '../../parts/cardFields.ts'
+import { readPages } from '../../api.ts'
+import { confirmWithBank } from '../../parts/bankConfirmation.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,11 +24,7 @@ const ConfirmCharge = ({ charge }: { charge: Charge }) => {
   const confirm = async () => {
     setBusy(true)
     try {
-      const params = { id: charge.id }
-      const now = await call('confirmCharge', { params }).catch(async (error: unknown) => {
-        await confirmWithBank(error)
-        return call('confirmCharge', { params })
-      })
+      const now = await confirmWithBank(charge.id)
       toast(now.state === 'failed' ? 'The payment did not go through' : 'Confirmed')
     } catch (error) {
       toastError(error)
@@ -49,8 +45,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
     title: 'What',
     cell: (charge) => (charge.orderId ? <TextLink to={paths.order(charge.orderId)}>{charge.text}</TextLink> : charge.text),
   },
-  { title: 'Kind', cell: kindText },
-  { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
+  { title: 'Kind and date', cell: (charge) => `${kindText(charge)}, ${plainDayText(dayIn(new Date(charge.created), zone))}` },
   { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
   {
     title: 'State',

@@ -67,10 +67,10 @@ export const Screen = () => {
       />
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}
-      {ready && <TodoList todos={todos} quiet={isNew} />}
+      {ready && <TodoList todos={todos} />}
       {ready && isNew && (
         <Section title="Before your first flight">
-          <StepList steps={steps} />
+          <StepList steps={steps} quiet={todos.length > 0} />
         </Section>
       )}
       <div className={css.two}>

@@ -88,10 +88,18 @@ const ModelForm = ({
   )
 }
 
+/** On phones the table has no head, so every figure says what it is. */
+const hoursCell = (name: HourField, row: ModelHours) => (
+  <>
+    <span className={css.phone}>{fields[name]}: </span>
+    {row[name].toFixed(1)} h
+  </>
+)
+
 type Acts = { nameOf: (modelId: string) => string; onEdit: (row: ModelHours) => void; onDelete: (row: ModelHours) => void }
 const columnsFor = ({ nameOf, onEdit, onDelete }: Acts): readonly Column<ModelHours>[] => [
   { title: 'Model', cell: ({ modelId }) => nameOf(modelId) },
-  ...names.map((name) => ({ title: fields[name], cell: (row: ModelHours) => `${row[name].toFixed(1)} h`, number: true })),
+  ...names.map((name) => ({ title: fields[name], cell: (row: ModelHours) => hoursCell(name, row), number: true })),
   {
     title: 'Change',
     number: true,

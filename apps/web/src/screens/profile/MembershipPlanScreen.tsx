@@ -15,7 +15,6 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { homeZone } from './homeZone.ts'
 import { Facts, PageHead, Section } from './Pieces.tsx'
-import css from './profile.module.css'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {
   active: ['go', 'Active'],
@@ -35,7 +34,21 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
   const [tone, text] = states[status]
   const lasting = status === 'active' || status === 'grace'
   return (
-    <Section title="Your membership">
+    <Section
+      title="Your membership"
+      action={
+        lasting ? (
+          <Button
+            kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
+            small
+            busy={update.isPending}
+            onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
+          >
+            {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
+          </Button>
+        ) : undefined
+      }
+    >
       <Facts
         facts={[
           ['Plan', plan.name],
@@ -49,17 +62,6 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
           ],
         ]}
       />
-      {lasting && (
-        <p className={css.more}>
-          <Button
-            kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
-            busy={update.isPending}
-            onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
-          >
-            {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
-          </Button>
-        </p>
-      )}
     </Section>
   )
 }

@@ -1,13 +1,11 @@
-import { bookingStatuses, isActive, type OrderSummary } from '@tailshare/contract/bookings'
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { periodText, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
+import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { paths } from '../../paths.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Tail } from '../../ui/Tail.tsx'
 import css from './OrderList.module.css'
-
-const toneOf = (status: OrderSummary['status']): Tone => (status === 'late' ? 'danger' : isActive(status) ? 'go' : 'plain')
 
 /** Bookings as rows: picture, tail number, time and place, what it costs, where it stands. */
 export const OrderList = ({ orders }: { orders: readonly OrderSummary[] }) => (
@@ -32,7 +30,7 @@ export const OrderList = ({ orders }: { orders: readonly OrderSummary[] }) => (
           </div>
           <div className={css.state}>
             <b>{moneyText(order.finalCents ?? order.totalCents)}</b>
-            <Badge tone={toneOf(order.status)}>{bookingStatuses[order.status]}</Badge>
+            <StatusBadge status={order.status} />
           </div>
         </li>
       )

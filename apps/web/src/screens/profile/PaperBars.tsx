@@ -18,7 +18,7 @@ export const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysL
   if (state === 'pending') return 'Being verified'
   if (state === 'rejected') return 'Rejected'
   if (state === 'expired') return 'Expired'
-  if (daysLeft === null) return 'Verified'
+  if (daysLeft === null || daysLeft > 365) return 'Verified'
   return daysLeft === 0 ? 'Ends today' : daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 

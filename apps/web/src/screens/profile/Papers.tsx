@@ -17,6 +17,7 @@ import { PaperBars } from './PaperBars.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { Section } from './Pieces.tsx'
 import css from './profile.module.css'
+import { inSentence } from './todo.ts'
 
 const states: Record<Document['status'], readonly [Tone, string]> = {
   pending: ['caution', 'Being verified'],
@@ -126,7 +127,7 @@ export const Papers = ({ account }: { account: Account }) => {
                   <p className={css.buttons}>
                     {papers.filter(urgent).map(({ kind, title }) => (
                       <Button key={kind} kind="soft" small onClick={() => openUpload(kind)}>
-                        Upload {title.toLowerCase()}
+                        Upload {inSentence(title)}
                       </Button>
                     ))}
                   </p>

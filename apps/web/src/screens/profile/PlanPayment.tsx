@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call, read } from '../../api.ts'
-import { confirmWithBank } from '../../parts/cardFields.ts'
+import { askBank } from '../../parts/cardFields.ts'
 import { CardForm } from '../../parts/CardForm.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '../../paths.ts'
@@ -48,7 +48,7 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
     try {
       await call('applyMembership', { body: { planId: plan.id, paymentMethodId } }, { idempotencyKey: attempt.current }).catch(
         async (error: unknown) => {
-          await confirmWithBank(error)
+          await askBank(error)
           await membershipAfterBank(plan.id)
         },
       )

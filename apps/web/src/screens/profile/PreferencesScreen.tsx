@@ -8,15 +8,17 @@ import { PageHead, Section } from './Pieces.tsx'
 import css from './profile.module.css'
 
 const topics = [
-  [
-    'Rentals',
-    'Bookings, changes, check-in, papers that end. Payments are always confirmed by email.',
-    'notifyRentalEmail',
-    'notifyRentalText',
-  ],
-  ['Product news', 'What is new here, at most once a month.', 'notifyProductsEmail', 'notifyProductsText'],
+  ['Rentals', 'Bookings, changes, check-in, papers that end.', 'notifyRentalEmail', 'notifyRentalText'],
+  ['Product news', 'What is new here.', 'notifyProductsEmail', 'notifyProductsText'],
   ['Partners', 'Offers of flight schools, shops and insurers that we know.', 'notifyPartnersEmail', 'notifyPartnersText'],
 ] as const satisfies readonly (readonly [string, string, keyof Preferences, keyof Preferences])[]
+
+const named = (way: string, topic: string) => (
+  <>
+    {way}
+    <span className="vh">, {topic}</span>
+  </>
+)
 
 /** Six switches that take effect at once. */
 export const Screen = () => {
@@ -43,9 +45,13 @@ export const Screen = () => {
       {topics.map(([title, note, email, text]) => (
         <Section key={title} title={title} note={note}>
           <div className={css.form}>
-            <Switch label="By email" checked={shown[email]} onChange={(event) => change(email, event.target.checked)} />
             <Switch
-              label="By text message"
+              label={named('By email', title)}
+              checked={shown[email]}
+              onChange={(event) => change(email, event.target.checked)}
+            />
+            <Switch
+              label={named('By text message', title)}
               hint={account.phone === '' ? 'Needs a phone number; add one on the account home.' : undefined}
               checked={shown[text]}
               onChange={(event) => change(text, event.target.checked)}

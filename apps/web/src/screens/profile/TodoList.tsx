@@ -21,7 +21,7 @@ export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boo
   </ul>
 )
 
-export const StepList = ({ steps }: { steps: readonly Step[] }) => (
+export const StepList = ({ steps, quiet }: { steps: readonly Step[]; quiet?: boolean }) => (
   <ol className={css.steps}>
     {steps.map(({ id, state, title, text, to, action }) => (
       <li key={id}>
@@ -33,7 +33,7 @@ export const StepList = ({ steps }: { steps: readonly Step[] }) => (
           <small>{text}</small>
         </div>
         {state !== 'done' && (
-          <ButtonLink to={to} kind={state === 'next' ? 'go' : 'soft'} small>
+          <ButtonLink to={to} kind={state === 'next' && !quiet ? 'go' : 'soft'} small>
             {action}
           </ButtonLink>
         )}

@@ -10,7 +10,9 @@ const kinds: Record<Charge['kind'], string> = {
   cancellation: 'Cancellation',
   deposit: 'Deposit',
 }
-export const kindText = ({ kind }: Pick<Charge, 'kind'>) => kinds[kind]
+/** A hold that was taken is no hold any more. */
+export const kindText = ({ kind, state }: Pick<Charge, 'kind' | 'state'>) =>
+  kind === 'hold' && state === 'captured' ? kinds.flight : kinds[kind]
 
 const states: Record<Charge['state'], readonly [Tone, string]> = {
   planned: ['plain', 'Planned'],

@@ -1,4 +1,5 @@
 import type { Expiration } from '@tailshare/contract/accounts'
+import type { OwnedAircraft } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
 import { expect, test } from 'vitest'
 import { firstSteps, needsText, todoList } from './todo.ts'
@@ -30,13 +31,21 @@ test('refusals and failed payments come before papers that end soon', () => {
   const rejected = paper('medical', 'rejected', { reason: 'Page 2 is missing' })
   const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null })
   expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'paper-medical', 'paper-insurance'])
-  expect(todo[1]!.text).toBe('Page 2 is missing')
+  expect(todo[1]).toMatchObject({ text: 'Page 2 is missing', to: '/profile/manage-account?upload=medical' })
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
 })
 
 test('what is in order needs nobody', () => {
   const expirations = [paper('medical', 'valid'), paper('insurance', 'pending'), paper('ipc', 'missing')]
   expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null })).toEqual([])
+})
+
+test('a grounded aircraft needs its owner, a listed one does not', () => {
+  const owned = (id: string, state: OwnedAircraft['state']) =>
+    ({ id, tailNumber: `N${id}`, modelName: 'SR22T', state }) as OwnedAircraft
+  const aircraft = [owned('1', 'listed'), owned('208FC', 'grounded')]
+  const todo = todoList({ expirations: [], charges: [], membership: null, aircraft })
+  expect(todo.map(({ title, to }) => [title, to])).toEqual([['N208FC is grounded', '/aircraft/208FC/info']])
 })
 
 test.each([

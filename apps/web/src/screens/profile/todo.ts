@@ -1,5 +1,6 @@
 import type { Expiration, Membership } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
+import type { OwnedAircraft } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '../../paths.ts'
@@ -15,10 +16,13 @@ export type Todo = {
   action: string
 }
 
+/** `Photo ID` → `photo ID`. */
+export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+
 const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`)
 
 const paperTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expiration): Todo | null => {
-  const common = { id: `paper-${kind}`, icon: 'document', to: paths.manageAccount() } as const
+  const common = { id: `paper-${kind}`, icon: 'document', to: paths.manageAccount({ upload: kind }) } as const
   if (state === 'rejected')
     return {
       ...common,
@@ -75,17 +79,32 @@ const membershipTodo = (membership: Membership | null): Todo | null => {
   }
 }
 
+const aircraftTodo = ({ id, tailNumber, modelName, state }: OwnedAircraft): Todo | null =>
+  state === 'grounded'
+    ? {
+        id: `aircraft-${id}`,
+        tone: 'danger',
+        icon: 'wrench',
+        title: `${tailNumber} is grounded`,
+        text: `Nobody can book or fly your ${modelName} until its squawk is settled.`,
+        to: paths.aircraft(id),
+        action: 'See why',
+      }
+    : null
+
 /** What needs this person today, the worst first. Missing papers are not in it: they belong to the first steps. */
 export const todoList = ({
   expirations,
   charges,
   membership,
+  aircraft = [],
 }: {
   expirations: readonly Expiration[]
   charges: readonly Charge[]
   membership: Membership | null
+  aircraft?: readonly OwnedAircraft[]
 }): Todo[] =>
-  [...charges.map(chargeTodo), membershipTodo(membership), ...expirations.map(paperTodo)]
+  [...charges.map(chargeTodo), membershipTodo(membership), ...aircraft.map(aircraftTodo), ...expirations.map(paperTodo)]
     .filter((todo) => todo !== null)
     .sort((a, b) => Number(a.tone !== 'danger') - Number(b.tone !== 'danger'))
 
@@ -115,8 +134,8 @@ export const firstSteps = ({
         ? waiting > 0
           ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for verification`
           : 'All uploaded'
-        : `Still missing: ${missing.map(({ title }) => title.toLowerCase()).join(', ')}`,
-      to: paths.manageAccount(),
+        : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
+      to: paths.manageAccount({ upload: missing[0]?.kind }),
       action: 'Upload papers',
     },
     {
@@ -132,7 +151,7 @@ export const firstSteps = ({
       done: cardCount > 0,
       title: 'Add a card',
       text: 'Nothing is charged now. Estimate and deposit are held shortly before a flight.',
-      to: paths.paymentsPayout(),
+      to: paths.paymentsPayout({ add: 'card' }),
       action: 'Add card',
     },
     {

@@ -13,11 +13,13 @@ export const useToday = (account: Account) => {
   const cards = useQuery(read('listCards'))
   const orders = useQuery(read('listPilotOrders', { query: upcomingQuery }))
   const flown = useQuery(read('listPilotOrders', { query: { limit: 1 } }))
-  const parts = [expirations, charges, cards, orders, flown]
+  const owned = useQuery(read('listOwnedAircraft'))
+  const parts = [expirations, charges, cards, orders, flown, owned]
   const facts = {
     expirations: expirations.data ?? [],
     charges: charges.data?.results ?? [],
     membership: account.activeMembership,
+    aircraft: owned.data ?? [],
   }
   const steps = firstSteps({
     expirations: facts.expirations,

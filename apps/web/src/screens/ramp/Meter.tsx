@@ -79,7 +79,9 @@ export const Meter = ({ question, stacked, value, record, problems }: Props) => 
       />
       {expected !== null && value === null ? (
         <Button kind="soft" small className={css.same} onClick={() => void answer(record.key, { [key]: expected })}>
-          Same as last return, {numberText(expected, true)}
+          <span>
+            Same as last return <b>{numberText(expected, true)}</b>
+          </span>
         </Button>
       ) : (
         <small id={`q-${key}-hint`}>

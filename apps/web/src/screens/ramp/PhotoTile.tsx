@@ -10,6 +10,7 @@ import { findPhoto } from './deviceStore.ts'
 import { Notes } from './Notes.tsx'
 import css from './Questions.module.css'
 import { takePhoto } from './stageSync.ts'
+import { useOffline } from './useOffline.ts'
 
 type Props = { question: Question; record: DeviceRecord; next: boolean; problems: readonly Problem[] }
 
@@ -30,11 +31,15 @@ const useLocalPhoto = (id: string | undefined) =>
 /** A tile that is a camera until there is a picture on it; touching the picture takes it again. */
 export const PhotoTile = ({ question, record, next, problems }: Props) => {
   const { key, title, required, hint } = question
+  const offline = useOffline()
+  // A picture that could not be fetched is asked for again with the network's return.
+  const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
   const local = record.photos.findLast((photo) => photo.question === key)
   const own = useLocalPhoto(local?.id)
   const stored = record.snapshot.photos.findLast((photo) => photo.question === key)
   const source = own ?? (local && !local.sent ? undefined : stored?.url)
+  const attempt = `${source} ${offline}`
   const taken = local !== undefined || stored !== undefined
   const take = (file: File | undefined) => {
     if (!file) return
@@ -46,7 +51,7 @@ export const PhotoTile = ({ question, record, next, problems }: Props) => {
   return (
     <div className={css.photoCell}>
       <label className={classes(css.tile, taken && css.taken, next && css.next)}>
-        {source && <img src={source} alt="" />}
+        {source && failed !== attempt && <img key={attempt} src={source} alt="" onError={() => setFailed(attempt)} />}
         {!taken && <Icon name={busy ? 'clock' : 'camera'} />}
         <span>
           {title}

@@ -1,4 +1,5 @@
 import type { Answers, Question } from '@tailshare/contract/checkin'
+import { panelPhoto } from '@tailshare/rules/checkin/ask'
 import { Button } from '../../ui/Button.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { Meter } from './Meter.tsx'
@@ -8,6 +9,9 @@ import { answer } from './stageSync.ts'
 import { allYes, nextQuestion, photoKeys, type StageState } from './stageState.ts'
 import { Written } from './Written.tsx'
 import { YesNo } from './YesNo.tsx'
+
+const metersLookWrong = ({ problems }: StageState) =>
+  problems.some(({ question }) => ['hobbs', 'flightMeter', panelPhoto].includes(question))
 
 type Props = {
   title: string
@@ -20,6 +24,9 @@ type Props = {
 }
 
 const paired = (questions: readonly Question[]) => questions.length > 2 || questions[0]?.section === 'Fluids'
+const hasSide = ({ key }: Question) => /(Left|Right)$/.test(key)
+/** Left and right stand side by side; what has no sides takes the whole width between them. */
+const standsAlone = (question: Question, among: readonly Question[]) => !hasSide(question) && among.some(hasSide)
 
 /** Questions of one kind: readings, fluids side by side, photo tiles, yes or no, words. */
 export const QuestionRun = ({ title, heads, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
@@ -28,6 +35,9 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
   const required = questions.filter((question) => question.required)
   const next = nextQuestion(record.snapshot.questions, state)
   const problemsOf = (key: string) => state.problems.filter(({ question }) => question === key)
+  // The panel is only photographed when a reading looks wrong.
+  const shown = questions.filter(({ key }) => key !== panelPhoto || taken.includes(key) || metersLookWrong(state))
+  if (shown.length === 0) return null
   const aside =
     kind === 'photo' && required.length > 1 ? (
       <small>
@@ -54,14 +64,13 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
           {bulk || (heads && aside)}
         </div>
       )}
-      {!heads && !bulk && aside}
       {kind === 'number' && (
         <div className={paired(questions) ? css.pairs : css.meters}>
           {questions.map((question) => (
             <Meter
               key={question.key}
               question={question}
-              stacked={paired(questions)}
+              stacked={paired(questions) && !standsAlone(question, questions)}
               value={answers[question.key] ?? null}
               record={record}
               problems={problemsOf(question.key)}
@@ -71,7 +80,7 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
       )}
       {kind === 'photo' && (
         <div className={required.length > 1 ? css.photos : css.onePhoto}>
-          {questions.map((question) => (
+          {shown.map((question) => (
             <PhotoTile
               key={question.key}
               question={question}

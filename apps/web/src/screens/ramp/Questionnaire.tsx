@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../parts/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,10 +8,11 @@ import { Dock } from './Dock.tsx'
 import { KnownMarks } from './KnownMarks.tsx'
 import { QuestionRun } from './QuestionRun.tsx'
 import css from './Ramp.module.css'
-import { SquawkDialog } from './SquawkDialog.tsx'
 import { StageHead } from './StageHead.tsx'
 import { discardWaiting } from './stageSync.ts'
 import { progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
+
+const SquawkDialog = lazy(() => import('./SquawkDialog.tsx').then((m) => ({ default: m.SquawkDialog })))
 
 /** All questions of a stage in one column, in the order in which one walks around the aircraft. */
 export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
@@ -67,7 +68,9 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
         <KnownMarks record={record} />
       </div>
       <Dock record={record} state={state} onDamage={() => setDamage(record.stage === 'departure' ? 'newDamage' : 'newSquawk')} />
-      {damage !== null && <SquawkDialog record={record} question={damage} onClose={() => setDamage(null)} />}
+      <Suspense fallback={null}>
+        {damage !== null && <SquawkDialog record={record} question={damage} onClose={() => setDamage(null)} />}
+      </Suspense>
     </>
   )
 }

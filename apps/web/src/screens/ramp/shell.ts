@@ -14,6 +14,7 @@ export const keepShell = async (): Promise<void> => {
   await Promise.all([
     import('./CheckInScreen.tsx'),
     import('./ReturnScreen.tsx'),
+    import('./SquawkDialog.tsx'),
     import('../../modals/DeletionConfirmationModal.tsx'),
   ])
   const { active, waiting, installing } = await navigator.serviceWorker

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Issue, Stage, StagePhoto, StageRecord } from '@tailshare/contract/checkin'
 import { ApiError, call } from '../../api.ts'
 import type { LocalIssue, LocalPhoto } from './deviceRecord.ts'
@@ -18,17 +19,22 @@ const readQuestions = (stage: Stage, order_id: string) =>
     ? call('listDepartureQuestions', { query: { order_id } })
     : call('listReturnQuestions', { query: { order_id } })
 
+const unopened: Record<Stage, readonly BookingStatus[]> = {
+  departure: ['booked', 'canceled', 'canceled_by_owner'],
+  return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
+}
+
 /** The record of a stage, or what it will ask where nobody has opened it yet. */
 export const readStage = async (stage: Stage, orderId: string): Promise<{ snapshot: StageRecord; started: boolean }> => {
-  try {
-    return { snapshot: await readRecord(stage, orderId), started: true }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  const order = await call('getReservation', { params: { id: orderId } })
+  if (!unopened[stage].includes(order.status)) {
+    const snapshot = await readRecord(stage, orderId).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      throw new ApiError(404, `There is no ${stage} record of this booking.`, error.data)
+    })
+    return { snapshot, started: true }
   }
-  const [order, questions] = await Promise.all([
-    call('getReservation', { params: { id: orderId } }),
-    readQuestions(stage, orderId),
-  ])
+  const questions = await readQuestions(stage, orderId)
   const missing = questions.filter(({ required }) => required).map(({ key }) => key)
   return {
     started: false,

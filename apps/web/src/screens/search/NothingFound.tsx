@@ -51,11 +51,9 @@ export const NothingFound = ({ nearby }: Pick<SearchResult, 'nearby'>) => {
     <div className={css.nothing}>
       <p className="lead">No aircraft fits all of this. Here is what comes closest.</p>
       {extrasInUse(filters, now) > 0 && (
-        <p>
-          <ButtonLink kind="go" to={addressWith(clearedExtras(now))}>
-            Clear filters
-          </ButtonLink>
-        </p>
+        <ButtonLink kind="go" to={addressWith(clearedExtras(now))}>
+          Clear filters
+        </ButtonLink>
       )}
       {filters.period && <OtherDates period={filters.period} />}
       {nearby.length > 0 && (

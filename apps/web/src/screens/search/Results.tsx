@@ -34,7 +34,7 @@ const Order = () => {
 /** What the number counts: only those that this pilot may fly, when the others are hidden. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   [
-    `${count.toLocaleString('en-US')} aircraft`,
+    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft`,
     signedIn && hideNotRated && 'you are rated for',
     period && `free ${periodText(period, zone)}`,
   ]
@@ -48,8 +48,8 @@ export const Results = ({
   onPoint,
 }: {
   found: UseInfiniteQueryResult<InfiniteData<SearchResult>>
-  pointedAt: string | null
-  onPoint: (airportId: string | null) => void
+  pointedAt: readonly string[]
+  onPoint: (airportIds: readonly string[]) => void
 }) => {
   const { filters } = useFilters()
   const account = useAccount()
@@ -93,8 +93,8 @@ export const Results = ({
             <AircraftCard
               aircraft={aircraft}
               dates={dates}
-              lit={pointedAt === aircraft.airport.id}
-              onPoint={onPoint}
+              lit={pointedAt.includes(aircraft.airport.id)}
+              onPoint={(airportId) => onPoint(airportId === null ? [] : [airportId])}
               eager={index < 2}
               headingLevel="h2"
             />

@@ -1,19 +1,19 @@
 import type { AircraftCard, MapPin } from '@tailshare/contract/aircraft'
 import { rateText } from '@tailshare/contract/money'
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { airportText } from '../../parts/tripTimes.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
+import { groupPins, type PinGroup } from './groupPins.ts'
 import css from './SearchMap.module.css'
 import { useFilters } from './useFilters.ts'
 import { showAll, useMap } from './useMap.ts'
 
 /** Keeps its children at a place on the map. */
-const Place = ({ map, pin, children }: { map: LibreMap; pin: MapPin; children: ReactNode }) => {
-  const { lon, lat } = pin.airport
+const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: number; children: ReactNode }) => {
   const [element] = useState(() => {
     const made = document.createElement('div')
     made.setAttribute('role', 'presentation')
@@ -28,10 +28,22 @@ const Place = ({ map, pin, children }: { map: LibreMap; pin: MapPin; children: R
   return createPortal(children, element)
 }
 
-/** At an airport where no loaded aircraft is within this pilot's reach, the price is grey. */
-const isOutOfReach = ({ airport }: MapPin, cards: readonly AircraftCard[]) => {
-  const here = cards.filter((card) => card.airport.id === airport.id)
+/** Where no loaded aircraft is within this pilot's reach, the price is grey. */
+const isOutOfReach = ({ pins }: PinGroup, cards: readonly AircraftCard[]) => {
+  const here = cards.filter((card) => pins.some(({ airport }) => airport.id === card.airport.id))
   return here.length > 0 && here.every(({ verdict }) => verdict?.kind === 'not_rated')
+}
+
+/** The zoom at which the map rests; null before there is a map. */
+const useZoom = (map: LibreMap | null): number | null => {
+  const listen = useCallback(
+    (changed: () => void) => {
+      map?.on('zoomend', changed)
+      return () => void map?.off('zoomend', changed)
+    },
+    [map],
+  )
+  return useSyncExternalStore(listen, () => map?.getZoom() ?? null)
 }
 
 const mostAirports = 100
@@ -47,14 +59,20 @@ export const SearchMap = ({
   pins: readonly MapPin[]
   fleet: readonly MapPin[]
   cards: readonly AircraftCard[]
-  pointedAt: string | null
-  onPoint: (airportId: string | null) => void
+  pointedAt: readonly string[]
+  onPoint: (airportIds: readonly string[]) => void
 }) => {
   const { change } = useFilters()
   const box = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState(false)
   const [chosenId, choose] = useState<string | null>(null)
   const { map, failed } = useMap(box, fleet, () => setMoved(true))
+  const zoom = useZoom(map)
+  // A new zoom is another screen: what overlapped may have room now.
+  const groups = useMemo(
+    () => (map && zoom !== null ? groupPins(pins, ({ lon, lat }) => map.project([lon, lat])) : []),
+    [map, zoom, pins],
+  )
   const chosen = pins.find(({ airport }) => airport.id === chosenId)
 
   // What was searched "in this area" stays in view as it is.
@@ -83,27 +101,33 @@ export const SearchMap = ({
       <div ref={box} className={css.map} />
       {map && (
         <>
-          {pins.map((pin) => (
-            <Place key={pin.airport.id} map={map} pin={pin}>
-              <button
-                type="button"
-                className={classes(css.pin, isOutOfReach(pin, cards) && css.dim)}
-                data-on={pin.airport.id === pointedAt || pin.airport.id === chosenId || undefined}
-                aria-label={`${airportText(pin.airport)}, ${pin.count} aircraft from ${rateText(pin.fromPriceCents)} per hour`}
-                onClick={() => choose(pin.airport.id)}
-                onPointerEnter={() => onPoint(pin.airport.id)}
-                onPointerLeave={() => onPoint(null)}
-                onFocus={() => onPoint(pin.airport.id)}
-                onBlur={() => onPoint(null)}
-              >
-                <b>{rateText(pin.fromPriceCents)}</b>
-                {pin.count > 1 && <small>{pin.count}</small>}
-              </button>
-              <span className={css.code} aria-hidden>
-                {pin.airport.code}
-              </span>
-            </Place>
-          ))}
+          {groups.map((group) => {
+            const { key, lon, lat, count, fromPriceCents } = group
+            const [pin] = group.pins
+            const alone = group.pins.length === 1 && pin !== undefined
+            const here = group.pins.map(({ airport }) => airport.id)
+            return (
+              <Place key={key} map={map} lon={lon} lat={lat}>
+                <button
+                  type="button"
+                  className={classes(css.pin, isOutOfReach(group, cards) && css.dim)}
+                  data-on={here.some((id) => pointedAt.includes(id) || id === chosenId) || undefined}
+                  aria-label={`${alone ? airportText(pin.airport) : `${here.length} airports`}, ${count} aircraft from ${rateText(fromPriceCents)} per hour`}
+                  onClick={() => (alone ? choose(pin.airport.id) : showAll(map, group.pins))}
+                  onPointerEnter={() => onPoint(here)}
+                  onPointerLeave={() => onPoint([])}
+                  onFocus={() => onPoint(here)}
+                  onBlur={() => onPoint([])}
+                >
+                  <b>{rateText(fromPriceCents)}</b>
+                  {count > 1 && <small>{count}</small>}
+                </button>
+                <span className={css.code} aria-hidden>
+                  {alone ? pin.airport.code : `${here.length} airports`}
+                </span>
+              </Place>
+            )
+          })}
         </>
       )}
       {moved && (

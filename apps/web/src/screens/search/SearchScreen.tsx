@@ -35,7 +35,7 @@ export const Screen = () => {
   const { filters, now } = useFilters()
   const found = useInfiniteQuery({ ...readFound(filters, now), placeholderData: keepPreviousData })
   const fleet = useQuery(readFleet)
-  const [pointedAt, pointAt] = useState<string | null>(null)
+  const [pointedAt, pointAt] = useState<readonly string[]>([])
   const [mapShown, showMap] = useState(false)
   const isWide = useSyncExternalStore(
     listenToWidth,
@@ -47,6 +47,7 @@ export const Screen = () => {
     <div className={css.page}>
       <FilterBar airports={fleet.data?.pins ?? []} />
       <div className={classes(css.split, mapShown && css.mapOnly)}>
+        {mapShown && !isWide && <h1 className="vh">Aircraft on the map</h1>}
         <Results found={found} pointedAt={pointedAt} onPoint={pointAt} />
         <div className={css.side}>
           {(isWide || mapShown) && (

@@ -44,7 +44,7 @@ export const ownStyle = (
 ): StyleSpecification => ({
   version: 8,
   sources: {
-    land: { type: 'geojson', data: feature(states, states.objects.nation), attribution: 'US Census Bureau' },
+    land: { type: 'geojson', data: feature(states, states.objects.nation) },
     borders: {
       type: 'geojson',
       data: { type: 'Feature', properties: {}, geometry: mesh(states, states.objects.states, (a, b) => a !== b) },

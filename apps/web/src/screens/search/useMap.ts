@@ -14,7 +14,7 @@ export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   const bounds = new LngLatBounds()
   for (const { airport } of pins) bounds.extend([airport.lon, airport.lat])
   const calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: 72, maxZoom: 8.5, animate: calm, duration: 500 })
+  map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: 72, maxZoom: 7.5, animate: calm, duration: 500 })
 }
 
 /** The map in a box: made once, recoloured with the theme. `onMoved` hears when a person has moved it. */
@@ -48,7 +48,8 @@ export const useMap = (
         maxZoom: 13,
         dragRotate: false,
         pitchWithRotate: false,
-        attributionControl: { compact: true },
+        // The shapes are in the public domain.
+        attributionControl: false,
       })
       made.touchZoomRotate.disableRotation()
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())

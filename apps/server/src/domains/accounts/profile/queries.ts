@@ -41,7 +41,7 @@ export type AccountRow = {
 } & Preferences
 
 /** `json_build_object` of the airport under this alias, as the contract spells it. */
-const airportJson = sql`json_build_object('id', p.id, 'code', p.code, 'title', p.title, 'state', p.state, 'zone', p.zone, 'lat', p.lat, 'lon', p.lon)`
+export const airportJson = sql`json_build_object('id', p.id, 'code', p.code, 'title', p.title, 'state', p.state, 'zone', p.zone, 'lat', p.lat, 'lon', p.lon)`
 
 /** The account with home airport, membership and papers (newest first) in one statement. */
 export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
@@ -137,6 +137,7 @@ export type RolesRow = {
   transitionFamilies: string[]
   csipAirports: Airport[]
   staffAirports: Airport[]
+  advisedOwnerCount: number
 }
 
 /** Everything that makes somebody an owner, co-owner, CSIP, pilot, staff or operator, in one statement. */
@@ -153,7 +154,8 @@ export const findRoles = async (db: Db, id: string): Promise<RolesRow | undefine
       coalesce((select json_agg(${airportJson} order by p.code) from csip_rate r join airport p on p.id = r.airport_id
         where r.account_id = a.id), '[]'::json) as csip_airports,
       coalesce((select json_agg(${airportJson} order by p.code) from staff_airport s join airport p on p.id = s.airport_id
-        where s.account_id = a.id), '[]'::json) as staff_airports
+        where s.account_id = a.id), '[]'::json) as staff_airports,
+      (select count(*) from tax_advisor t where t.advisor_id = a.id and t.ended_at is null) as advised_owner_count
     from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]
 }

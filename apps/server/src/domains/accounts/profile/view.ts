@@ -18,6 +18,12 @@ export const viewPerson = ({ id, firstName, lastName, photoFileId }: PersonRow):
   photo: photoUrl(id, photoFileId),
 })
 
+/** Visitors see the first letter of the last name, and no picture: pictures are for people who are signed in. */
+export const viewPersonTo = (row: PersonRow, isVisitor: boolean): Person =>
+  isVisitor
+    ? { ...viewPerson(row), lastName: row.lastName === '' ? '' : `${row.lastName.slice(0, 1)}.`, photo: null }
+    : viewPerson(row)
+
 /** The account as its owner sees it; nobody else gets this view. */
 export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   id: row.id,
@@ -73,7 +79,7 @@ export const viewRoles = (row: RolesRow): Roles => ({
           ordersFlownCount: row.ordersFlownCount,
           cirrusTransitionAircraftSet: row.transitionFamilies,
         },
-  taxAdvisor: null,
+  taxAdvisor: row.advisedOwnerCount > 0 ? { ownerCount: row.advisedOwnerCount } : null,
   staff: row.staffAirports.length > 0 ? { airports: row.staffAirports } : null,
   operator: row.isOperator,
 })

@@ -1,9 +1,17 @@
 import type { Tasks } from '../../../jobs/worker.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { deleteDraftsBefore } from '../photo/queries.ts'
 import { deleteExpired } from './queries.ts'
 
 export const signInJobs = {
   /** Daily: what has run out and what nobody needs any more. */
   async tidy({ db }) {
-    await deleteExpired(db, new Date())
+    const now = new Date()
+    await deleteExpired(db, now)
+    await inTransaction(db, async (tx) => {
+      const fileIds = await deleteDraftsBefore(tx, new Date(now.getTime() - 86_400_000))
+      if (fileIds.length > 0) await enqueue(tx, 'removeFiles', { fileIds })
+    })
   },
 } satisfies Partial<Tasks>

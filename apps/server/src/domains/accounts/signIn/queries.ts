@@ -9,6 +9,17 @@ export const findCredentials = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+/** Whether the checked password still is the password; locked, so that a change either waits for this session or precedes it. */
+export const lockCredentials = async (db: Db, { id, passwordHash }: { id: string; passwordHash: string | null }) =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
 /** Counts a try before its password is looked at, so that many at once cannot slip past the limit. */
 export const insertTry = async (db: Db, who: string, now: Date) => {
   const id = newId()

@@ -1,12 +1,12 @@
 import { checkPassword } from '../../../crypto/password.ts'
-import type { Db } from '../../../db/connect.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { endSession, rotateSession, sessionCookie, startSession } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { mostTries, triesWindowMs, whoTries } from './access.ts'
-import { countTries, deleteTries, deleteTry, findCredentials, insertTry } from './queries.ts'
+import { countTries, deleteTries, deleteTry, findCredentials, insertTry, lockCredentials } from './queries.ts'
 
 export const signInHandlers = {
   async login({ body, db, http, now, account, config }) {
@@ -16,8 +16,12 @@ export const signInHandlers = {
     if (!(await checkPassword(body.password, known?.passwordHash)) || !known) throw new Refusal('wrong_credentials')
     await deleteTries(db, who)
 
-    if (account) await endSession(db, account.sessionId)
-    await startSession(db, http, known.id, now)
+    await inTransaction(db, async (tx) => {
+      // A reset in between has ended all sessions; one for the old password must not come after it.
+      if (!(await lockCredentials(tx, known))) throw new Refusal('wrong_credentials')
+      if (account) await endSession(tx, account.sessionId)
+      await startSession(tx, http, known.id, now)
+    })
     return viewAccount(found(await findAccount(db, known.id)), config.secretKey)
   },
 

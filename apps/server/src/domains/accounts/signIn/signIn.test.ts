@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { demoPassword } from '../../../../seeds/cast.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { accountJobs } from '../jobs.ts'
 import { whoTries } from './access.ts'
@@ -100,6 +102,27 @@ test('logging in over a session ends that session', async () => {
   })
   expect((await accountWith(first)).status).toBe(401)
   expect((await accountWith(tokenOf(second))).status).toBe(200)
+})
+
+test('a log-in that a new password overtakes starts no session', async () => {
+  const { passwordHash } = await api.db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', api.people.rosa)
+    .executeTakeFirstOrThrow()
+  const late = await inTransaction(api.db, async (tx) => {
+    await tx.updateTable('account').set({ passwordHash: 'changed' }).where('id', '=', api.people.rosa).execute()
+    const reply = login('rosa@tailshare.example')
+    // The password has been checked when the log-in waits for this row.
+    const waiting = () =>
+      api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    while ((await waiting()).rows.length === 0) await setImmediate()
+    return { reply }
+  })
+  expect((await late.reply).statusCode).toBe(401)
+  expect((await late.reply).cookies).toEqual([])
+  expect(await api.db.selectFrom('session').select('id').where('accountId', '=', api.people.rosa).execute()).toEqual([])
+  await api.db.updateTable('account').set({ passwordHash }).where('id', '=', api.people.rosa).execute()
 })
 
 test('the daily tidy-up takes what has run out and leaves what is alive', async () => {

@@ -2,6 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../aircraft/queries.ts'
 
 export type FreeAircraft = {
@@ -30,7 +31,7 @@ export const listFreeOfFamily = async (
 
 export type Offer = { csip: Person; airportId: string; hourlyRateCents: number; free: boolean }
 
-/** Instructors who rate the aircraft's airport; `free` for the whole period, or at all where there is none. */
+/** Verified instructors who rate the aircraft's airport; `free` for the whole period, or at all where there is none. */
 export const listOffers = async (db: Db, aircraftId: string, period: Period | undefined) => {
   const free = period
     ? sql`not exists (select 1 from occupancy o where o.resource_id = c.id and o.during && tstzrange(${period.from}, ${period.to}))`
@@ -38,7 +39,7 @@ export const listOffers = async (db: Db, aircraftId: string, period: Period | un
   const { rows } = await sql<Offer>`
     select ${personJson('c')} as csip, r.airport_id, r.hourly_cents as hourly_rate_cents, ${free} as free
     from aircraft a join csip_rate r on r.airport_id = a.airport_id join account c on c.id = r.account_id
-    where a.id = ${aircraftId} order by r.hourly_cents, c.last_name limit 50`.execute(db)
+    where a.id = ${aircraftId} and ${isOfferedCsip('c')} order by r.hourly_cents, c.last_name limit 50`.execute(db)
   return rows
 }
 

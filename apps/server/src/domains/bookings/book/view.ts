@@ -128,5 +128,6 @@ export const viewBooked = ({ id, number, standing, account, period, totalCents }
     finalCents: null,
     hobbsHours: null,
     cancelReason: null,
+    seenByOwner: false,
   }
 }

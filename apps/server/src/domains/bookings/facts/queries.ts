@@ -4,6 +4,7 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { aircraftFactsJson } from '../../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../../aircraft/view.ts'
 import { bookingFactsOf } from './view.ts'
@@ -81,8 +82,8 @@ export const findStanding = async (db: Db, { aircraftId, pilotId, period, csipId
       ${busyOf(sql`a.id`, busy)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, busy)} as pilot_busy,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
           'free', not exists (select 1 from occupancy o where o.resource_id = c.id and o.during && ${during} and o.order_id is distinct from ${exceptOrderId ?? null}))
-        from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id where c.id = ${csipId ?? null}) as csip,
-      (select count(*)::int from csip_rate r where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
+        from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
+      (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
         and not exists (select 1 from occupancy o where o.resource_id = r.account_id and o.during && ${during})) as csips_free
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null`.execute(db)

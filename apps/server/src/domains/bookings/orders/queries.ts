@@ -140,11 +140,12 @@ export type SummaryRow = {
   finalCents: number | null
   hobbsHours: number | null
   cancelReason: string | null
+  viewedAt: Date | null
 }
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason`
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.viewed_at`
 
 export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`

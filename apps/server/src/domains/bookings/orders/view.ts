@@ -26,6 +26,7 @@ export const viewSummary = (row: SummaryRow): OrderSummary => ({
   finalCents: row.finalCents,
   hobbsHours: row.hobbsHours,
   cancelReason: row.cancelReason,
+  seenByOwner: row.viewedAt !== null,
 })
 
 const withoutMoney = <T extends OrderSummary>(summary: T): T => ({ ...summary, totalCents: 0, finalCents: null })

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const lastMail = (to: string) =>
+  api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', to).orderBy('id', 'desc').executeTakeFirst()
+const invite = (who: CastKey, email: string) => api.call(who, 'inviteAdvisor', { body: { email } })
+const tokenTo = async (email: string) => /\/advisor\/confirm\?token=(\S+)/.exec((await lastMail(email))!.text)![1]!
+const confirm = (who: CastKey, token: string) => api.call(who, 'confirmAdvisor', { body: { token } })
+const end = (who: CastKey, id: string) => api.call(who, 'endInvitation', { params: { id } })
+const dana = () => api.emailOf('dana')
+
+/** Helen's advisor, from the invitation to the confirmed access. */
+const advise = async () => {
+  const { json } = await invite('helen', dana())
+  expect((await confirm('dana', await tokenTo(dana()))).status).toBe(200)
+  return json.id
+}
+
+test('an owner invites, the advisor confirms and looks, and the owner sees each look', async () => {
+  const sent = await invite('helen', dana())
+  expect(sent).toMatchObject({ status: 200, json: { state: 'invited', email: dana(), advisor: null } })
+  const { tokenHash, expiresAt } = await api.db.selectFrom('taxAdvisor').selectAll().executeTakeFirstOrThrow()
+  const token = await tokenTo(dana())
+  expect(tokenHash!.toString('base64url')).not.toBe(token)
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(14)
+  expect((await api.call('dana', 'listInvitations')).json).toMatchObject({
+    sent: [],
+    received: [{ id: sent.json.id, state: 'invited' }],
+  })
+  expect((await api.call('dana', 'listAdvisedAircraft')).json).toEqual([])
+  expect((await api.call('dana', 'getRoles')).json.taxAdvisor).toBeNull()
+
+  expect(await confirm('dana', token)).toMatchObject({
+    status: 200,
+    json: { state: 'confirmed', advisor: { firstName: 'Dana' } },
+  })
+  expect((await confirm('dana', token)).status).toBe(200)
+  expect((await api.call('dana', 'getRoles')).json.taxAdvisor).toEqual({ ownerCount: 1 })
+  expect((await api.call('helen', 'listEvents')).json.results.filter(({ title }) => title.includes('tax advisor'))).toHaveLength(
+    1,
+  )
+  expect((await api.call('dana', 'getPerson', { params: { id: api.people.helen } })).status).toBe(200)
+
+  const aircraft = (await api.call('dana', 'listAdvisedAircraft')).json
+  expect(aircraft.map(({ tailNumber, owner }) => [tailNumber, owner.firstName])).toEqual([
+    ['N322SR', 'Helen'],
+    ['N417TS', 'Helen'],
+    ['N52148', 'Helen'],
+  ])
+  const views = (await api.call('helen', 'listAdvisorViews')).json
+  expect(views).toMatchObject({ count: 1, results: [{ advisor: { firstName: 'Dana' }, what: 'your aircraft' }] })
+  expect((await api.call('dana', 'listAdvisorViews')).json.count).toBe(0)
+  expect(await invite('helen', dana())).toMatchObject({ status: 409, json: { code: 'already_advisor' } })
+
+  expect((await end('helen', sent.json.id)).status).toBe(204)
+  expect((await api.call('dana', 'listAdvisedAircraft')).json).toEqual([])
+  expect((await api.call('dana', 'getRoles')).json.taxAdvisor).toBeNull()
+  expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(1)
+})
+
+test('an invitation looks the same whether or not the address has an account', async () => {
+  const shape = async (email: string) => {
+    const { status, json } = await invite('victor', email)
+    const mail = (await lastMail(email))!
+    return {
+      status,
+      json: { ...json, id: '', email: '', created: '', expires: '' },
+      mail: mail.text.replace(/token=\S+/, ''),
+    }
+  }
+  expect(await shape('nobody@new.example')).toEqual(await shape(api.emailOf('ines')))
+})
+
+test('a token is for the address it was mailed to, until it ends, is withdrawn or is replaced', async () => {
+  await invite('helen', dana())
+  const first = await tokenTo(dana())
+  expect(await confirm('jonas', first)).toMatchObject({ status: 403, json: { code: 'invitation_for_other' } })
+  await invite('helen', dana())
+  const gone = { status: 404, json: { code: 'invitation_expired' } }
+  expect(await confirm('dana', first)).toMatchObject(gone)
+
+  const second = await tokenTo(dana())
+  await api.db.updateTable('taxAdvisor').set({ expiresAt: new Date() }).where('email', '=', dana()).execute()
+  expect(await confirm('dana', second)).toMatchObject(gone)
+  expect((await api.call('helen', 'listInvitations')).json.sent[0]).toMatchObject({ state: 'expired' })
+  expect((await api.call('dana', 'listInvitations')).json.received).toEqual([])
+
+  const { json } = await invite('helen', dana())
+  const third = await tokenTo(dana())
+  await end('helen', json.id)
+  expect(await confirm('dana', third)).toMatchObject(gone)
+  expect(await confirm('dana', 'no such token')).toMatchObject(gone)
+})
+
+test('the advisor rejects or ends it too, the owner hears of it, and nobody else can', async () => {
+  const id = await advise()
+  for (const who of ['jonas', 'victor', 'omar'] as const) expect((await end(who, id)).status).toBe(404)
+  expect((await end('dana', id)).status).toBe(204)
+  expect((await api.call('helen', 'listEvents')).json.results[0]!.title).toBe('Dana Cole no longer advises you on taxes')
+  expect((await end('dana', id)).status).toBe(404)
+
+  const open = await invite('helen', dana())
+  expect((await end('dana', open.json.id)).status).toBe(204)
+  expect((await api.call('helen', 'listInvitations')).json.sent).toEqual([])
+})
+
+test('only owners invite, not themselves, and not without end', async () => {
+  expect(await invite('maria', dana())).toMatchObject({ status: 403, json: { code: 'not_allowed' } })
+  expect(await invite('helen', api.emailOf('helen'))).toMatchObject({ status: 400, json: { email: [expect.any(String)] } })
+  const statuses: number[] = []
+  for (let mails = 0; mails < 21; mails++) statuses.push((await invite('victor', `advisor${mails % 3}@new.example`)).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20)
+  expect(statuses.at(-1)).toBe(429)
+  const mailed = await api.db.selectFrom('outboxMessage').select('id').where('recipient', 'like', 'advisor%').execute()
+  expect(mailed.length).toBe(statuses.filter((status) => status === 200).length)
+})

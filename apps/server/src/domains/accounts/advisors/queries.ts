@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null }
+export type InvitationRow = {
+  id: string
+  email: string
+  ownerId: string
+  advisorId: string | null
+  createdAt: Date
+  expiresAt: Date
+  confirmedAt: Date | null
+  owner: PersonColumns
+  advisor: PersonColumns | null
+}
+
+const personColumns = (alias: string) => {
+  const from = sql.raw(alias)
+  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photoFileId', ${from}.photo_file_id)`
+}
+
+const open = sql`
+  select t.id, t.email, t.owner_id, t.advisor_id, t.created_at, t.expires_at, t.confirmed_at, ${personColumns('o')} as owner,
+    case when a.id is null then null else ${personColumns('a')} end as advisor
+  from tax_advisor t join account o on o.id = t.owner_id left join account a on a.id = t.advisor_id where t.ended_at is null`
+
+export const findInvitation = async (db: Db, id: string) => {
+  const { rows } = await sql<InvitationRow>`${open} and t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const listSent = async (db: Db, ownerId: string) => {
+  const { rows } =
+    await sql<InvitationRow>`${open} and t.owner_id = ${ownerId} order by t.created_at desc, t.id desc limit 200`.execute(db)
+  return rows
+}
+
+/** Confirmed ones, and open ones to the address, which is the account's own and verified. */
+export const listReceived = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
+  const { rows } = await sql<InvitationRow>`${open}
+    and (t.advisor_id = ${id} or (t.confirmed_at is null and t.email = ${email} and t.expires_at > ${now}))
+    order by t.created_at desc, t.id desc limit 200`.execute(db)
+  return rows
+}
+
+export const ownsAircraft = async (db: Db, accountId: string) =>
+  (await db
+    .selectFrom('aircraft')
+    .select('id')
+    .where('ownerId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Mails that an owner's invitations cost since then, withdrawn ones included. */
+export const countMails = async (db: Db, ownerId: string, since: Date) => {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(mails_sent), 0)::int as count from tax_advisor where owner_id = ${ownerId} and sent_at > ${since}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+type NewInvitation = { ownerId: string; email: string; tokenHash: Buffer; now: Date; expiresAt: Date }
+
+/** A second invitation to the same address replaces the token of the first. `undefined` when that one is confirmed. */
+export const putInvitation = async (db: Db, { ownerId, email, tokenHash, now, expiresAt }: NewInvitation) => {
+  const { rows } = await sql<{ id: string }>`
+    insert into tax_advisor as t (id, owner_id, email, token_hash, sent_at, created_at, expires_at)
+    values (${newId()}, ${ownerId}, ${email}, ${tokenHash}, ${now}, ${now}, ${expiresAt})
+    on conflict (owner_id, email) where ended_at is null do update
+      set token_hash = excluded.token_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, mails_sent = t.mails_sent + 1
+    where t.confirmed_at is null
+    returning t.id`.execute(db)
+  return rows[0]?.id
+}
+
+/** By its token; locked, so that it is confirmed or ended, not both. */
+export const lockInvitationByToken = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('taxAdvisor')
+    .select(['id', 'ownerId', 'email', 'advisorId', 'expiresAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockInvitation = (db: Db, id: string) =>
+  db
+    .selectFrom('taxAdvisor')
+    .select(['id', 'ownerId', 'email', 'advisorId'])
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setConfirmed = (db: Db, id: string, { advisorId, now }: { advisorId: string; now: Date }) =>
+  db.updateTable('taxAdvisor').set({ advisorId, confirmedAt: now }).where('id', '=', id).execute()
+
+export const setEnded = (db: Db, id: string, { endedBy, now }: { endedBy: string; now: Date }) =>
+  db.updateTable('taxAdvisor').set({ endedAt: now, endedBy, tokenHash: null }).where('id', '=', id).execute()
+
+/** Owners who let this account look at their aircraft, income and flights. */
+export const listAdvisedOwnerIds = async (db: Db, advisorId: string) => {
+  const rows = await db
+    .selectFrom('taxAdvisor')
+    .select('ownerId')
+    .distinct()
+    .where('advisorId', '=', advisorId)
+    .where('endedAt', 'is', null)
+    .execute()
+  return rows.map(({ ownerId }) => ownerId)
+}
+
+/** Every look of an advisor is written down for the owner; `what` completes “looked at …”. */
+export const logAdvisorView = (
+  db: Db,
+  { advisorId, ownerId, what, at }: { advisorId: string; ownerId: string; what: string; at: Date },
+) => insertAudit(db, { actorId: advisorId, action: 'advisor_viewed', subjectId: ownerId, data: { what }, at })
+
+export type AdvisorViewRow = { id: string; what: string; at: Date; advisor: PersonColumns }
+
+export const listAdvisorViews = async (db: Db, ownerId: string, { limit, offset }: { limit: number; offset: number }) => {
+  const from = sql`audit_entry e join account a on a.id = e.actor_id where e.action = 'advisor_viewed' and e.subject_id = ${ownerId}`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
+  const { rows: results } = await sql<AdvisorViewRow>`
+    select e.id, e.data->>'what' as what, e.at, ${personColumns('a')} as advisor from ${from}
+    order by e.at desc, e.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { count: counted[0]!.count, results }
+}

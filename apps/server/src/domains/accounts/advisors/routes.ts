@@ -1,0 +1,108 @@
+import { productName } from '@tailshare/contract/constants'
+import { plusHours } from '@tailshare/contract/period'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { hashToken, newToken } from '../../../http/session.ts'
+import { sendMessage } from '../../../outside/mail.ts'
+import { tellAccount } from '../notices/queries.ts'
+import { lockAccount } from '../profile/queries.ts'
+import { invitationDays, mayEndInvitation, mostMailsADay } from './access.ts'
+import {
+  countMails,
+  findInvitation,
+  listAdvisorViews,
+  listReceived,
+  listSent,
+  lockInvitation,
+  lockInvitationByToken,
+  ownsAircraft,
+  putInvitation,
+  setConfirmed,
+  setEnded,
+} from './queries.ts'
+import { viewAdvisorView, viewInvitation } from './view.ts'
+
+const link = '/profile/advisor'
+
+export const advisorHandlers = {
+  /** Costs and answers the same whether or not the address has an account. */
+  async inviteAdvisor({ body: { email }, account, db, now, http }) {
+    allowed(await ownsAircraft(db, account.id))
+    if (email === account.email) throw new FieldRefusal('email', 'This is your own address')
+    const token = newToken()
+    return inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      if ((await countMails(tx, account.id, plusHours(now, -24))) >= mostMailsADay) throw new Refusal('too_many_requests')
+      const expiresAt = plusHours(now, invitationDays * 24)
+      const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
+      if (id === undefined) throw new Refusal('already_advisor')
+      await sendMessage(tx, invitationMail(email, account, `${http.origin}/advisor/confirm?token=${token}`))
+      return viewInvitation(found(await findInvitation(tx, id)), now)
+    })
+  },
+
+  async confirmAdvisor({ body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      const invitation = await lockInvitationByToken(tx, hashToken(body.token))
+      if (!invitation) throw new Refusal('invitation_expired')
+      const again = invitation.advisorId === account.id
+      if (!again && (invitation.advisorId !== null || invitation.expiresAt <= now)) throw new Refusal('invitation_expired')
+      if (!again && invitation.email !== account.email) throw new Refusal('invitation_for_other')
+      if (!again) {
+        await setConfirmed(tx, invitation.id, { advisorId: account.id, now })
+        await tellAccount(tx, invitation.ownerId, confirmedNotice(account), config.publicUrl)
+      }
+      return viewInvitation(found(await findInvitation(tx, invitation.id)), now)
+    })
+  },
+
+  async listInvitations({ account, db, now }) {
+    const sent = await listSent(db, account.id)
+    const received = await listReceived(db, { id: account.id, email: account.email, now })
+    return { sent: sent.map((row) => viewInvitation(row, now)), received: received.map((row) => viewInvitation(row, now)) }
+  },
+
+  async endInvitation({ params, account, db, now, config }) {
+    await inTransaction(db, async (tx) => {
+      const invitation = found(await lockInvitation(tx, params.id))
+      if (!mayEndInvitation(account, invitation)) throw new Refusal('not_found')
+      await setEnded(tx, invitation.id, { endedBy: account.id, now })
+      const other = account.id === invitation.ownerId ? invitation.advisorId : invitation.ownerId
+      if (other) await tellAccount(tx, other, endedNotice(account, account.id === invitation.ownerId), config.publicUrl)
+    })
+  },
+
+  async listAdvisorViews({ query, account, db }) {
+    const { count, results } = await listAdvisorViews(db, account.id, query)
+    return listPage('account/user/tax-advisor/views/', query, { count, results: results.map(viewAdvisorView) })
+  },
+} satisfies Handling<'inviteAdvisor' | 'confirmAdvisor' | 'listInvitations' | 'endInvitation' | 'listAdvisorViews'>
+
+type Name = { firstName: string; lastName: string }
+
+const invitationMail = (to: string, { firstName, lastName }: Name, url: string) => ({
+  to,
+  subject: `${firstName} ${lastName} invites you as a tax advisor`,
+  text: `${firstName} ${lastName} would like you to see the aircraft, income and flights that they keep with ${productName}. You can look, but not change anything, and either of you can end it at any time. Each of your views is logged for the owner.\n\nOpen the link and sign in, or sign up, with this e-mail address. The link is good for ${invitationDays} days.`,
+  action: { label: 'Accept the invitation', url },
+})
+
+const confirmedNotice = ({ firstName, lastName }: Name) => ({
+  kind: 'system' as const,
+  title: `${firstName} ${lastName} is now your tax advisor`,
+  text: 'They can look at your aircraft, income and flights until one of you ends it. You see each of their views.',
+  link,
+  marker: 'advisor',
+})
+
+const endedNotice = ({ firstName, lastName }: Name, byOwner: boolean) => ({
+  kind: 'system' as const,
+  title: byOwner ? `${firstName} ${lastName} ended the tax advice` : `${firstName} ${lastName} no longer advises you on taxes`,
+  text: byOwner
+    ? 'Their aircraft, income and flights are no longer shared with you.'
+    : 'They rejected or ended your invitation and see nothing of yours any more.',
+  link,
+  marker: 'advisor',
+})

@@ -1,0 +1,140 @@
+import { plusHours } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, times } from '../../../../test/factories.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
+import { freeDaysOf } from './view.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const airportId = async (code: string) =>
+  (await api.db.selectFrom('airport').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+const elena = () => ({ params: { id: api.people.elena } })
+const certificate = (status: 'complete' | 'pending') =>
+  api.db
+    .updateTable('document')
+    .set({ status })
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'pilot_certificate')
+    .execute()
+
+test('a CSIP replaces the rates as a whole', async () => {
+  const before = (await api.call('elena', 'listCsipRates')).json
+  expect(before.map(({ airport }) => airport.code)).toEqual(['KHWD', 'KSDL', 'KSQL', 'KTMB'])
+  const body = [
+    { airport: await airportId('KSQL'), hourlyRateCents: 9_500 },
+    { airport: await airportId('KMYF'), hourlyRateCents: 12_000 },
+  ]
+  const { json } = await api.call('elena', 'setCsipRates', { body })
+  expect(json.map(({ airport, hourlyRateCents }) => [airport.code, hourlyRateCents])).toEqual([
+    ['KMYF', 12_000],
+    ['KSQL', 9_500],
+  ])
+  expect((await api.call('elena', 'listCsipRates')).json).toEqual(json)
+  await Promise.all([1, 2, 3].map(() => api.call('elena', 'setCsipRates', { body })))
+  expect((await api.call('elena', 'listCsipRates')).json).toEqual(json)
+})
+
+test('rates are for CSIPs, at airports that exist, once each, for an amount that makes sense', async () => {
+  const [ksql, kmyf] = [await airportId('KSQL'), await airportId('KMYF')]
+  const set = (who: 'elena' | 'ines', body: { airport: string; hourlyRateCents: number }[]) =>
+    api.call(who, 'setCsipRates', { body })
+  expect(await set('ines', [{ airport: ksql, hourlyRateCents: 9_000 }])).toMatchObject({
+    status: 403,
+    json: { code: 'not_allowed' },
+  })
+  expect((await api.call('ines', 'listCsipRates')).status).toBe(403)
+  const before = (await api.call('elena', 'listCsipRates')).json
+  expect(await set('elena', [{ airport: newId(), hourlyRateCents: 9_000 }])).toMatchObject({
+    status: 400,
+    json: { airport: [expect.any(String)] },
+  })
+  const twice = [ksql, kmyf, ksql].map((airport) => ({ airport, hourlyRateCents: 9_000 }))
+  for (const body of [twice, [{ airport: ksql, hourlyRateCents: 0 }], [{ airport: ksql, hourlyRateCents: 100_001 }]])
+    expect((await set('elena', body)).status).toBe(400)
+  expect((await api.call('elena', 'listCsipRates')).json).toEqual(before)
+})
+
+test('the profile tells what a CSIP has done, what pilots wrote, and when there is time', async () => {
+  const start = plusHours(new Date(), -72)
+  const flown = await insertFlown(api, { pilot: 'maria', start })
+  const again = await insertFlown(api, { pilot: 'maria', start: plusHours(start, -48) })
+  await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', 'in', [flown.id, again.id]).execute()
+  await api.db
+    .insertInto('review')
+    .values({
+      id: newId(),
+      orderId: flown.id,
+      aircraftId: flown.aircraftId,
+      authorId: api.people.maria,
+      rating: 4,
+      text: 'Calm and clear.',
+    })
+    .execute()
+
+  const signedIn = (await api.call('jonas', 'getCsip', elena())).json
+  expect(signedIn).toMatchObject({
+    csip: { firstName: 'Elena', lastName: 'Park' },
+    studentsFlown: 1,
+    flightsGiven: 2,
+    rating: 4,
+    ratingCount: 1,
+    reviews: [{ rating: 4, text: 'Calm and clear.', author: 'Maria R.' }],
+    totalHours: 3411,
+  })
+  expect(signedIn.rates.length).toBeGreaterThan(0)
+  expect(signedIn.freeDays).toHaveLength(7)
+  const visitor = (await api.call(undefined, 'getCsip', elena())).json
+  expect(visitor.csip).toMatchObject({ firstName: 'Elena', lastName: 'P.', photo: null })
+})
+
+test('a day with a lesson between 8 and 18 is not free, one with an evening flight is', () => {
+  const zone = 'America/Los_Angeles'
+  const now = new Date('2026-03-06T20:00:00Z')
+  const lesson = { from: new Date('2026-03-07T18:00:00Z'), to: new Date('2026-03-07T20:00:00Z') }
+  // 18:00 to 20:00 on the day the clocks change: an hour earlier in UTC than the day before.
+  const evening = { from: new Date('2026-03-09T01:00:00Z'), to: new Date('2026-03-09T03:00:00Z') }
+  expect(freeDaysOf([lesson, evening], zone, now).slice(0, 2)).toEqual(['2026-03-08', '2026-03-09'])
+})
+
+test('until the certificate is verified a CSIP is offered to nobody, and only they and operators see the profile', async () => {
+  await api.call('elena', 'setCsipRates', { body: [{ airport: await airportId('KSQL'), hourlyRateCents: 11_000 }] })
+  const canBook = async () =>
+    (
+      await api.call('maria', 'canBook', {
+        params: { id: api.fleet.N417TS },
+        query: { ...times(dayTrip(9)), csip: api.people.elena },
+      })
+    ).json
+  const offered = async () => {
+    const { csips, templates } = await canBook()
+    return {
+      csips: csips.map(({ csip }) => csip.firstName),
+      unavailable: templates.some(({ code }) => code.startsWith('csip_unavailable')),
+    }
+  }
+  expect(await offered()).toEqual({ csips: ['Elena'], unavailable: false })
+  await certificate('pending')
+  expect(await offered()).toEqual({ csips: [], unavailable: true })
+  for (const who of [undefined, 'maria'] as const) expect((await api.call(who, 'getCsip', elena())).status).toBe(404)
+  for (const who of ['elena', 'omar'] as const) expect((await api.call(who, 'getCsip', elena())).status).toBe(200)
+  await certificate('complete')
+  expect((await api.call('maria', 'getCsip', { params: { id: api.people.ines } })).status).toBe(404)
+})
+
+test('the role is given back with its rates, but not while somebody counts on the CSIP', async () => {
+  const order = await insertOrder(api, { pilot: 'jonas', csip: 'elena', start: plusHours(new Date(), 200) })
+  expect(await api.call('elena', 'deleteCsipRole')).toMatchObject({ status: 409, json: { code: 'csip_has_bookings' } })
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', order.id).execute()
+  expect(await api.call('elena', 'deleteCsipRole')).toMatchObject({ status: 200, json: { csip: null } })
+  expect((await api.call('elena', 'getAccount')).json).toMatchObject({ isCsip: false, pilotCategory: 'instructor_pilot' })
+  expect((await api.call(undefined, 'getCsip', elena())).status).toBe(404)
+  expect(await api.db.selectFrom('csipRate').selectAll().where('accountId', '=', api.people.elena).execute()).toEqual([])
+  expect((await api.call('elena', 'deleteCsipRole')).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+import { plusHours } from '@tailshare/contract/period'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
+import { viewRoles } from '../profile/view.ts'
+import { maySeeCsip } from './access.ts'
+import { countAirports, countLessonsAhead, findCategory, findCsip, listBusyTimes, listRates, replaceRates } from './queries.ts'
+import { freeDaysOf, lookAheadDays, viewCsip } from './view.ts'
+
+const mostReviews = 10
+
+export const csipHandlers = {
+  /** What remains is an instructor who is not a CSIP. */
+  async deleteCsipRole({ account, db }) {
+    return inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      if (!(await isCsip(tx, account.id))) throw new Refusal('not_found')
+      if ((await countLessonsAhead(tx, account.id)) > 0) throw new Refusal('csip_has_bookings')
+      await setAccount(tx, account.id, { pilotCategory: 'instructor_pilot' })
+      await replaceRates(tx, account.id, [])
+      return viewRoles(found(await findRoles(tx, account.id)))
+    })
+  },
+
+  async listCsipRates({ account, db }) {
+    allowed(await isCsip(db, account.id))
+    return listRates(db, account.id)
+  },
+
+  async setCsipRates({ body, account, db }) {
+    return inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      allowed(await isCsip(tx, account.id))
+      if (body.length > 0 && (await countAirports(tx, airportIds(body))) < body.length)
+        throw new FieldRefusal('airport', 'Please choose airports from the list')
+      await replaceRates(tx, account.id, body)
+      return listRates(tx, account.id)
+    })
+  },
+
+  async getCsip({ params, account, db, now }) {
+    const csip = found(await findCsip(db, params.id, mostReviews))
+    if (!maySeeCsip(account, csip)) throw new Refusal('not_found')
+    const rates = await listRates(db, csip.id)
+    const zone = (csip.homeAirport ?? rates[0]?.airport)?.zone ?? 'UTC'
+    const busy = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
+    return viewCsip(csip, { rates, freeDays: freeDaysOf(busy, zone, now), isVisitor: !account })
+  },
+} satisfies Handling<'deleteCsipRole' | 'listCsipRates' | 'setCsipRates' | 'getCsip'>
+
+const airportIds = (rates: { airport: string }[]) => rates.map(({ airport }) => airport)
+const isCsip = async (db: Db, accountId: string) => (await findCategory(db, accountId)).pilotCategory === 'csip_pilot'

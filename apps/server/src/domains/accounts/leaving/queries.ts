@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Own rows, part by part; no hashes, secrets or sealed values, and nothing of others beyond what a booking names. */
+const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
+  sessions: sql`select id, user_agent, created_at, seen_at, expires_at from session where account_id = ${id}`,
+  modelHours: sql`select m.name as model, h.total_hours, h.hours_last_year, h.hours_last_half_year, h.hours_last_month, h.pic_hours
+    from model_hours h join aircraft_model m on m.id = h.model_id where h.account_id = ${id}`,
+  csipRates: sql`select p.code as airport, r.hourly_cents from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${id}`,
+  favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
+  notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
+  aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
+    from aircraft where owner_id = ${id}`,
+  shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
+  bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.passengers, o.destination, o.note, o.total_cents,
+      o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot, o.owner_id = ${id} as as_owner,
+      coalesce(o.csip_id = ${id}, false) as as_csip
+    from orders o join aircraft c on c.id = o.aircraft_id where ${id} in (o.pilot_id, o.owner_id, o.csip_id)`,
+  flights: sql`select o.number, c.tail_number, f.departed_at, f.returned_at, f.hobbs_out, f.hobbs_in, f.flight_out, f.flight_in, f.landings, f.fuel_gallons
+    from flight f join orders o on o.id = f.order_id join aircraft c on c.id = f.aircraft_id where f.pilot_id = ${id}`,
+  reviews: sql`select c.tail_number, v.rating, v.text, v.created_at from review v join aircraft c on c.id = v.aircraft_id where v.author_id = ${id}`,
+  memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
+  paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
+    where account_id = ${id} and deleted_at is null`,
+  payoutAgreement: sql`select is_ready, agreement_version, agreed_at, agreed_ip, agreed_user_agent from payout_account where account_id = ${id}`,
+  charges: sql`select kind, state, amount_cents, captured_cents, text, created_at from charge where account_id = ${id}`,
+  taxAdvisors: sql`select email, created_at, confirmed_at, ended_at from tax_advisor where ${id} in (owner_id, advisor_id)`,
+})
+
+/** One JSON value per part, newest last. */
+export const exportRows = async (db: Db, accountId: string) => {
+  const found: Record<string, unknown> = {}
+  for (const [part, rows] of Object.entries(exported(accountId))) {
+    const { rows: answers } = await sql<{
+      rows: unknown
+    }>`select coalesce(json_agg(part), '[]'::json) as rows from (${rows}) part`.execute(db)
+    found[part] = answers[0]?.rows
+  }
+  return found
+}
+
+/** Everything somebody has uploaded that is still kept. */
+export const listOwnFiles = (db: Db, accountId: string) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'name', 'contentType', 'storageKey', 'createdAt'])
+    .where('ownerId', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+export type Standing = {
+  passwordHash: string | null
+  email: string
+  activeBookings: number
+  openCharges: number
+  balanceCents: number
+  shares: number
+}
+
+/** What decides whether somebody may leave. Money that is ours to pay out counts like money that is owed. */
+export const findStanding = async (db: Db, id: string) => {
+  const { rows } = await sql<Standing>`
+    select a.password_hash, a.email,
+      (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
+        and o.status not in ('canceled', 'canceled_by_owner', 'flight_complete')) as active_bookings,
+      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorised', 'needs_confirmation')) as open_charges,
+      (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
+        where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b) as balance_cents,
+      (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id
+        where c.deleted_at is null and (s.account_id = a.id or c.owner_id = a.id)) as shares
+    from account a where a.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+export const findSessionStart = (db: Db, sessionId: string) =>
+  db.selectFrom('session').select('createdAt').where('id', '=', sessionId).executeTakeFirst()
+
+/** Rows that only serve the person; bookings, charges, the books and the audit stay, under a name that says nothing. */
+const personal = [
+  'session',
+  'password_reset',
+  'document_reminder',
+  'notice',
+  'marker',
+  'favorite',
+  'model_hours',
+  'csip_rate',
+  'staff_airport',
+  'aircraft_customer',
+  'repeated_call',
+]
+
+/** Takes what is personal off an account; answers the files that nothing refers to any more. The account must be locked. */
+export const forgetPerson = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
+  const { rows: papers } = await sql<{ fileId: string }>`delete from document where account_id = ${id} returning file_id`.execute(
+    db,
+  )
+  const { rows: drafts } = await sql<{
+    fileId: string
+  }>`delete from photo_draft where account_id = ${id} returning file_id`.execute(db)
+  const { rows: portraits } = await sql<{ fileId: string }>`
+    select photo_file_id as file_id from account where id = ${id} and photo_file_id is not null`.execute(db)
+  for (const table of personal) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
+  await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
+  await sql`delete from email_code where email = ${email}`.execute(db)
+  await sql`delete from outbox_message where recipient = ${email} and sent_at is not null`.execute(db)
+  await sql`delete from occupancy where resource_id = ${id} and order_id is null`.execute(db)
+  await sql`update tax_advisor set ended_at = ${now}, ended_by = ${id}, token_hash = null where ended_at is null
+    and (owner_id = ${id} or advisor_id = ${id} or email = ${email})`.execute(db)
+  await sql`update tax_advisor set email = ${nameless(id)} where advisor_id = ${id} or email = ${email}`.execute(db)
+  await sql`update payment_method set holder = '', is_primary = false, deleted_at = coalesce(deleted_at, ${now}) where account_id = ${id}`.execute(
+    db,
+  )
+  await sql`update payout_account set agreed_ip = null, agreed_user_agent = null where account_id = ${id}`.execute(db)
+  await sql`update membership set status = 'canceled' where account_id = ${id} and status in ('active', 'grace', 'incomplete')`.execute(
+    db,
+  )
+  await sql`update aircraft set is_listed = false, deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
+  await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', ssn_last4_sealed = null,
+    password_hash = null, google_subject = null, pilot_category = null, faa_certificate_number = '', home_airport_id = null, birth_date = null,
+    ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
+    interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
+    notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
+  return [...papers, ...drafts, ...portraits].map(({ fileId }) => fileId)
+}
+
+const nameless = (id: string) => `deleted-${id}@deleted.invalid`
+
+/** Of a deleted account only. */
+export const findCustomerId = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .select('stripeCustomerId')
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+
+export const clearCustomerId = (db: Db, accountId: string) =>
+  db.updateTable('account').set({ stripeCustomerId: null }).where('id', '=', accountId).execute()

@@ -1,0 +1,59 @@
+import { productName } from '@tailshare/contract/constants'
+import { checkPassword } from '../../../crypto/password.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Caller, Handling } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { sessionCookie } from '../../../http/session.ts'
+import { zipOf } from '../../../http/zip.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { sendMessage } from '../../../outside/mail.ts'
+import { findAccount, lockAccount } from '../profile/queries.ts'
+import { viewAccount } from '../profile/view.ts'
+import { freshSessionMs, whyNotLeave } from './access.ts'
+import { exportRows, findSessionStart, findStanding, forgetPerson, listOwnFiles } from './queries.ts'
+import { exportEntries } from './view.ts'
+
+export const leavingHandlers = {
+  async exportAccount({ account, db, files, now, config, log }) {
+    const own = viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    const data = { account: own, ...(await exportRows(db, account.id)) }
+    const ownFiles = await listOwnFiles(db, account.id)
+    return {
+      contentType: 'application/zip',
+      name: `${productName.toLowerCase()}-${now.toISOString().slice(0, 10)}.zip`,
+      content: zipOf(exportEntries({ data, ownFiles, now }, files, log)),
+    }
+  },
+
+  async deleteAccount({ body, account, db, now, http }) {
+    await refuseStranger(db, account, body.password, now)
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      const standing = await findStanding(tx, account.id)
+      const why = whyNotLeave(standing)
+      if (why) throw new Refusal(why)
+      const fileIds = await forgetPerson(tx, { id: account.id, email: standing.email, now })
+      await enqueue(tx, 'removeFiles', { fileIds })
+      await enqueue(tx, 'forgetAccount', { accountId: account.id })
+      await sendMessage(tx, farewell(standing.email))
+    })
+    http.clearCookie(sessionCookie)
+  },
+} satisfies Handling<'exportAccount' | 'deleteAccount'>
+
+/** A borrowed browser must not be enough. */
+const refuseStranger = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
+  const { passwordHash } = await findStanding(db, account.id)
+  if (passwordHash !== null) {
+    if (!(await checkPassword(password ?? '', passwordHash))) throw new Refusal('wrong_password')
+    return
+  }
+  const started = await findSessionStart(db, account.sessionId)
+  if (!started || now.getTime() - started.createdAt.getTime() > freshSessionMs) throw new Refusal('sign_in_again')
+}
+
+const farewell = (to: string) => ({
+  to,
+  subject: `Your ${productName} account was deleted`,
+  text: 'Your personal data, documents and sign-ins are gone. What the books must keep — flights and payments — stays without your name.\n\nThank you for flying with us.',
+})

@@ -1,0 +1,89 @@
+import { plusHours } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const person = (looker: CastKey, who: CastKey) => api.call(looker, 'getPerson', { params: { id: api.people[who] } })
+const pilot = (looker: CastKey, who: CastKey) => api.call(looker, 'getPilot', { params: { id: api.people[who] } })
+
+test('strangers do not exist for each other; oneself, staff and operators see a person', async () => {
+  expect((await person('jonas', 'maria')).status).toBe(404)
+  for (const looker of ['maria', 'rosa', 'omar'] as const) {
+    const { status, json } = await person(looker, 'maria')
+    expect([looker, status]).toEqual([looker, 200])
+    expect(json).toMatchObject({
+      firstName: 'Maria',
+      lastName: 'Reyes',
+      homeAirport: { code: 'KSQL' },
+      isCsip: false,
+      isAircraftOwner: false,
+    })
+    for (const secret of ['email', 'phone', 'ssnLast4', 'birthDate']) expect(json).not.toHaveProperty(secret)
+  }
+})
+
+test('a booking lets its pilot, owner and CSIP know each other, until it is canceled', async () => {
+  const order = await insertOrder(api, { pilot: 'sam', csip: 'elena', start: plusHours(new Date(), 100) })
+  const all = ['sam', 'elena', 'helen'] as const
+  for (const looker of all) for (const who of all) expect((await person(looker, who)).status).toBe(200)
+  expect((await person('maria', 'sam')).status).toBe(404)
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', order.id).execute()
+  expect((await person('helen', 'sam')).status).toBe(404)
+})
+
+test('people who share an aircraft know each other, and its owner knows the customers', async () => {
+  const aircraftId = api.fleet.N322SR
+  expect((await person('tomas', 'priya')).status).toBe(404)
+  await api.db
+    .insertInto('aircraftShare')
+    .values([
+      { aircraftId, accountId: api.people.tomas, percent: 25 },
+      { aircraftId, accountId: api.people.priya, percent: 25 },
+    ])
+    .execute()
+  await api.db.insertInto('aircraftCustomer').values({ aircraftId, accountId: api.people.ines }).execute()
+  for (const [looker, who] of [
+    ['tomas', 'priya'],
+    ['priya', 'helen'],
+    ['helen', 'ines'],
+  ] as const)
+    expect((await person(looker, who)).status).toBe(200)
+  expect((await person('bo', 'priya')).status).toBe(404)
+})
+
+test('the owner of a booked aircraft, the booking’s CSIP and operators see experience and papers', async () => {
+  await insertOrder(api, { pilot: 'jonas', csip: 'elena', start: plusHours(new Date(), 150) })
+  await insertFlown(api, { pilot: 'jonas', start: plusHours(new Date(), -200), landings: 3 })
+  for (const looker of ['helen', 'elena', 'omar', 'jonas'] as const) {
+    const { status, json } = await pilot(looker, 'jonas')
+    expect([looker, status]).toEqual([looker, 200])
+    expect(json).toMatchObject({
+      pilotCategory: 'licensed_pilot',
+      totalHours: 404.6,
+      ordersFlownCount: 1,
+      landingsLast90Days: 3,
+      transitionFamilies: ['SR22T'],
+      hoursByModel: expect.arrayContaining([expect.objectContaining({ totalHours: 18.4 })]),
+    })
+    const ipc = json.papers.find(({ kind }) => kind === 'ipc')
+    expect(ipc).toMatchObject({ state: 'rejected', reason: null })
+  }
+  // The ramp and other pilots know who somebody is at most.
+  for (const looker of ['rosa', 'maria', 'victor'] as const) expect((await pilot(looker, 'jonas')).status).toBe(404)
+  expect((await pilot('jonas', 'helen')).status).toBe(404)
+})
+
+test('who does not fly is nobody’s pilot, and who has left is nobody', async () => {
+  for (const looker of ['rosa', 'omar'] as const) expect((await pilot(looker, 'rosa')).status).toBe(404)
+  await api.db.updateTable('account').set({ deletedAt: new Date() }).where('id', '=', api.people.bo).execute()
+  expect((await person('omar', 'bo')).status).toBe(404)
+  expect((await pilot('omar', 'bo')).status).toBe(404)
+})

@@ -1,0 +1,74 @@
+import type { Airport } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { airportJson } from '../profile/queries.ts'
+
+/** How the looker and the person have to do with each other. */
+export type Ties = {
+  sharesBooking: boolean
+  sharesAircraft: boolean
+  advises: boolean
+  lendsTo: boolean
+  teaches: boolean
+}
+
+export type PersonRow = Ties & {
+  id: string
+  firstName: string
+  lastName: string
+  photoFileId: string | null
+  createdAt: Date
+  homeAirport: Airport | null
+  pilotCategory: PilotCategory | null
+  isAircraftOwner: boolean
+  ratings: string[]
+  endorsements: string[]
+  totalHours: number | null
+}
+
+/** Somebody, and what ties the looker to them: bookings (canceled ones no longer count), aircraft, tax advice. */
+export const findPerson = async (db: Db, { id, lookerId }: { id: string; lookerId: string }): Promise<PersonRow | undefined> => {
+  const parties = sql`array[o.owner_id, o.pilot_id, o.csip_id, o.booked_by_id]`
+  const kept = sql`o.status not in ('canceled', 'canceled_by_owner')`
+  const aircraftOf = (account: string) => sql`(
+    select c.id from aircraft c where c.owner_id = ${account} and c.deleted_at is null
+    union select s.aircraft_id from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${account} and c.deleted_at is null
+    union select u.aircraft_id from aircraft_customer u join aircraft c on c.id = u.aircraft_id where u.account_id = ${account} and c.deleted_at is null)`
+  const { rows } = await sql<PersonRow>`
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.pilot_category, a.ratings, a.endorsements, a.total_hours,
+      (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
+      exists (select 1 from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as is_aircraft_owner,
+      exists (select 1 from orders o where a.id = any(${parties}) and ${lookerId} = any(${parties}) and ${kept}) as shares_booking,
+      exists (select 1 from ${aircraftOf(id)} mine join ${aircraftOf(lookerId)} theirs on theirs.id = mine.id) as shares_aircraft,
+      exists (select 1 from tax_advisor t where t.ended_at is null and t.confirmed_at is not null
+        and ((t.owner_id = a.id and t.advisor_id = ${lookerId}) or (t.advisor_id = a.id and t.owner_id = ${lookerId}))) as advises,
+      exists (select 1 from orders o where o.pilot_id = a.id and o.owner_id = ${lookerId} and ${kept}) as lends_to,
+      exists (select 1 from orders o where o.pilot_id = a.id and o.csip_id = ${lookerId} and ${kept}) as teaches
+    from account a where a.id = ${id} and a.deleted_at is null and a.registered_at is not null`.execute(db)
+  return rows[0]
+}
+
+export const listHoursByModel = (db: Db, accountId: string) =>
+  db
+    .selectFrom('modelHours')
+    .innerJoin('aircraftModel', 'aircraftModel.id', 'modelHours.modelId')
+    .select([
+      'aircraftModel.name as modelName',
+      'modelHours.totalHours',
+      'modelHours.hoursLastYear as totalHoursLast12Month',
+      'modelHours.picHours as totalPicHours',
+    ])
+    .where('modelHours.accountId', '=', accountId)
+    .orderBy('aircraftModel.name')
+    .execute()
+
+/** What somebody has flown here. */
+export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {
+  const { rows } = await sql<{ ordersFlownCount: number; landingsLast90Days: number }>`
+    select (select count(*)::int from orders o where o.pilot_id = ${accountId} and o.status = 'flight_complete') as orders_flown_count,
+      (select coalesce(sum(f.landings), 0)::int from flight f where f.pilot_id = ${accountId} and f.departed_at > ${landingsSince}) as landings_last90_days`.execute(
+    db,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,119 @@
+import { productName } from '@tailshare/contract/constants'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../../config.ts'
+import { seal, unseal } from '../../../crypto/seal.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Handling, Http } from '../../../http/call.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { endSession, startSession } from '../../../http/session.ts'
+import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
+import { sendMessage } from '../../../outside/mail.ts'
+import { findAccount, findAirportId, lockAccount, promoteFirstOperator, setAccount } from '../profile/queries.ts'
+import { viewAccount } from '../profile/view.ts'
+import { whichAccount, type Started } from './access.ts'
+import { insertSocialAccount, lockSocialAccounts, setGoogleSubject } from './queries.ts'
+
+const startedCookie = 'auth.google'
+const startedSeconds = 600
+const redirectUriOf = (http: Http) => new URL('/auth/callback', http.origin).href
+
+export const socialHandlers = {
+  async getSocial({ config }) {
+    return { google: config.google !== undefined }
+  },
+
+  async startSocial({ query, http, config, now, log }) {
+    const settings = settingsOf(config)
+    const { url, secrets } = await startGoogle(settings, redirectUriOf(http)).catch(refuseFailed(log))
+    const started: Started = { ...secrets, next: query.next ?? null, until: now.getTime() + startedSeconds * 1000 }
+    const sealed = seal(JSON.stringify(started), config.secretKey).toString('base64url')
+    http.setCookie(startedCookie, sealed, { seconds: startedSeconds })
+    return { url }
+  },
+
+  async loginSocial({ body, account, db, http, config, now, log }) {
+    const settings = settingsOf(config)
+    const started = startedOf(http, config.secretKey, now)
+    http.clearCookie(startedCookie)
+    const back = { redirectUri: redirectUriOf(http), code: body.code, state: body.state, iss: body.iss, secrets: started }
+    const person = await finishGoogle(settings, back).catch(refuseFailed(log))
+    const accountId = await inTransaction(db, (tx) => accountFor(tx, person, now))
+    if (account) await endSession(db, account.sessionId)
+    await startSession(db, http, accountId, now)
+    return { ...viewAccount(found(await findAccount(db, accountId)), config.secretKey), next: started.next }
+  },
+
+  async registerSocial({ body, account, db, http, config, now }) {
+    if (body.email !== undefined && body.email !== account.email)
+      throw new FieldRefusal('email', `Google has verified ${account.email}`)
+    if (!(await findAirportId(db, body.homeAirport)))
+      throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id)
+      if (found(await findAccount(tx, account.id)).registeredAt !== null) throw new Refusal('already_registered')
+      await setAccount(tx, account.id, {
+        firstName: body.firstName,
+        lastName: body.lastName,
+        pilotCategory: body.pilotCategory,
+        faaCertificateNumber: body.faaCertificateNumber ?? '',
+        homeAirportId: body.homeAirport,
+        interestedInDryLease: body.isInterestedInDryLease,
+        interestedInCoOwnership: body.isInterestedInCoOwnership,
+        interestedInSoftware: body.isInterestedInSoftwareToManage,
+        interestedInSharing: body.isInterestedInSharingAircraft,
+        registeredAt: now,
+      })
+      await promoteFirstOperator(tx, config.operatorEmail)
+    })
+    http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
+    return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+  },
+} satisfies Handling<'getSocial' | 'startSocial' | 'loginSocial' | 'registerSocial'>
+
+const settingsOf = ({ google }: Config) => {
+  if (!google) throw new Refusal('google_not_set_up')
+  return google
+}
+
+/** The reason is for the log; whoever signs in can only try again. */
+const refuseFailed = (log: FastifyBaseLogger) => (error: unknown) => {
+  log.warn({ err: error }, 'sign-in with Google failed')
+  throw new Refusal('google_failed')
+}
+
+/** What this browser started. A cookie that is absent, old or not sealed by us starts nothing. */
+const startedOf = (http: Http, secretKey: string, now: Date): Started => {
+  try {
+    const started = JSON.parse(unseal(Buffer.from(http.cookie(startedCookie) ?? '', 'base64url'), secretKey)) as Started
+    if (started.until > now.getTime()) return started
+  } catch {
+    // Forged or garbled: answered like an absent one.
+  }
+  throw new Refusal('google_failed')
+}
+
+const accountFor = async (db: Db, person: SocialPerson, now: Date) => {
+  const choice = whichAccount(person, await lockSocialAccounts(db, person))
+  if (choice.kind === 'unverified') throw new Refusal('google_email_unverified')
+  if (choice.kind === 'other') throw new Refusal('google_other_account')
+  if (choice.kind === 'signIn') return choice.id
+  if (choice.kind === 'link') {
+    await setGoogleSubject(db, choice.id, person.subject)
+    await sendMessage(db, {
+      to: person.email!,
+      subject: 'Google was added to your account',
+      text: `From now on you can sign in to your ${productName} account with Google.\n\nIf this was not you, choose a new password at once: on the log-in page, ask for a password reset.`,
+    })
+    return choice.id
+  }
+  const { subject, firstName, lastName } = person
+  const created = await insertSocialAccount(db, {
+    email: choice.email,
+    googleSubject: subject,
+    firstName,
+    lastName,
+    createdAt: now,
+  })
+  if (!created) throw new Refusal('google_failed')
+  return created.id
+}

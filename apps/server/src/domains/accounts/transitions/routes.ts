@@ -1,0 +1,70 @@
+import { messages } from '@tailshare/contract/messages'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
+import type { Handling } from '../../../http/call.ts'
+import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { findFamily } from '../documents/queries.ts'
+import { tellAccount, tellOperators } from '../notices/queries.ts'
+import { lockAccount } from '../profile/queries.ts'
+import { mayChangeTransition, mayReadTransitions } from './access.ts'
+import { findLiveAccount, listTransitionFamilies, listTransitionPapers, lockPaper, setPaper } from './queries.ts'
+import { viewTransitions } from './view.ts'
+
+export const transitionHandlers = {
+  async listTransitions({ params, account, db }) {
+    if (!mayReadTransitions(account, params.id)) throw new Refusal('not_found')
+    found(await findLiveAccount(db, params.id))
+    return transitionsOf(db, params.id)
+  },
+
+  async updateTransition({ params, body, account, db, now, config }) {
+    if (!mayReadTransitions(account, params.id)) throw new Refusal('not_found')
+    found(await findLiveAccount(db, params.id))
+    allowed(mayChangeTransition(account, params.id, body.status !== undefined))
+    await refuseUnknown(db, body, now)
+    return inTransaction(db, async (tx) => {
+      await lockAccount(tx, params.id)
+      const paper = await undecidedPaper(tx, params.id, body.modelFamily)
+      const issuedOn = body.issuedOn ?? paper.issuedOn
+      if (body.status === undefined) await setPaper(tx, paper.id, { issuedOn })
+      else {
+        const reason = body.status === 'negative' ? body.reason! : null
+        await setPaper(tx, paper.id, { status: body.status, reason, issuedOn, decidedBy: account.id, decidedAt: now })
+        const action = body.status === 'complete' ? 'document_verified' : 'document_rejected'
+        const data = { accountId: params.id, kind: 'transition', modelFamily: body.modelFamily, issuedOn }
+        await insertAudit(tx, { actorId: account.id, action, subjectId: paper.id, reason: reason ?? '', data, at: now })
+        await tellAccount(tx, params.id, decisionNotice(body.modelFamily, reason), config.publicUrl)
+      }
+      await tellLive(tx, [params.id], 'document')
+      await tellOperators(tx, 'document')
+      return transitionsOf(tx, params.id)
+    })
+  },
+} satisfies Handling<'listTransitions' | 'updateTransition'>
+
+const transitionsOf = async (db: Db, accountId: string) =>
+  viewTransitions(await listTransitionFamilies(db), await listTransitionPapers(db, accountId))
+
+/** The record that waits for its check; once decided, only a new upload changes anything. */
+const undecidedPaper = async (db: Db, accountId: string, family: string) => {
+  const papers = (await listTransitionPapers(db, accountId)).filter(({ modelFamily }) => modelFamily === family)
+  const pending = papers.find(({ status }) => status === 'pending')
+  if (pending && (await lockPaper(db, pending.id))?.status === 'pending') return pending
+  if (pending) throw new Refusal('document_decided')
+  throw new Refusal(papers.some(({ status }) => status === 'complete') ? 'document_decided' : 'transition_record_missing')
+}
+
+const refuseUnknown = async (db: Db, { modelFamily, issuedOn }: ParsedBody<'updateTransition'>, now: Date) => {
+  if (issuedOn && issuedOn > now.toISOString().slice(0, 10)) throw new FieldRefusal('issuedOn', messages.maxValue('today'))
+  if (!(await findFamily(db, modelFamily))) throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
+}
+
+const decisionNotice = (family: string, reason: string | null) => ({
+  kind: 'validation' as const,
+  link: '/profile/manage-account',
+  marker: 'documents',
+  title: `Transition training (${family}): ${reason === null ? 'verified' : 'please upload it again'}`,
+  text: reason === null ? `Your ${family} training counts for bookings from now on.` : `We could not verify it. ${reason}`,
+})

@@ -1,0 +1,18 @@
+import type { Transition } from '@tailshare/contract/people'
+import type { TransitionPaper } from './queries.ts'
+
+/** A verified record counts whatever was uploaded since; else the newest one says where it stands. */
+export const viewTransitions = (families: string[], papers: TransitionPaper[]): Transition[] => {
+  const held = papers.flatMap(({ modelFamily }) => modelFamily ?? [])
+  return [...new Set([...families, ...held])].sort().map((modelFamily) => {
+    const own = papers.filter((paper) => paper.modelFamily === modelFamily)
+    const counts = own.find(({ status }) => status === 'complete') ?? own[0]
+    return {
+      modelFamily,
+      state: counts?.status ?? 'missing',
+      issuedOn: counts?.issuedOn ?? null,
+      reason: counts?.status === 'negative' ? counts.reason : null,
+      documentId: counts?.id ?? null,
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import type { Airport, Person } from '@tailshare/contract/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { airportJson, personJson, photoIds } from '../queries.ts'
+
+export type AdvisedRow = {
+  id: string
+  tailNumber: string
+  modelName: string
+  family: string
+  airport: Airport
+  photoIds: string[]
+  owner: Person
+  rateCents: number
+  hobbs: number
+}
+
+export const listAircraftOf = async (db: Db, ownerIds: string[]) => {
+  const { rows } = await sql<AdvisedRow>`
+    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
+      ${personJson('w')} as owner, a.rate_cents, a.hobbs
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
+    where a.owner_id = any(${ownerIds}::uuid[]) and a.deleted_at is null order by w.last_name, a.tail_number limit 500`.execute(
+    db,
+  )
+  return rows
+}

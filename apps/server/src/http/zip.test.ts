@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readZip } from '../../test/readZip.ts'
+import { zipOf } from './zip.ts'
+
+const at = new Date('2026-03-04T05:06:08Z')
+
+test('what goes into an archive comes out of it, packed where that helps', async () => {
+  const entries = [
+    { name: 'data.json', bytes: Buffer.from('{"a":1}'.repeat(500)), at },
+    { name: 'files/Señor – photo.webp', bytes: randomBytes(3000), at },
+    { name: 'empty', bytes: Buffer.alloc(0), at },
+  ]
+  const archive = await buffer(zipOf(entries))
+  expect([...readZip(archive)]).toEqual(entries.map(({ name, bytes }) => [name, bytes]))
+  expect(archive.length).toBeLessThan(4000)
+})
+
+test('an archive of nothing is one', async () => {
+  const archive = await buffer(zipOf([]))
+  expect(archive.length).toBe(22)
+  expect(readZip(archive).size).toBe(0)
+})
+
+test('a part that fails ends the archive with an error, not with a shorter one', async () => {
+  const broken = (async function* () {
+    yield { name: 'one', bytes: Buffer.from('1'), at }
+    throw new Error('no more')
+  })()
+  await expect(buffer(zipOf(broken))).rejects.toThrow('no more')
+})

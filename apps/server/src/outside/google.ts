@@ -1,0 +1,98 @@
+import * as openid from 'openid-client'
+import type { Config } from '../config.ts'
+
+type Settings = NonNullable<Config['google']>
+
+/** What must come back unchanged: kept sealed in the browser that started, and nowhere else. */
+export type SignInSecrets = { state: string; nonce: string; verifier: string }
+
+/** Who the provider says this is. `subject` never changes; the rest may. */
+export type SocialPerson = {
+  subject: string
+  email: string | undefined
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+}
+
+const timeoutSeconds = 8
+const clients = new WeakMap<Settings, Promise<openid.Configuration>>()
+
+/** Read from the issuer once per process; a failed try is not kept. */
+const clientOf = (settings: Settings) => {
+  const known = clients.get(settings)
+  if (known) return known
+  const issuer = new URL(settings.issuer)
+  const onThisMachine = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname)
+  const client = openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
+    timeout: timeoutSeconds,
+    // Without TLS only to the own machine: a provider in a test.
+    ...(onThisMachine && { execute: [openid.allowInsecureRequests] }),
+  })
+  clients.set(settings, client)
+  client.catch(() => clients.delete(settings))
+  return client
+}
+
+/** The consent page's address (code flow with PKCE, specification §8 of the sign-in), and what to remember until the return. */
+export const startGoogle = async (settings: Settings, redirectUri: string) => {
+  const client = await clientOf(settings)
+  const secrets: SignInSecrets = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+  }
+  const url = openid.buildAuthorizationUrl(client, {
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid profile email',
+    access_type: 'offline',
+    prompt: 'consent',
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, secrets }
+}
+
+type Return = { redirectUri: string; code: string; state: string; iss: string | undefined; secrets: SignInSecrets }
+
+/** Exchanges the code; throws where state, nonce, signature, audience or the provider's answer is not what it must be. */
+export const finishGoogle = async (
+  settings: Settings,
+  { redirectUri, code, state, iss, secrets }: Return,
+): Promise<SocialPerson> => {
+  const client = await clientOf(settings)
+  const server = client.serverMetadata()
+  const back = new URL(redirectUri)
+  back.search = new URLSearchParams({
+    code,
+    state,
+    // There is one issuer, so a page that drops this parameter confuses nobody.
+    ...(server.authorization_response_iss_parameter_supported && { iss: iss ?? server.issuer }),
+  }).toString()
+  const tokens = await openid.authorizationCodeGrant(client, back, {
+    expectedState: secrets.state,
+    expectedNonce: secrets.nonce,
+    pkceCodeVerifier: secrets.verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()!
+  // Google puts the address into the token; others only tell it when asked.
+  const told = claims.email === undefined ? await openid.fetchUserInfo(client, tokens.access_token, claims.sub) : claims
+  return personOf(claims.sub, told)
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+const personOf = (subject: string, claims: Record<string, unknown>): SocialPerson => {
+  const [first = '', ...rest] = textOf(claims.name).split(/\s+/)
+  return {
+    subject,
+    email: textOf(claims.email).toLowerCase() || undefined,
+    emailVerified: claims.email_verified === true,
+    firstName: (textOf(claims.given_name) || first).slice(0, 80),
+    lastName: (textOf(claims.family_name) || rest.join(' ')).slice(0, 80),
+  }
+}

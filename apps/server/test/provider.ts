@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Claims = { email?: string; email_verified?: boolean; given_name?: string; family_name?: string; name?: string }
+
+type Provider = { callback: () => RequestListener }
+type ProviderClass = new (issuer: string, settings: object) => Provider
+
+// It comes without types.
+const untyped: string = 'oidc-provider'
+
+export const clientId = 'tailshare-test'
+export const clientSecret = 'provider secret of at least thirty-two characters'
+
+/** A real OpenID provider of its own, in place of Google. `people` holds who may sign in there, by subject. */
+export const startProvider = async (redirectUri: string, { inIdToken = true } = {}) => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const people = new Map<string, Claims>()
+  const { default: Oidc } = (await import(untyped)) as { default: ProviderClass }
+  const provider = new Oidc(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    // Google puts the address into the token; others keep it for the userinfo call.
+    conformIdTokenClaims: !inIdToken,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    pkce: { required: () => true },
+    cookies: { keys: ['a test needs no secret'] },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+  })
+  server.on('request', provider.callback())
+
+  /** What a person does at the provider: follows the address, signs in, consents, and is sent back. */
+  const consent = async (url: string, subject: string) => {
+    const jar = new Map<string, string>()
+    const visit = async (address: string, form?: Record<string, string>) => {
+      const reply = await fetch(address, {
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      })
+      for (const cookie of reply.headers.getSetCookie()) {
+        const [pair = ''] = cookie.split(';')
+        jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+      }
+      const text = await reply.text()
+      if (reply.status >= 400) throw new Error(`the provider answered ${reply.status}: ${text}`)
+      const next = reply.headers.get('location')
+      return {
+        next: next === null ? undefined : new URL(next, address).href,
+        asks: /name="prompt" value="(\w+)"/.exec(text)?.[1],
+      }
+    }
+    let at = url
+    while (!at.startsWith(redirectUri)) {
+      const page = await visit(at)
+      at = page.next ?? (await visit(at, { prompt: page.asks!, login: subject, password: 'any' })).next!
+    }
+    return Object.fromEntries(new URL(at).searchParams) as { code: string; state: string; iss: string }
+  }
+
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+  return { issuer, people, consent, close, settings: { issuer, clientId, clientSecret } }
+}

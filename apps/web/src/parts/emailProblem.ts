@@ -1,0 +1,9 @@
+import { emailPattern } from '@tailshare/contract/emailPattern'
+import { messages } from '@tailshare/contract/messages'
+
+/** What is wrong with a typed address, in the specification's words; empty when nothing is. */
+export const emailProblem = (typed: string): string => {
+  const email = typed.trim()
+  if (email === '') return messages.required
+  return email.length <= 254 && emailPattern.test(email) ? '' : messages.email
+}

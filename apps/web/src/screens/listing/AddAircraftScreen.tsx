@@ -1,0 +1,11 @@
+import { redirect } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+
+/** Members are told what listing means too; their own aircraft are one step from there. */
+export const load: Load = async () => {
+  throw redirect(paths.listing())
+}
+
+/** Never shown: `load` always leads elsewhere. */
+export const Screen = () => null

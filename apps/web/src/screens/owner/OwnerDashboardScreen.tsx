@@ -1,0 +1,151 @@
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { dayIn } from '@tailshare/contract/period'
+import { dayText } from '@tailshare/contract/timeText'
+import { addressOf, read } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { notFound } from '../../notFound.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { useNow } from '../../parts/useNow.ts'
+import type { Load } from '../../screen.ts'
+import { useAccount } from '../../session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import css from './Cockpit.module.css'
+import { Due } from './Due.tsx'
+import { IncomeChart } from './IncomeChart.tsx'
+import { Kpis } from './Kpis.tsx'
+import { needsOf, needsText } from './needs.ts'
+import { NextFlights } from './NextFlights.tsx'
+import { Squawks } from './Squawks.tsx'
+import { Todo } from './Todo.tsx'
+
+/** A large fleet is looked at aircraft by aircraft; the overview shows this many. */
+const shownAircraft = 12
+
+export const load: Load = async ({ client, params }) => {
+  const owned = await client.ensureQueryData(read('listOwnedAircraft'))
+  if (params.id && !owned.some(({ id }) => id === params.id)) notFound()
+}
+
+const useStats = (id: string | undefined, period_type: 'month' | 'year') => {
+  const one = useQuery({
+    ...read('getOwnedStats', { params: { id: id ?? '' }, query: { period_type } }),
+    enabled: id !== undefined,
+  })
+  const all = useQuery({ ...read('getFleetStats', { query: { period_type } }), enabled: id === undefined })
+  return id === undefined ? all : one
+}
+
+/** The owner's cockpit: what needs them, money and hours, the coming week, what comes due. */
+export const Screen = () => {
+  const { id } = useParams()
+  const now = useNow()
+  const account = useAccount()
+  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
+  const fleet = id ? owned.filter((one) => one.id === id) : owned.slice(0, shownAircraft)
+  const month = useStats(id, 'month')
+  const year = useStats(id, 'year')
+  const upcoming = useQuery(
+    read('listOwnerOrders', {
+      query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, ...(id && { aircraft: id }) },
+    }),
+  )
+  const details = useQueries({ queries: fleet.map((one) => read('getAircraft', { params: { id: one.id } })) })
+  const known = details.flatMap(({ data }) => (data ? [data] : []))
+  const orders = upcoming.data?.results ?? []
+
+  if (owned.length === 0)
+    return (
+      <div className={`wrap ${css.page}`}>
+        <h1>Your cockpit</h1>
+        <EmptyState
+          action={
+            <ButtonLink to={paths.addAircraft()} kind="go">
+              List your aircraft
+            </ButtonLink>
+          }
+        >
+          Income, bookings and inspections of your aircraft would be here.
+        </EmptyState>
+      </div>
+    )
+  // A sold aircraft may leave the list while its cockpit is open.
+  if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
+
+  const zone = fleet[0]!.airport.zone
+  const needs = needsOf(known, orders)
+  const ready = known.length === fleet.length && upcoming.data !== undefined
+  const one = id ? fleet[0] : undefined
+  return (
+    <div className={`wrap ${css.page}`}>
+      {owned.length > 1 && (
+        <Tabs
+          label="Aircraft"
+          tabs={[
+            { to: paths.dashboard(), label: 'All aircraft', current: !id },
+            ...owned.map((aircraft) => ({
+              to: paths.dashboard(aircraft.id),
+              label: aircraft.tailNumber,
+              current: aircraft.id === id,
+            })),
+          ]}
+        />
+      )}
+      <div className={css.head}>
+        <div>
+          <p className="muted">
+            {dayText(dayIn(now, zone))}
+            {one && `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}`}
+          </p>
+          <h1>{ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}</h1>
+        </div>
+        <ButtonLink kind="line" icon="calendar" to={paths.aircraftBooking()}>
+          All bookings
+        </ButtonLink>
+      </div>
+      <Todo needs={needs} ready={ready} />
+      <Loaded query={month} label="Loading the figures" rows={1}>
+        {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}
+      </Loaded>
+      <NextFlights fleet={fleet} orders={orders} meId={account?.id ?? ''} now={now} />
+      {!id && owned.length > shownAircraft && (
+        <p className="label">
+          {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
+        </p>
+      )}
+      <div className={css.two}>
+        <section aria-labelledby="income">
+          <h2 id="income">Income, twelve months</h2>
+          <Loaded query={year} label="Loading the income">
+            {(stats) => <IncomeChart months={stats.months} />}
+          </Loaded>
+          <ul className={css.links}>
+            {(one ? [one] : fleet).map((aircraft) => (
+              <li key={aircraft.id}>
+                <ButtonLink kind="soft" small to={paths.flightsByAircraft(aircraft.id)}>
+                  Flights of {aircraft.tailNumber}
+                </ButtonLink>
+              </li>
+            ))}
+            {one && (
+              <li>
+                <a
+                  className={css.download}
+                  href={addressOf('downloadAircraftFlights', { params: { id: one.id }, query: {} })}
+                  download
+                >
+                  <Icon name="download" /> CSV
+                </a>
+              </li>
+            )}
+          </ul>
+        </section>
+        <Due fleet={known} now={now} />
+      </div>
+      <Squawks fleet={known} />
+    </div>
+  )
+}

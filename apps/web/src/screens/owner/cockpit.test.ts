@@ -1,0 +1,138 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { expect, test } from 'vitest'
+import { axisText, incomeChart, niceStep } from './chartScale.ts'
+import { dueText, needsOf, needsText } from './needs.ts'
+import { placeInWeek, weekBlocks } from './weekLanes.ts'
+
+const zone = 'America/Los_Angeles'
+const item = (changes: object) => ({
+  id: 'm1',
+  title: '100 h inspection',
+  status: 'ok',
+  dueOn: null,
+  hoursLeft: null,
+  ...changes,
+})
+const plane = (changes: object) =>
+  ({ id: 'a1', tailNumber: 'N208FC', squawks: [], maintenance: [], ...changes }) as unknown as Aircraft
+const booking = (changes: object = {}) =>
+  ({
+    id: 'o1',
+    aircraftId: 'a1',
+    tailNumber: 'N208FC',
+    status: 'booked',
+    seenByOwner: true,
+    csip: null,
+    pilot: { id: 'maria', firstName: 'Maria', lastName: 'Reyes' },
+    airport: { zone },
+    flightStartTime: '2026-11-22T17:00:00Z',
+    flightDropTime: '2026-11-22T21:00:00Z',
+    ...changes,
+  }) as unknown as OrderSummary
+
+test('what grounds an aircraft comes before new bookings, what is due soon after them', () => {
+  const fleet = [
+    plane({ maintenance: [item({ id: 'vor', title: 'VOR check', status: 'due_soon', dueOn: '2026-11-25' })] }),
+    plane({
+      id: 'a2',
+      tailNumber: 'N417TS',
+      squawks: [{ id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }],
+    }),
+  ]
+  const needs = needsOf(fleet, [booking({ seenByOwner: false })])
+  expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'Maria R. booked N208FC', 'N208FC: VOR check'])
+})
+
+test('a grounding says how many bookings are at risk', () => {
+  const fleet = [plane({ squawks: [{ id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }] })]
+  expect(needsOf(fleet, [booking()])[0]?.text).toBe('Grounding squawk. 1 upcoming booking is at risk.')
+  expect(needsOf(fleet, [])[0]?.text).toBe('Grounding squawk. No booking is at risk.')
+})
+
+test('closed, cosmetic and seen things do not need anybody', () => {
+  const closed = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'closed', dueOn: null }
+  const visor = { ...closed, id: 'v', severity: 'cosmetic', state: 'open' }
+  expect(needsOf([plane({ squawks: [closed, visor], maintenance: [item({})] })], [booking()])).toEqual([])
+})
+
+test('everything that comes due soon at one aircraft is one thing to plan', () => {
+  const soon = ['VOR check', 'Navigation database'].map((title) =>
+    item({ id: title, title, status: 'due_soon', dueOn: '2026-11-25' }),
+  )
+  expect(needsOf([plane({ maintenance: soon })], [])).toMatchObject([
+    { title: 'N208FC: VOR check, Navigation database', text: 'Due soon: by Nov 25, 2026 the first.' },
+  ])
+})
+
+test.each([
+  [{ hoursLeft: -1.4 }, 'overdue 1.4 h'],
+  [{ hoursLeft: 3.1, dueOn: '2026-12-31' }, 'in 3.1 h, by Dec 31, 2026'],
+  [{ status: 'overdue', dueOn: '2026-11-01' }, 'overdue since Nov 1, 2026'],
+])('%o reads "%s"', (changes, text) => expect(dueText(item(changes) as Aircraft['maintenance'][number])).toBe(text))
+
+test('the headline counts in words', () => {
+  expect([0, 1, 2, 11].map((count) => needsText(count, 'Helen'))).toEqual([
+    'Nothing needs you, Helen',
+    'One thing needs you, Helen',
+    'Two things need you, Helen',
+    '11 things need you, Helen',
+  ])
+})
+
+test.each([
+  [0, 10_000],
+  [761_000, 200_000],
+  [1_081_409, 500_000],
+  [1_218_044, 500_000],
+])('an axis up to %i cents has lines every %i', (most, step) => expect(niceStep(most)).toBe(step))
+
+test('booked income stands on top of what is earned, and both stay inside the drawing', () => {
+  const box = { left: 0, top: 10, width: 120, height: 100 }
+  const { bars, ticks } = incomeChart(
+    [
+      { month: '2026-10', incomeCents: 400_000, bookedCents: 0 },
+      { month: '2026-11', incomeCents: 200_000, bookedCents: 100_000 },
+    ],
+    box,
+  )
+  expect(ticks.map(({ cents }) => cents)).toEqual([0, 100_000, 200_000, 300_000, 400_000])
+  expect(bars[0]).toMatchObject({ name: 'Oct', y: 10, height: 100, bookedHeight: 0 })
+  expect(bars[1]).toMatchObject({ name: 'Nov', y: 60, height: 50, bookedY: 35, bookedHeight: 25 })
+})
+
+test('a year without income draws an empty axis instead of dividing by nothing', () => {
+  const { bars } = incomeChart([{ month: '2026-11', incomeCents: 0, bookedCents: 0 }], { left: 0, top: 0, width: 10, height: 10 })
+  expect(bars[0]).toMatchObject({ y: 10, height: 0 })
+})
+
+test('the axis is short', () => expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k']))
+
+test('noon is half of its day also when the clocks change', () => {
+  expect(placeInWeek(new Date('2026-11-22T20:00:00Z'), '2026-11-20', zone)).toBe(2.5)
+  const noonOfTheLongDay = placeInWeek(new Date('2026-11-01T20:00:00Z'), '2026-11-01', zone)
+  expect(noonOfTheLongDay).toBeCloseTo(13 / 25)
+})
+
+test('a flight that began before the week starts at its edge, and one after it is left out', () => {
+  const early = booking({ id: 'early', flightStartTime: '2026-11-19T17:00:00Z', flightDropTime: '2026-11-20T20:00:00Z' })
+  const later = booking({ id: 'later', flightStartTime: '2026-12-19T17:00:00Z', flightDropTime: '2026-12-20T20:00:00Z' })
+  const blocks = weekBlocks('2026-11-20', { zone, busy: [] }, [later, booking(), early], 'helen')
+  expect(blocks.map(({ key, start, length }) => [key, start * 24, Math.round(length * 24)])).toEqual([
+    ['early', 0, 12],
+    ['o1', 57, 4],
+  ])
+  expect(blocks[0]?.room).toBe(2 + 9 / 24)
+})
+
+test('an own flight is named as such, and workshop time comes from the schedule', () => {
+  const busy = [
+    { id: 'w', kind: 'maintenance' as const, from: '2026-11-23T16:00:00Z', to: '2026-11-23T20:00:00Z', text: 'Oil, 50 h' },
+    { id: 'b', kind: 'booking' as const, from: '2026-11-22T17:00:00Z', to: '2026-11-22T21:00:00Z', text: '' },
+  ]
+  const blocks = weekBlocks('2026-11-20', { zone, busy }, [booking()], 'maria')
+  expect(blocks.map(({ title, kind }) => [title, kind])).toEqual([
+    ['You', 'own'],
+    ['Oil, 50 h', 'maintenance'],
+  ])
+})

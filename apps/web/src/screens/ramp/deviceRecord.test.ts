@@ -1,0 +1,98 @@
+import type { StageRecord } from '@tailshare/contract/checkin'
+import { expect, test } from 'vitest'
+import {
+  answered,
+  arrived,
+  newRecord,
+  nextBatch,
+  photoArrived,
+  photographed,
+  refreshed,
+  started,
+  waitingIn,
+  waitingText,
+} from './deviceRecord.ts'
+
+const snapshot = {
+  order: { id: 'order' },
+  stage: 'departure',
+  state: 'open',
+  questions: [],
+  answers: {},
+  photos: [],
+  issues: [],
+  problems: [],
+  missing: [],
+} as unknown as StageRecord
+const record = newRecord('rosa', snapshot, true)
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 3, 0, seconds)).toISOString()
+const photo = (id: string, question: string, sent: string | null = null) => ({
+  id,
+  question,
+  at: at(0),
+  sent: sent === null ? null : { id: sent, question, url: '/x', created: at(0) },
+})
+
+test('answers given within a minute go out together, under the time of the oldest', () => {
+  const filled = answered(answered(record, { oil: 6.5 }, at(40)), { hobbs: 1284.6 }, at(5))
+  expect(nextBatch(filled)).toEqual({ at: at(5), answers: { hobbs: 1284.6, oil: 6.5 } })
+})
+
+test('answers of the next minute wait for a batch of their own, so that none pretends to be newer than it is', () => {
+  const filled = answered(answered(record, { oil: 6.5 }, at(0)), { hobbs: 1284.6 }, at(61))
+  expect(nextBatch(filled)?.answers).toEqual({ oil: 6.5 })
+})
+
+test('a corrected answer does not travel under a time before the one it corrects', () => {
+  const sent = arrived(
+    answered(record, { oil: 6 }, at(10)),
+    { answers: { oil: 6 }, at: at(10) },
+    { ...snapshot, answers: { oil: 6 } },
+  )
+  const corrected = answered(answered(sent, { hobbs: 1 }, at(5)), { oil: 6.5 }, at(20))
+  expect(nextBatch(corrected)).toEqual({ at: at(5), answers: { hobbs: 1 } })
+})
+
+test('what was answered again while a batch was under way keeps waiting', () => {
+  const first = answered(record, { oil: 6 }, at(0))
+  const batch = nextBatch(first)!
+  const after = arrived(answered(first, { oil: 7 }, at(2)), batch, { ...snapshot, answers: { oil: 6 } })
+  expect(after.answers).toEqual({ oil: { value: 7, at: at(2) } })
+  expect(after.conflicts).toEqual([])
+})
+
+test('an answer that somebody else gave later is shown as a conflict, and settled by answering again', () => {
+  const first = answered(record, { oil: 6 }, at(0))
+  const after = arrived(first, nextBatch(first)!, { ...snapshot, answers: { oil: 8 } })
+  expect(after.conflicts).toEqual([{ question: 'oil', mine: 6, theirs: 8 }])
+  expect(answered(after, { oil: 6 }, at(9)).conflicts).toEqual([])
+})
+
+test('reading the record again leaves what waits on the device', () => {
+  const waiting = answered(record, { oil: 6 }, at(0))
+  expect(refreshed(waiting, { ...snapshot, answers: { oil: 9 } }, true).answers).toEqual(waiting.answers)
+})
+
+test('a stage that was started without network stays started when the server has not heard of it', () => {
+  expect(refreshed(started(newRecord('rosa', snapshot, false)), snapshot, false).started).toBe(true)
+})
+
+test('a photo taken again replaces the one that was not sent, and keeps the one the server has until the new one is there', () => {
+  const unsent = photographed(photographed(record, photo('a', 'photoNose')), photo('b', 'photoNose'))
+  expect(unsent.photos.map(({ id }) => id)).toEqual(['b'])
+  const again = photographed(photoArrived(unsent, 'b', photo('b', 'photoNose', 's1').sent!), photo('c', 'photoNose'))
+  expect(again.photos.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect(again.snapshot.photos.map(({ id }) => id)).toEqual(['s1'])
+})
+
+test('the banner counts answers and photos over all records', () => {
+  const one = photographed(answered(record, { oil: 6, hobbs: 1 }, at(0)), photo('a', 'photoNose'))
+  expect(waitingIn(one)).toEqual({ answers: 2, photos: 1 })
+  expect(waitingText([one, answered(record, { oil: 6 }, at(0))])).toBe(
+    '3 answers and 1 photo are safe on this phone and go out by themselves.',
+  )
+  expect(waitingText([photographed(record, photo('a', 'photoNose'))])).toBe(
+    '1 photo is safe on this phone and goes out by itself.',
+  )
+  expect(waitingText([])).toBe('What you answer is kept on this phone and goes out by itself.')
+})

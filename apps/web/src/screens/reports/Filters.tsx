@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Choices.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { filterIn, periods } from './period.ts'
+import css from './Reports.module.css'
+
+const DateField = lazy(() => import('../../ui/DateField.tsx').then((m) => ({ default: m.DateField })))
+
+/** The period of a report, kept in the address, and the ways to take the report along. */
+export const Filters = ({ csv }: { csv: string }) => {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search)
+  const set = (change: Record<string, string | null>) =>
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) before.delete(name)
+          else before.set(name, value)
+        }
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={css.filters}>
+      <div className={css.chips} role="group" aria-label="Period">
+        {periods.map(({ value, label }) => (
+          <Chip key={value} pressed={filter.period_type === value} onPress={() => set({ period: value, from: null, to: null })}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <div className={css.days}>
+        <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+          <DateField label="From" day={filter.from ?? null} onDay={(day) => set({ from: day, period: null })} />
+          <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => set({ to: day, period: null })} />
+        </Suspense>
+      </div>
+      <div className={css.take}>
+        <a className={css.download} href={csv} download>
+          <Icon name="download" /> CSV
+        </a>
+        <Button kind="line" icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  )
+}

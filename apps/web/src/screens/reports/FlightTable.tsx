@@ -1,0 +1,93 @@
+import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { tenthsText } from '../../parts/hours.ts'
+import { Tail } from '../../ui/Tail.tsx'
+import css from './Reports.module.css'
+
+type Side = 'pilot' | 'owner'
+
+const times = (row: FlightRow) => {
+  const { departure, return: back, zone } = row
+  const [from, to] = [new Date(departure), new Date(back)]
+  const home = dayIn(to, zone)
+  const until = home === row.date ? timeIn(to, zone) : `${shortDayText(home)}, ${timeIn(to, zone)}`
+  return `${timeIn(from, zone)} – ${until} ${zoneText(to, zone)}`
+}
+
+const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
+  <tr>
+    <th scope="row">
+      <Link to={paths.order(row.orderId)}>
+        {shortDayText(row.date)}, {row.date.slice(0, 4)}
+      </Link>
+    </th>
+    <td className={css.who}>{side === 'pilot' ? <Tail>{row.tailNumber}</Tail> : row.pilot}</td>
+    <td className={css.times}>
+      {times(row)}
+      {row.csip && <small>with {row.csip}</small>}
+    </td>
+    <td className={css.wide}>{tenthsText(row.hobbsOut)}</td>
+    <td className={css.wide}>{tenthsText(row.hobbsIn)}</td>
+    <td className={css.hours}>
+      {tenthsText(row.hobbsHours)}
+      <span className={css.unit}> h Hobbs</span>
+    </td>
+    <td className={css.wide}>{tenthsText(row.flightHours)}</td>
+    <td className={css.wide}>{row.landings}</td>
+    <td className={css.wide}>{row.fuelGallons === null ? '–' : tenthsText(row.fuelGallons)}</td>
+    <td className={css.money}>{moneyText(side === 'pilot' ? row.costCents : row.incomeCents)}</td>
+  </tr>
+)
+
+/** Flights as rows of a log; on phones each becomes an item of two lines. */
+export const FlightTable = ({
+  rows,
+  totals,
+  side,
+}: {
+  rows: readonly FlightRow[]
+  totals: FlightReport['totals']
+  side: Side
+}) => (
+  <table className={css.table}>
+    <caption className="vh">Flights, newest first</caption>
+    <thead>
+      <tr>
+        <th scope="col">Date</th>
+        <th scope="col">{side === 'pilot' ? 'Aircraft' : 'Pilot'}</th>
+        <th scope="col">Out – in</th>
+        <th scope="col">Hobbs out</th>
+        <th scope="col">In</th>
+        <th scope="col">Hobbs</th>
+        <th scope="col">Flight</th>
+        <th scope="col">Landings</th>
+        <th scope="col">Fuel, gal</th>
+        <th scope="col">{side === 'pilot' ? 'Cost' : 'Income'}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.orderId} row={row} side={side} />
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={5}>
+          {totals.flights} flights
+        </th>
+        <td className={css.hours}>
+          {tenthsText(totals.hobbsHours)}
+          <span className={css.unit}> h Hobbs</span>
+        </td>
+        <td className={css.wide}>{tenthsText(totals.flightHours)}</td>
+        <td className={css.wide}>{totals.landings}</td>
+        <td className={css.wide}>–</td>
+        <td className={css.money}>{moneyText(side === 'pilot' ? totals.costCents : totals.incomeCents)}</td>
+      </tr>
+    </tfoot>
+  </table>
+)

@@ -1,0 +1,100 @@
+import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { addressOf, read, readPages } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import { Filters } from './Filters.tsx'
+import { filterIn } from './period.ts'
+import { Report } from './Report.tsx'
+import css from './Reports.module.css'
+
+export const load: Load = async ({ client }) => {
+  await client.ensureQueryData(read('listOwnedAircraft'))
+}
+
+const Flights = ({ id, tailNumber }: { id: string; tailNumber: string }) => {
+  const [search] = useSearchParams()
+  const filter = filterIn(search)
+  const flights = useInfiniteQuery({
+    ...readPages('getAircraftFlights', { params: { id }, query: { ...filter, limit: 100 } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Filters csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })} />
+      <Report
+        query={flights}
+        side="owner"
+        empty={`${tailNumber} has not flown in this period.`}
+        action={
+          <ButtonLink to={paths.dashboard(id)} kind="go">
+            To the cockpit
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+/** Flights of an own aircraft; without one in the address, of the first. */
+export const Screen = () => {
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
+  const aircraft = owned.find((one) => one.id === id) ?? (id ? undefined : owned[0])
+  const shown = id ?? aircraft?.id
+  if (!shown)
+    return (
+      <div className={`wrap ${css.page}`}>
+        <h1>Flights</h1>
+        <EmptyState
+          action={
+            <ButtonLink to={paths.addAircraft()} kind="go">
+              List your aircraft
+            </ButtonLink>
+          }
+        >
+          The flights of your aircraft would be here.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.head}>
+        <div>
+          <p className="muted">{aircraft?.modelName ?? 'Flights'}</p>
+          <h1>
+            {aircraft ? (
+              <>
+                Flights of <Tail className={css.tail}>{aircraft.tailNumber}</Tail>
+              </>
+            ) : (
+              'Flights'
+            )}
+          </h1>
+        </div>
+        {owned.length > 1 && (
+          <div className={css.choice}>
+            <Select
+              label="Aircraft"
+              value={shown}
+              choices={owned.map((one) => ({ value: one.id, label: `${one.tailNumber}, ${one.modelName}` }))}
+              onChange={({ target }) =>
+                void navigate(
+                  { pathname: paths.flightsByAircraft(target.value), search: search.toString() },
+                  { preventScrollReset: true },
+                )
+              }
+            />
+          </div>
+        )}
+      </div>
+      <Flights key={shown} id={shown} tailNumber={aircraft?.tailNumber ?? 'This aircraft'} />
+    </div>
+  )
+}

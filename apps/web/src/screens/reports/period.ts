@@ -1,0 +1,23 @@
+export const periods = [
+  { value: 'month', label: 'This month' },
+  { value: 'quarter', label: 'Three months' },
+  { value: 'year', label: 'Twelve months' },
+  { value: 'all', label: 'All' },
+] as const
+export type PeriodType = (typeof periods)[number]['value']
+
+export type Filter = { period_type?: PeriodType; from?: string; to?: string }
+
+const dayOf = (text: string | null) =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+/** What the address asks for: days of one's own go before a named period; nonsense is twelve months. */
+export const filterIn = (search: URLSearchParams): Filter => {
+  const [from, to] = [dayOf(search.get('from')), dayOf(search.get('to'))]
+  if (from !== undefined || to !== undefined) {
+    const ordered = from !== undefined && to !== undefined && to < from ? from : to
+    return { ...(from && { from }), ...(ordered && { to: ordered }) }
+  }
+  const asked = periods.find(({ value }) => value === search.get('period'))
+  return { period_type: asked?.value ?? 'year' }
+}

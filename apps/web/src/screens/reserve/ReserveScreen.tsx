@@ -1,0 +1,114 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/bookings'
+import { instantText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { Link, redirect } from 'react-router'
+import { read } from '../../api.ts'
+import { AircraftCard, CardSkeletons } from '../../parts/AircraftCard.tsx'
+import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { airportText } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Reserve.module.css'
+
+const readNext = read('listPilotOrders', { query: { status: activeStatuses.join(','), order: 'flightStartTime', limit: 5 } })
+const readFavorites = read('listFavorites', { query: { limit: 8 } })
+
+export const load: Load = async ({ client, account }) => {
+  if (!account) throw redirect(paths.search())
+  void client.prefetchQuery(readNext)
+  void client.prefetchQuery(readFavorites)
+}
+
+const Booking = ({ order }: { order: OrderSummary }) => {
+  const { zone } = order.airport
+  return (
+    <li className={css.booking}>
+      <img src={order.photo.thumbnailUrl} alt="" width={120} height={90} loading="lazy" />
+      <div>
+        <h3>
+          <Link to={paths.order(order.id)}>
+            <Tail size="card">{order.tailNumber}</Tail>
+          </Link>
+        </h3>
+        <p>
+          {instantText(new Date(order.flightStartTime), zone)} – {instantText(new Date(order.flightDropTime), zone)}
+        </p>
+        <p>
+          {order.modelName}, {airportText(order.airport)}
+        </p>
+      </div>
+      <StatusBadge status={order.status} />
+    </li>
+  )
+}
+
+const Next = () => {
+  const next = useQuery(readNext)
+  if (next.isPending) return <Skeleton shape="row" count={3} label="Loading your bookings" />
+  if (next.isError) return <LoadError error={next.error} onRetry={() => void next.refetch()} />
+  if (next.data.results.length === 0) return <EmptyState>You have nothing booked. Your next flight will stand here.</EmptyState>
+  return (
+    <ul>
+      {next.data.results.map((order) => (
+        <Booking key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+const Favorites = () => {
+  const favorites = useQuery(readFavorites)
+  if (favorites.isPending) return <CardSkeletons count={4} className={css.cards} />
+  if (favorites.isError) return <LoadError error={favorites.error} onRetry={() => void favorites.refetch()} />
+  if (favorites.data.results.length === 0)
+    return (
+      <EmptyState>
+        Aircraft that you save with the heart stand here, one tap from a booking.{' '}
+        <TextLink to={paths.search()}>Find some</TextLink>
+      </EmptyState>
+    )
+  return (
+    <ul className={css.cards}>
+      {favorites.data.results.map(({ id, aircraft }) => (
+        <li key={id} className={css.favorite}>
+          <AircraftCard aircraft={aircraft} />
+          <ButtonLink kind="soft" small to={paths.book(aircraft.id)}>
+            Book {aircraft.tailNumber}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a pilot has booked, and their favorites one tap from the next booking. */
+export const Screen = () => (
+  <div className={`wrap ${css.page}`}>
+    <header className={css.head}>
+      <div>
+        <h1>Reserve</h1>
+        <p className="lead">Your next flights, and the aircraft you like best.</p>
+      </div>
+      <ButtonLink kind="go" icon="search" to={paths.search()}>
+        Find an aircraft
+      </ButtonLink>
+    </header>
+    <section aria-labelledby="next-bookings" className={css.section}>
+      <h2 id="next-bookings">Next flights</h2>
+      <Next />
+      <p className={css.more}>
+        <TextLink to={paths.bookings()}>All bookings</TextLink>
+      </p>
+    </section>
+    <section aria-labelledby="favorites" className={css.section}>
+      <h2 id="favorites">Book a favorite</h2>
+      <Favorites />
+    </section>
+  </div>
+)

@@ -1,0 +1,18 @@
+import type { MapPin } from '@tailshare/contract/aircraft'
+import { expect, test } from 'vitest'
+import { groupPins } from './groupPins.ts'
+
+const pin = (code: string, lon: number, fromPriceCents: number, count = 1) =>
+  ({ airport: { id: code, code, lon, lat: 0 }, fromPriceCents, count, aircraftIds: [] }) as unknown as MapPin
+const at = (pixelsPerDegree: number) => (place: { lon: number }) => ({ x: place.lon * pixelsPerDegree, y: 0 })
+const pins = [pin('KSQL', 1, 39_500, 3), pin('KHWD', 2, 21_500, 2), pin('KMYF', 30, 18_500)]
+
+test('airports whose prices would cover each other are one pin with the lowest price and the sum', () => {
+  const groups = groupPins(pins, at(10))
+  expect(groups.map(({ key, count, fromPriceCents }) => [key, count, fromPriceCents])).toEqual([
+    ['KMYF', 1, 18_500],
+    ['KHWD', 5, 21_500],
+  ])
+})
+
+test('closer in each airport has its own pin', () => expect(groupPins(pins, at(100))).toHaveLength(3))

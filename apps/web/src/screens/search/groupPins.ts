@@ -1,0 +1,26 @@
+import type { MapPin } from '@tailshare/contract/aircraft'
+
+/** Pins that would cover each other on the map, as one. */
+export type PinGroup = { key: string; lon: number; lat: number; count: number; fromPriceCents: number; pins: MapPin[] }
+
+const apart = { x: 84, y: 52 }
+
+/** Joins pins whose labels would overlap on screen; the cheapest of a group names its price and stands where it is. */
+export const groupPins = (
+  pins: readonly MapPin[],
+  onScreen: (at: { lon: number; lat: number }) => { x: number; y: number },
+): PinGroup[] => {
+  const groups: (PinGroup & { x: number; y: number })[] = []
+  for (const pin of pins.toSorted(
+    (a, b) => a.fromPriceCents - b.fromPriceCents || a.airport.code.localeCompare(b.airport.code),
+  )) {
+    const { lon, lat, id } = pin.airport
+    const { x, y } = onScreen(pin.airport)
+    const near = groups.find((group) => Math.abs(group.x - x) < apart.x && Math.abs(group.y - y) < apart.y)
+    if (near) {
+      near.pins.push(pin)
+      near.count += pin.count
+    } else groups.push({ key: id, lon, lat, count: pin.count, fromPriceCents: pin.fromPriceCents, pins: [pin], x, y })
+  }
+  return groups
+}

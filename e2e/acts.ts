@@ -1,0 +1,87 @@
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { demoPdf } from '../apps/server/seeds/people.ts'
+
+// What people do, in the words of the screens.
+
+/** A browser of somebody's own. Any error in its console fails the journey. */
+export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
+  const context = await browser.newContext({
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  return { context, page, complaints: watchConsole(page) }
+}
+
+/** Console errors, without the answers 4xx that a journey provokes on purpose. */
+const watchConsole = (page: Page) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+export const signIn = async (page: Page, email: string) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(/\/profile/)
+}
+
+/** The newest mail to somebody, as the demo's outbox shows it. */
+export const readMail = async (context: BrowserContext, address: string, pattern: RegExp) => {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const reply = await context.request.get('/outbox')
+      const messages = (await reply.text()).split('<article').filter((text) => text.includes(address))
+      found = messages.map((text) => pattern.exec(text.replace(/<[^>]+>/g, ' '))?.[1] ?? '').find(Boolean) ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found
+}
+
+export const typeDate = async (page: Page, label: string, date: string) => {
+  const [year, month, day] = date.split('-')
+  const field = page.getByRole('group', { name: label, exact: true })
+  await field.getByRole('spinbutton').first().click()
+  await page.keyboard.type(`${month}${day}${year}`)
+}
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+export type Paper = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
+
+export const uploadPaper = async (page: Page, { kind, title, dates, selects }: Paper) => {
+  await page.goto(`/profile/manage-account?upload=${kind}`)
+  for (const [label, value] of Object.entries(selects ?? {})) await page.getByLabel(label, { exact: true }).selectOption(value)
+  for (const [label, value] of Object.entries(dates)) await typeDate(page, label, value)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Uploaded. We verify it within a day')).toBeVisible()
+}
+
+/** Fills the provider's own card fields, which live in a frame of the provider. */
+export const fillCard = async (page: Page, number: string) => {
+  const frame = page.frameLocator('iframe[src*="/elements/card"]')
+  await frame.getByLabel(/card number/i).fill(number)
+  await frame.getByLabel(/expir/i).fill('12/34')
+  await frame.getByLabel(/cvc|security/i).fill('123')
+  await frame.getByLabel(/zip|postal/i).fill('94070')
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png }

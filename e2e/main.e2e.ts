@@ -1,0 +1,159 @@
+import { expect, test, type Page } from '@playwright/test'
+import { daysAgo, fillCard, openBrowser, readMail, signIn, uploadPaper } from './acts.ts'
+import { answerStage } from './ramp.ts'
+
+const halfHour = 1_800_000
+const nextHalfHour = () => new Date(Math.ceil(Date.now() / halfHour) * halfHour)
+
+test('from search to the owner’s income, through five people', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const nora = await openBrowser(browser)
+  const { page, context } = nora
+  const email = `nora.${Date.now()}@pilots.example`
+
+  // A visitor searches and finds a 172 that is free for the next two hours at an airport with staff.
+  const from = new Date(nextHalfHour().getTime() + halfHour)
+  const to = new Date(from.getTime() + 4 * halfHour)
+  const aircraft = await findFree(page, from, to)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your next aircraft')
+  await page.goto('/search')
+  await expect(page.getByRole('heading', { name: /aircraft/ }).first()).toBeVisible()
+  await page.goto(`/aircraft/tail_number/${aircraft.tailNumber}`)
+  await expect(page.getByRole('heading', { name: aircraft.tailNumber }).first()).toBeVisible()
+
+  // She signs up with the six-character code; pasting it fills all boxes.
+  await page.goto('/auth/sign-up')
+  await page.getByRole('button', { name: /continue with email/i }).click()
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByLabel('Last name').fill('Ellis')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
+  await page.getByRole('dialog').getByRole('textbox').first().focus()
+  await page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, code)
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+  if (await submit.isVisible().catch(() => false)) await submit.click()
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('wheels-down-9')
+  await page.getByLabel('Password again').fill('wheels-down-9')
+  await page.getByLabel('Home state').selectOption('CA')
+  await page.getByLabel('Home airport').selectOption({ label: await labelWith(page, 'Home airport', 'KSQL') })
+  await page
+    .getByLabel('Interested in sharing aircraft', { exact: false })
+    .or(page.getByText(/sharing/i).first())
+    .first()
+    .click()
+  await page.getByLabel('Licensed Pilot Non-Instructor').check()
+  await page.getByLabel(/I agree to the/).check()
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.waitForURL(/\/profile/)
+
+  // Her papers go in; the operator verifies them.
+  await uploadPaper(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
+  await uploadPaper(page, { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } })
+  await uploadPaper(page, {
+    kind: 'medical',
+    title: 'Medical',
+    selects: { Class: '3' },
+    dates: { 'Examination date': daysAgo(120) },
+  })
+  await uploadPaper(page, { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } })
+  await uploadPaper(page, { kind: 'insurance', title: 'Insurance', dates: { 'Insured until': daysAgo(-300) } })
+
+  const omar = await openBrowser(browser)
+  await signIn(omar.page, 'omar@tailshare.example')
+  await omar.page.goto('/operator')
+  await approveAllOf(omar.page, 'Nora Ellis', 5)
+
+  // She joins, and pays by card in the provider's own fields.
+  await page.goto('/profile?planId=5')
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: /save card and pay/i }).click()
+  await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
+
+  // The wizard: dates, pilot, payment, review.
+  await page.goto(`/aircraft/${aircraft.id}/book?from=${from.toISOString()}&to=${to.toISOString()}`)
+  await page.getByRole('button', { name: 'Continue to pilot' }).click()
+  await page.getByLabel('Destination, optional').fill('KHAF')
+  await page.getByRole('button', { name: /continue to payment/i }).click()
+  await page.getByRole('button', { name: /continue to review/i }).click()
+  await page.getByLabel(/I have operational control/).check()
+  await page
+    .getByRole('button', { name: /^(book|confirm)/i })
+    .last()
+    .click()
+  await page.waitForURL(/\/booking\/orders\//)
+  const orderId = page.url().split('/').at(-1)!.split('?')[0]!
+  await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
+
+  // The ramp agent checks the aircraft out, and later back in.
+  const rosa = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
+  await signIn(rosa.page, 'rosa@tailshare.example')
+  await rosa.page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
+  await answerStage(rosa.page, { fuel: 20 })
+  await rosa.page.getByRole('button', { name: 'Release aircraft' }).click()
+  await expect(rosa.page.getByText(/released|in flight|have a good/i).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('In flight', { exact: true }).first()).toBeVisible()
+
+  await rosa.page.goto(`/aircraft-report/return-reserved-aircraft/${orderId}`)
+  await answerStage(rosa.page, { fuel: 12, flown: 1.3 })
+  await rosa.page.getByRole('button', { name: 'Complete return' }).click()
+  await expect(rosa.page.getByText(/complete|thank/i).first()).toBeVisible()
+
+  // The meter set the price; the receipt comes by mail; the owner sees the flight and the income.
+  await page.reload()
+  await expect(page.getByText('Flight complete', { exact: true }).first()).toBeVisible()
+  await readMail(context, email, /(receipt)/i)
+  await page.goto('/flight-history-reports/by-pilot')
+  await expect(page.getByText(aircraft.tailNumber).first()).toBeVisible()
+
+  const owner = await openBrowser(browser)
+  await signIn(owner.page, aircraft.ownerEmail)
+  await owner.page.goto(`/dashboard/${aircraft.id}`)
+  await expect(owner.page.getByText(/income/i).first()).toBeVisible()
+  await owner.page.goto(`/flight-history-reports/by-aircraft/${aircraft.id}`)
+  await expect(owner.page.getByText('Nora Ellis').first()).toBeVisible()
+
+  for (const { complaints } of [nora, omar, rosa, owner]) expect(complaints).toEqual([])
+})
+
+type Found = { id: string; tailNumber: string; ownerEmail: string }
+
+/** An aircraft of Helen's that is free: her 172 at San Carlos, where Rosa works. */
+const findFree = async (page: Page, from: Date, to: Date): Promise<Found> => {
+  const reply = await page.request.get(
+    `/api/v1/aircrafts/search/?date=${from.toISOString()},${to.toISOString()}&limit=100&order=price_hour`,
+  )
+  const { results } = (await reply.json()) as {
+    results: { id: string; tailNumber: string; airport: { code: string }; model: { family: string } }[]
+  }
+  const own = results.find(({ tailNumber }) => tailNumber === 'N52148')
+  if (!own) throw new Error(`N52148 is taken from ${from.toISOString()} to ${to.toISOString()}`)
+  return { id: own.id, tailNumber: own.tailNumber, ownerEmail: 'helen@tailshare.example' }
+}
+
+const labelWith = async (page: Page, label: string, part: string) => {
+  const options = page.getByLabel(label, { exact: true }).locator('option')
+  await expect(options.filter({ hasText: part })).toHaveCount(1)
+  return (await options.filter({ hasText: part }).textContent())!
+}
+
+const approveAllOf = async (page: Page, name: string, count: number) => {
+  for (let done = 0; done < count; done++) {
+    await page
+      .getByRole('link', { name: new RegExp(name) })
+      .or(page.getByRole('button', { name: new RegExp(name) }))
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText(name))
+      .toHaveCount(count - done - 1 === 0 ? 0 : count - done - 1, { timeout: 10_000 })
+      .catch(() => undefined)
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { picture } from './acts.ts'
+
+/** Answers everything that a departure or return asks, as a careful person would. `flown` moves both meters. */
+export const answerStage = async (page: Page, { fuel, flown }: { fuel: number; flown?: number }) => {
+  const start = page.getByRole('button', { name: /^(start|open|begin)/i })
+  await expect(
+    page
+      .getByText(/answers? left|Nothing is missing/)
+      .or(start)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 })
+  if (
+    await start
+      .first()
+      .isVisible()
+      .catch(() => false)
+  )
+    await start.first().click()
+  await expect(page.getByText(/answers? left/).first()).toBeVisible()
+
+  while ((await page.getByRole('button', { name: /^Same as last return/ }).count()) > 0)
+    await page
+      .getByRole('button', { name: /^Same as last return/ })
+      .first()
+      .click()
+  if (flown !== undefined) {
+    for (const key of ['hobbs', 'flightMeter']) {
+      const hint = (await page.locator(`#q-${key}-hint`).textContent()) ?? ''
+      const before = Number(/([\d,]+\.\d)/.exec(hint)![1]!.replace(/,/g, ''))
+      await page.locator(`#q-${key}`).fill((before + (key === 'hobbs' ? flown : flown - 0.1)).toFixed(1))
+    }
+  }
+  for (const input of await page.locator('input[inputmode=decimal]').all()) {
+    if ((await input.inputValue()) !== '') continue
+    const key = (await input.getAttribute('id'))!.slice(2)
+    await input.fill(
+      String(
+        /fuel/i.test(key)
+          ? fuel
+          : /^oil$/i.test(key)
+            ? 7
+            : /oxygen/i.test(key)
+              ? 1500
+              : /tks/i.test(key)
+                ? 3
+                : /landing/i.test(key)
+                  ? 1
+                  : 0,
+      ),
+    )
+  }
+  for (const all of await page.getByRole('button', { name: /^All /i }).all()) await all.click()
+  for (const group of await page.getByRole('radiogroup').all()) {
+    if ((await group.locator('input:checked').count()) > 0) continue
+    const title = (await group.getAttribute('aria-labelledby')) ?? ''
+    const wantsNo = /newDamage|hardLanding|squawks?-|overLimit|strike|tireChange|pressure/i.test(title)
+    await group.getByText(wantsNo ? 'No' : 'Yes', { exact: true }).click()
+  }
+  for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(picture)
+  for (const text of await page.locator('main textarea, main input[type=text], main input:not([type]):not([inputmode])').all()) {
+    if ((await text.inputValue()) === '') await text.fill('Rosa Vidal')
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Nothing is missing.')).toBeVisible({ timeout: 20_000 })
+}

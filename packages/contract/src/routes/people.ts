@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { Account, Roles, EmailBody } from '../accounts.ts'
+import { idParams, listOf, page, requiredText } from '../fields.ts'
+import * as P from '../people.ts'
+import { del, get, patch, post, put } from '../route.ts'
+import { PhotoDraft, PhotoSet } from '../sessions.ts'
+
+/** Pictures, what people see of each other, CSIPs, owners and tax advisors. */
+export const peopleRoutes = {
+  preparePhoto: put('account/user/photo/prepare/', 'Upload a picture to choose a part of', {
+    access: 'signedIn',
+    upload: true,
+    reply: PhotoDraft,
+    refusals: ['unsupported_file', 'too_large'],
+    perMinute: 300,
+  }),
+  setPhoto: post('account/user/photo/set/', 'Make a part of the prepared picture the portrait', {
+    access: 'signedIn',
+    body: PhotoSet,
+    reply: Account,
+    refusals: ['unsupported_file'],
+  }),
+  getPerson: get('account/user/{id}/', 'Somebody one shares a booking or an aircraft with', {
+    access: 'signedIn',
+    params: idParams,
+    reply: P.PersonProfile,
+  }),
+  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and papers; for who lends, teaches or verifies', {
+    access: 'signedIn',
+    params: idParams,
+    reply: P.PilotProfile,
+  }),
+  listTransitions: get('account/pilot/{id}/cirrus-transition/', 'Transition training per family; own, or any for operators', {
+    access: 'signedIn',
+    params: idParams,
+    reply: z.array(P.Transition),
+  }),
+  updateTransition: patch(
+    'account/pilot/{id}/cirrus-transition/',
+    'Say when the training in an uploaded record was; operators decide on the record',
+    {
+      access: 'signedIn',
+      params: idParams,
+      body: P.TransitionPatch,
+      reply: z.array(P.Transition),
+      refusals: ['document_decided', 'transition_record_missing'],
+    },
+  ),
+
+  // instructors
+  deleteCsipRole: del('account/user/roles/csip/', 'Stop being a CSIP; the rates go with the role', {
+    access: 'signedIn',
+    reply: Roles,
+    refusals: ['csip_has_bookings'],
+  }),
+  listCsipRates: get('account/csip_rates/', 'Own hourly rate per airport', { access: 'signedIn', reply: z.array(P.CsipRate) }),
+  setCsipRates: put('account/csip_rates/', 'Replace the own rates', {
+    access: 'signedIn',
+    body: P.CsipRatesBody,
+    reply: z.array(P.CsipRate),
+  }),
+  getCsip: get('account/csip/{id}/', 'A CSIP who offers lessons', { access: 'anyone', params: idParams, reply: P.CsipProfile }),
+
+  // owners
+  getAircraftOwner: get('account/aircraft-owner/{id}/', 'An owner with listed aircraft', {
+    access: 'anyone',
+    params: idParams,
+    reply: P.OwnerProfile,
+  }),
+  listOwnerReviews: get('account/aircraft-owner/{id}/reviews/', 'What pilots wrote about an owner’s aircraft, newest first', {
+    access: 'anyone',
+    params: idParams,
+    query: z.strictObject(page),
+    reply: listOf(P.OwnerReview),
+  }),
+
+  // tax advisors
+  inviteAdvisor: post('account/user/tax-advisors/', 'Invite a tax advisor by e-mail', {
+    access: 'signedIn',
+    body: EmailBody,
+    reply: P.Invitation,
+    refusals: ['too_many_requests', 'already_advisor'],
+    perMinute: 60,
+  }),
+  confirmAdvisor: post('account/user/tax-advisors/confirm/', 'Accept an invitation with the mailed token', {
+    access: 'signedIn',
+    body: z.strictObject({ token: requiredText(200) }),
+    reply: P.Invitation,
+    refusals: ['invitation_expired', 'invitation_for_other'],
+    perMinute: 60,
+  }),
+  listInvitations: get('account/user/tax-advisor/all-invitations/', 'Invitations sent as an owner and received as an advisor', {
+    access: 'signedIn',
+    reply: P.Invitations,
+  }),
+  listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners one advises', {
+    access: 'signedIn',
+    reply: z.array(P.AdvisedAircraft),
+  }),
+  endInvitation: del('account/user/tax-advisor/invite/{id}/', 'Reject an invitation, or withdraw one', {
+    access: 'signedIn',
+    params: idParams,
+  }),
+  listAdvisorViews: get('account/user/tax-advisor/views/', 'What the own advisors looked at, newest first', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(P.AdvisorView),
+    added: true,
+  }),
+} as const

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import * as A from '../accounts.ts'
+import { idParams } from '../fields.ts'
+import { del, get, post } from '../route.ts'
+import * as S from '../sessions.ts'
+
+/** Signing in with Google, one's sessions, and leaving. */
+export const sessionRoutes = {
+  getSocial: get('account/auth/social/', 'Whether signing in with Google is set up here', {
+    access: 'anyone',
+    reply: z.object({ google: z.boolean() }),
+    added: true,
+  }),
+  startSocial: get('account/auth/social/start/', 'The address of Google’s consent page; it returns to /auth/callback', {
+    access: 'anyone',
+    query: S.SocialStartQuery,
+    reply: z.object({ url: z.string() }),
+    refusals: ['google_not_set_up', 'google_failed'],
+    perMinute: 300,
+    added: true,
+  }),
+  loginSocial: post('account/auth/social/', 'Sign in with what Google handed back', {
+    access: 'anyone',
+    body: S.SocialBody,
+    reply: S.SocialAccount,
+    refusals: ['google_not_set_up', 'google_failed', 'google_email_unverified', 'google_other_account'],
+    perMinute: 300,
+  }),
+  registerSocial: post('account/register/social/', 'Finish the registration of somebody who came by Google', {
+    access: 'signedIn',
+    body: A.SocialSignUp,
+    reply: A.Account,
+    refusals: ['already_registered'],
+    beforeRegistration: true,
+  }),
+  listSessions: get('account/sessions/', 'Browsers in which one is signed in, the latest first', {
+    access: 'signedIn',
+    reply: z.array(S.Session),
+    added: true,
+  }),
+  endSession: del('account/sessions/{id}/', 'Sign a browser out', { access: 'signedIn', params: idParams, added: true }),
+  exportAccount: get('account/export/', 'All own data as JSON, and all own files', {
+    access: 'signedIn',
+    bytes: 'A ZIP archive',
+    perMinute: 10,
+    added: true,
+  }),
+  deleteAccount: del('account/user/', 'Delete the own account: personal data goes, what the books need stays nameless', {
+    access: 'signedIn',
+    body: S.AccountDeletion,
+    refusals: ['wrong_password', 'sign_in_again', 'account_has_bookings', 'account_owes_money', 'account_has_shares'],
+    beforeRegistration: true,
+    perMinute: 60,
+    added: true,
+  }),
+} as const
