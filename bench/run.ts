@@ -110,7 +110,7 @@ if (wanted('crash')) {
 }
 
 if (wanted('search')) {
-  await admin('create database bench_search template bench')
+  await admin('create database bench_search')
   const result = await searches({
     connectionString: databaseUrl('bench_search'),
     aircraft: 20_000,
