@@ -75,7 +75,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
                 // What every page needs comes in one file: it packs better than dozens, and asks once.
                 { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
-                { name: 'field', test: /src[\\/]ui[\\/]Field\.tsx$/ },
+                { name: 'logIn', test: /src[\\/]parts[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
+                { name: 'field', test: /src[\\/]ui[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
                 { name: 'market', test: /src[\\/]parts[\\/](AircraftCard|PeriodFields)\.tsx$/ },
               ],
