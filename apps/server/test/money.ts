@@ -23,6 +23,29 @@ export const addCard = async (api: Api, who: CastKey, token = 'tok_visa', isPrim
   return reply.json
 }
 
+export type BankOptions = { account?: string; kind?: 'token' | 'method' }
+
+/** A bank account as the browser would hand it to the provider; deposits of 32 and 45 cents verify any. */
+export const tokeniseBank = async (api: Api, { account = '000123456789', kind = 'token' }: BankOptions = {}) => {
+  const { stripe } = api.services
+  if (kind === 'method') {
+    const bank = { account_number: account, routing_number: '110000000', account_holder_type: 'individual' as const }
+    const method = { type: 'us_bank_account' as const, us_bank_account: bank, billing_details: { name: 'A Holder' } }
+    return (await stripe.paymentMethods.create(method)).id
+  }
+  const bank = { country: 'US', currency: 'usd', account_number: account, routing_number: '110000000' }
+  return (await stripe.tokens.create({ bank_account: bank })).id
+}
+
+export const addBank = async (api: Api, who: CastKey, options: BankOptions = {}) => {
+  const reply = await api.call(who, 'addBankAccount', { body: { token: await tokeniseBank(api, options), holder: 'A Holder' } })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.json))
+  return reply.json
+}
+
+export const verifyBank = (api: Api, who: CastKey, id: string, verificationAmounts: [number, number] = [32, 45]) =>
+  api.call(who, 'verifyBankAccount', { params: { id }, body: { verificationAmounts } })
+
 type NewOrder = {
   pilot?: CastKey
   tail?: NamedTail

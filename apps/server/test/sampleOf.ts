@@ -45,6 +45,7 @@ const guess = (schema: z.ZodType): unknown => {
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
   }
   if (schema instanceof z.ZodArray) return accepts(schema, []) ? [] : [guess(schema.element as z.ZodType)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => guess(item as z.ZodType))
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return [...schema.values][0]
   if (schema instanceof z.ZodUnion)

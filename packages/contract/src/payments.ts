@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
+import { messages } from './messages.ts'
 
 export const PaymentMethod = z.object({
   id,
@@ -13,6 +14,9 @@ export const PaymentMethod = z.object({
   isPrimary: z.boolean(),
   /** Bank accounts: `verified` once both deposits are confirmed. Cards are always usable. */
   status: z.enum(['verified', 'unverified', 'locked', 'usable']),
+  /** Bank accounts that wait for their deposits: wrong amounts that may still be given, and until when none may be. */
+  triesLeft: z.int().nullable(),
+  lockedUntil: z.string().nullable(),
   paymentMethodStripeId: z.string(),
   signature: z.string(),
 })
@@ -23,6 +27,27 @@ export const SetupIntent = z.object({ clientSecret: z.string(), publishableKey: 
 export type SetupIntent = z.infer<typeof SetupIntent>
 
 export const NewCard = z.strictObject({ paymentMethodId: requiredText(120), isPrimary: z.boolean().optional() })
+/** `token` is what the provider gave the browser: a bank token, or a payment method. Account numbers never reach our server. */
+export const NewBankAccount = z.strictObject({ token: requiredText(120), holder: requiredText(100) })
+const depositCents = z.int().min(1, messages.minValue(0)).max(99, messages.maxValue(100))
+export const VerificationAmounts = z.strictObject({ verificationAmounts: z.tuple([depositCents, depositCents]) })
+export const NewMethod = z.strictObject({ paymentMethodId: requiredText(120), holder: requiredText(100).optional() })
+
+/** What is to be paid now: one of one's own charges, or whatever a booking waits for. The amount is ours to say. */
+export const PaymentRequest = z
+  .strictObject({ chargeId: id.optional(), orderId: id.optional() })
+  .refine(({ chargeId, orderId }) => (chargeId === undefined) !== (orderId === undefined), {
+    path: ['chargeId'],
+    error: messages.required,
+  })
+export const PaymentIntent = SetupIntent.extend({
+  chargeId: id,
+  amountCents: z.int(),
+  text: z.string(),
+  /** The method to confirm with, unless the payer takes another one. */
+  paymentMethodStripeId: z.string().nullable(),
+})
+
 export const PlanChoice = z.strictObject({ planId: z.int(), paymentMethodId: id.optional() })
 
 export const Charge = z.object({

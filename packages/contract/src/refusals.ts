@@ -55,6 +55,9 @@ export const refusals = {
   wrong_amounts: [422, 'These amounts do not match the two deposits.'],
   verification_locked: [423, 'Too many wrong tries. Please try again in 24 hours.'],
   already_verified: [409, 'This bank account is already verified.'],
+  not_verified: [409, 'Please confirm the two deposits first.'],
+  nothing_to_pay: [409, 'There is nothing to pay here.'],
+  agreement_changed: [409, 'The agreement has changed. Please read it again.'],
   bad_signature: [400, 'The signature does not match.'],
   already_member: [409, 'You already have this membership.'],
 

@@ -23,6 +23,8 @@ export type Row = {
   upload?: boolean
   /** Creates money or bookings: accepts `Idempotency-Key` and answers a repeat with the first answer. */
   idempotent?: boolean
+  /** Refusals that keep what was written before them, because somebody outside has acknowledged it. All others undo it. */
+  keepsOn?: readonly RefusalCode[]
   /** Answers bytes or a stream instead of JSON; the text says what of. */
   bytes?: string
   /** Calls per minute and caller before 429; the general limit applies when absent. */

@@ -296,6 +296,7 @@ export interface Membership {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  nextPlanId: number | null;
   paymentMethodId: string | null;
   planId: number;
   status: string;
@@ -415,8 +416,19 @@ export interface PaymentMethod {
   lockedUntil: Timestamp | null;
   status: string;
   stripeId: string;
+  stripeSetupIntentId: string | null;
   type: string;
   wrongTries: Generated<number>;
+}
+
+export interface PayoutAccount {
+  accountId: string;
+  agreedAt: Timestamp | null;
+  agreedIp: string | null;
+  agreedUserAgent: string | null;
+  agreementVersion: string | null;
+  isReady: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface PhotoDraft {
@@ -568,6 +580,7 @@ export interface DB {
   outboxMessage: OutboxMessage;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
+  payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   repeatedCall: RepeatedCall;

@@ -8,7 +8,7 @@ import type { Outfit } from '../outfit.ts'
 import { parseInput } from './badInput.ts'
 import type { Bytes, Call, Caller, Handlers, Http } from './call.ts'
 import { Refusal } from './refusal.ts'
-import { repeatOf, keepAnswer } from './repeatedCall.ts'
+import { forgetCall, keepAnswer, repeatOf } from './repeatedCall.ts'
 import { findCaller, sessionCookie } from './session.ts'
 import { readUpload } from './upload.ts'
 
@@ -88,13 +88,22 @@ const answer = async (name: CallName, row: Row, handler: AnyHandler, call: Call<
   if (key.length > 255) throw new Refusal('bad_input')
   const accountId = call.account.id
   const bodyHash = createHash('sha256').update(`${request.url}\n${call.http.rawBody}`).digest()
-  return inTransaction(call.db, async (tx) => {
+  const outcome = await inTransaction(call.db, async (tx) => {
     const first = await repeatOf(tx, { accountId, key, call: name, bodyHash })
-    if (first) return first.reply
-    const result = await handler({ ...call, db: tx })
-    await keepAnswer(tx, { accountId, key, reply: result })
-    return result
+    if (first) return first
+    try {
+      const reply = await handler({ ...call, db: tx })
+      await keepAnswer(tx, { accountId, key, reply })
+      return { reply }
+    } catch (error) {
+      if (!(error instanceof Refusal) || !row.keepsOn?.includes(error.code)) throw error
+      // Kept, but not answered: the same request goes on from here when the caller has done what was asked.
+      await forgetCall(tx, { accountId, key })
+      return { refusal: error }
+    }
   })
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.reply
 }
 
 const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'private' }: Bytes) =>

@@ -32,3 +32,7 @@ export const keepAnswer = (tx: Tx, { accountId, key, reply }: { accountId: strin
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .execute()
+
+/** Frees the key: the next request with it is a first one again. */
+export const forgetCall = (tx: Tx, { accountId, key }: { accountId: string; key: string }) =>
+  tx.deleteFrom('repeatedCall').where('accountId', '=', accountId).where('key', '=', key).execute()

@@ -64,6 +64,12 @@ export const takeCard = async (stripe: Stripe, id: string, customer: string) => 
   }
 }
 
+export const readMethod = (stripe: Stripe, id: string) =>
+  stripe.paymentMethods.retrieve(id).catch((error: unknown) => {
+    if (!isInvalidRequest(error)) throw error
+    return undefined
+  })
+
 /** Forgets a payment method; one that the provider no longer knows is forgotten already. */
 export const detachMethod = async (stripe: Stripe, id: string) => {
   await stripe.paymentMethods.detach(id).catch((error: unknown) => {
@@ -96,6 +102,8 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
         capture_method: payment.hold ? 'manual' : 'automatic',
         confirm: true,
         off_session: true,
+        // Accounts kept through a token carry no mandate of their own: the debit brings it.
+        ...(payment.method.startsWith('ba_') && { mandate_data: { customer_acceptance: { type: 'offline' as const } } }),
         description: payment.text,
         transfer_group: payment.orderId,
         metadata: { chargeId: payment.chargeId, orderId: payment.orderId },
@@ -108,6 +116,33 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
     if (isCardError(error) || isInvalidRequest(error)) return { refused: error.message }
     throw error
   }
+}
+
+export type Payable = {
+  id: string
+  orderId: string | null
+  kind: string
+  amountCents: number
+  text: string
+  stripePaymentIntentId: string | null
+}
+
+/** A payment that its payer makes in the browser, with whatever card; the same charge makes the same payment. */
+export const openPaymentIntent = (stripe: Stripe, { charge, customer }: { charge: Payable; customer: string }) => {
+  const hold = charge.kind === 'hold' || charge.kind === 'deposit'
+  return stripe.paymentIntents.create(
+    {
+      amount: charge.amountCents,
+      currency: 'usd',
+      customer,
+      allowed_payment_method_types: ['card'],
+      capture_method: hold ? 'manual' : 'automatic',
+      description: charge.text,
+      ...(charge.orderId && { transfer_group: charge.orderId }),
+      metadata: { chargeId: charge.id, ...(charge.orderId && { orderId: charge.orderId }) },
+    },
+    { idempotencyKey: `${charge.id}.browser` },
+  )
 }
 
 /** Takes part or all of a hold; the provider lets go of the rest. A hold that is gone is answered as it now stands. */

@@ -19,6 +19,7 @@ export const paymentRoutes = {
     reply: Membership,
     refusals: ['card_declined', 'payment_failed', 'payment_needs_confirmation', 'already_member', 'payments_unreachable'],
     idempotent: true,
+    keepsOn: ['payment_needs_confirmation'],
   }),
   createSetupIntent: get('payments/setup-intent/', 'What the browser needs to save a card with the provider', {
     access: 'signedIn',
@@ -42,6 +43,44 @@ export const paymentRoutes = {
     params: idParams,
     reply: P.PaymentMethod,
   }),
+  addPaymentMethod: post(
+    'payments/stripe/add-payment-method/',
+    'Keep a card or a bank account, whichever the provider says it is',
+    {
+      access: 'signedIn',
+      body: P.NewMethod,
+      reply: P.PaymentMethod,
+      refusals: ['card_declined', 'payments_unreachable'],
+    },
+  ),
+  listBankAccounts: get('payments/bank-account/', 'Own bank accounts', {
+    access: 'signedIn',
+    reply: z.array(P.PaymentMethod),
+  }),
+  addBankAccount: post('payments/bank-account/stripe-token/', 'Keep a bank account; two small deposits then prove whose it is', {
+    access: 'signedIn',
+    body: P.NewBankAccount,
+    reply: P.PaymentMethod,
+    refusals: ['payments_unreachable'],
+  }),
+  verifyBankAccount: post('payments/bank-account/{id}/stripe-verify-account/', 'Confirm the two deposits', {
+    access: 'signedIn',
+    params: idParams,
+    body: P.VerificationAmounts,
+    reply: P.PaymentMethod,
+    refusals: ['wrong_amounts', 'verification_locked', 'already_verified', 'payments_unreachable'],
+  }),
+  setDefaultBankAccount: post('payments/bank-account/{id}/set-default/', 'Make a verified bank account the primary method', {
+    access: 'signedIn',
+    params: idParams,
+    reply: P.PaymentMethod,
+    refusals: ['not_verified'],
+  }),
+  deleteBankAccount: del('payments/bank-account/{id}/', 'Forget a bank account', {
+    access: 'signedIn',
+    params: idParams,
+    refusals: ['payment_method_in_use', 'payments_unreachable'],
+  }),
   listCharges: get('payments/charges/', 'Own charges, holds and refunds', {
     access: 'signedIn',
     query: z.strictObject(page),
@@ -54,6 +93,12 @@ export const paymentRoutes = {
     reply: P.Charge,
     added: true,
     refusals: ['payment_needs_confirmation', 'payments_unreachable'],
+  }),
+  createPaymentIntent: post('payments/payment-intent/', 'What the browser needs to pay or confirm an open charge now', {
+    access: 'signedIn',
+    body: P.PaymentRequest,
+    reply: P.PaymentIntent,
+    refusals: ['nothing_to_pay', 'payments_unreachable'],
   }),
   receiveStripeEvent: post('payments/stripe/webhook/', 'Signed events from the payment provider', {
     access: 'anyone',

@@ -1,4 +1,5 @@
 import type { Charge } from '@tailshare/contract/payments'
+import { plusHours } from '@tailshare/contract/period'
 
 export type ChargeState = Charge['state']
 
@@ -45,8 +46,24 @@ export const hoursBetweenTries = 6
 /** `Visa •••• 4242`: how a payment method is named to its holder. */
 export const methodSignature = ({ brand, lastDigits }: { brand: string; lastDigits: string }) => `${brand} •••• ${lastDigits}`
 
-/** The one to pay with when the primary method goes: usable, and the newest. */
-export const nextPrimary = <M extends { status: string; createdAt: Date }>(methods: M[]): M | undefined => {
-  const usable = methods.filter(({ status }) => status === 'usable' || status === 'verified')
-  return (usable.length > 0 ? usable : methods).toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+/** The one to pay with when the primary method goes: usable, and the newest. A bank account that is not verified never is. */
+export const nextPrimary = <M extends { status: string; createdAt: Date }>(methods: M[]): M | undefined =>
+  methods
+    .filter(({ status }) => status === 'usable' || status === 'verified')
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
+
+/** So many wrong amounts lock a bank account for a day (domain rule). */
+export const mostWrongTries = 3
+export const lockHours = 24
+
+export type DepositTries = { wrongTries: number; lockedUntil: Date | null }
+
+/** What one more pair of wrong amounts does. After a lock has passed, counting starts anew. */
+export const afterWrongAmounts = ({ wrongTries, lockedUntil }: DepositTries, now: Date): DepositTries => {
+  const tries = (lockedUntil && lockedUntil <= now ? 0 : wrongTries) + 1
+  return { wrongTries: tries, lockedUntil: tries >= mostWrongTries ? plusHours(now, lockHours) : null }
 }
+
+/** Wrong amounts that may still be given before the lock; none while it lasts. */
+export const triesLeft = ({ wrongTries, lockedUntil }: DepositTries, now: Date) =>
+  lockedUntil && lockedUntil <= now ? mostWrongTries : Math.max(0, mostWrongTries - wrongTries)

@@ -146,6 +146,7 @@ describe('charges and books', () => {
     const method = (status: string, day: number) => ({ status, createdAt: hours(24 * day) })
     expect(nextPrimary([method('usable', 1), method('usable', 2), method('unverified', 3)])).toEqual(method('usable', 2))
     expect(nextPrimary([])).toBeUndefined()
+    expect(nextPrimary([method('unverified', 3), method('locked', 4)])).toBeUndefined()
   })
   test('a flight and a cancellation sum to zero, whatever the cents', () => {
     const parties = { customerId: 'c', ownerId: 'o', csipId: 'i', aircraftId: 'a' }

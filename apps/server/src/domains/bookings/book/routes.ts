@@ -5,6 +5,7 @@ import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { passingRules } from '@tailshare/rules/bookings/standing'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { sunOn } from '@tailshare/rules/schedule/sun'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -14,7 +15,7 @@ import { loadBookingFacts, type Standing } from '../facts/queries.ts'
 import { findPaymentMethodId, insertBooking } from '../orders/queries.ts'
 import { seesWhoBooked } from './access.ts'
 import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
-import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, promisedEntries, viewBooked } from './view.ts'
+import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, viewBooked } from './view.ts'
 
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
   from: new Date(flightStartTime),
@@ -71,7 +72,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     note: body.note,
     quote,
     occupied: occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes }),
-    entries: promisedEntries(quote, parts),
+    entries: bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines),
     jobs: jobsOf(id, quote, now),
     now,
   }

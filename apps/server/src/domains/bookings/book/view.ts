@@ -4,16 +4,14 @@ import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { nearestFree } from '@tailshare/rules/bookings/otherDates'
-import { splitIncome } from '@tailshare/rules/bookings/quote'
 import type { Quote } from '@tailshare/contract/aircraft'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { newId } from '../../../db/newId.ts'
-import type { Entry } from '../../payments/ledger/queries.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import type { Occupied } from '../orders/queries.ts'
-import { orderNumber } from '../orders/view.ts'
+import { orderNumber } from '@tailshare/contract/bookings'
 import type { Standing } from '../facts/queries.ts'
 import type { FreeAircraft } from './queries.ts'
 
@@ -43,22 +41,6 @@ export const occupiedBy = ({
   { id: newId(), resourceId: pilotId, resourceKind: 'person', ...period },
   ...(csipId ? [{ id: newId(), resourceId: csipId, resourceKind: 'person' as const, ...period }] : []),
 ]
-
-/** What a booking promises on both sides, until it is flown or canceled. */
-export const promisedEntries = (
-  quote: Quote,
-  { pilotId, ownerId, csipId, aircraftId }: { pilotId: string; ownerId: string; csipId: string | null; aircraftId: string },
-): Entry[] => {
-  const { ownerCents, csipCents, platformCents, taxCents } = splitIncome(quote.lines)
-  const entries: Entry[] = [
-    { ledger: 'expected_customer', accountId: pilotId, aircraftId, cents: quote.totalCents },
-    { ledger: 'expected_owner', accountId: ownerId, aircraftId, cents: -ownerCents },
-    { ledger: 'expected_csip', accountId: csipId, aircraftId, cents: -csipCents },
-    { ledger: 'expected_fee', aircraftId, cents: -platformCents },
-    { ledger: 'expected_tax', aircraftId, cents: -taxCents },
-  ]
-  return entries.filter(({ cents }) => cents !== 0)
-}
 
 /** What follows a booking: people are told at once, and the card is held when it is time. */
 export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date) => [

@@ -8,9 +8,10 @@ import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { refundFor, whyNotCancel, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { findAlternatives } from '../book/routes.ts'
-import { bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, promisedEntries } from '../book/view.ts'
+import { bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { roleIn } from './access.ts'
@@ -178,7 +179,7 @@ const changeTimes = async ({ db, account, now, config, order, start, drop, plann
       kind: 'booked',
       orderId: order.id,
       at: now,
-      entries: promisedEntries(undo ? order.quote : quote, parts),
+      entries: bookedEntries({ ...parts, customerId: parts.pilotId }, (undo ? order.quote : quote).lines),
     })
     const [, hold] = jobsOf(order.id, quote, now)
     await enqueue(tx, 'placeHold', { orderId: order.id }, hold)

@@ -14,6 +14,9 @@ const columns = [
   'expYear',
   'isPrimary',
   'status',
+  'wrongTries',
+  'lockedUntil',
+  'stripeSetupIntentId',
   'createdAt',
 ] as const
 
@@ -27,6 +30,10 @@ export const lockPayer = (tx: Tx, accountId: string) =>
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** The account's customer at the provider, if it ever had to do with payments. */
+export const findCustomer = async (db: Db, accountId: string) =>
+  (await db.selectFrom('account').select('stripeCustomerId').where('id', '=', accountId).executeTakeFirst())?.stripeCustomerId
 
 export const setCustomer = (db: Db, accountId: string, customer: string) =>
   db

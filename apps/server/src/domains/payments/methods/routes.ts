@@ -1,7 +1,7 @@
 import { nextPrimary } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import type { Handling } from '../../../http/call.ts'
+import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, createCardSetup, createCustomer, detachMethod, takeCard } from '../../../outside/stripe.ts'
@@ -17,9 +17,48 @@ export const customerOf = async (tx: Tx, stripe: Stripe, accountId: string) => {
   return customer
 }
 
-/** Whoever chooses another card wants it to pay for what the last one did not. */
-const retryFailed = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
+/** Makes a method primary. Whoever chooses another one wants it to pay for what the last one did not. */
+export const choosePrimary = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
+  await q.setPrimary(tx, { id, accountId })
   for (const orderId of await q.listUnpaidOrderIds(tx, accountId)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
+}
+
+type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>
+type NewCard = { paymentMethodId: string; holder: string; isPrimary?: boolean | undefined }
+
+export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paymentMethodId, holder, isPrimary }: NewCard) => {
+  const customer = await customerOf(tx, stripe, account.id)
+  const known = await q.findMethodByStripeId(tx, paymentMethodId)
+  if (known && (known.accountId !== account.id || known.deletedAt))
+    throw new FieldRefusal('paymentMethodId', 'This card cannot be used again. Please enter it anew.')
+  const id = known
+    ? known.id
+    : await q.insertCard(tx, {
+        accountId: account.id,
+        method: await atProvider(takeCard(stripe, paymentMethodId, customer)),
+        holder,
+        now,
+      })
+  const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
+  if (isPrimary || !others.some((method) => method.isPrimary)) await choosePrimary(tx, { id, accountId: account.id })
+  return viewMethod(found(await q.findMethod(tx, { id, accountId: account.id })), now)
+}
+
+type Forgetting = { method: q.MethodRow; accountId: string; now: Date }
+
+/** Takes a method out of use, and lets the newest usable one be primary in its place. The caller holds the payer's lock. */
+export const forgetMethod = async (tx: Tx, { method, accountId, now }: Forgetting) => {
+  const use = await q.findMethodUse(tx, method.id)
+  if (use.order || use.charge || use.membership) throw new Refusal('payment_method_in_use')
+  await q.setMethodDeleted(tx, method.id, now)
+  const heir = method.isPrimary ? nextPrimary(await q.listMethods(tx, accountId)) : undefined
+  if (heir) await q.setPrimary(tx, { id: heir.id, accountId })
+}
+
+const findCard = async (tx: Tx, asked: { id: string; accountId: string }) => {
+  const card = found(await q.findMethod(tx, asked))
+  if (card.type !== 'paymentCard') throw new Refusal('not_found')
+  return card
 }
 
 export const methodHandlers = {
@@ -29,58 +68,32 @@ export const methodHandlers = {
     return { clientSecret, ...browserKeys(config, http.origin) }
   },
 
-  async addCard({ body, account, db, stripe, now }) {
-    return inTransaction(db, async (tx) => {
-      const customer = await customerOf(tx, stripe, account.id)
-      const known = await q.findMethodByStripeId(tx, body.paymentMethodId)
-      if (known && (known.accountId !== account.id || known.deletedAt))
-        throw new FieldRefusal('paymentMethodId', 'This card cannot be used again. Please enter it anew.')
-      const holder = `${account.firstName} ${account.lastName}`
-      const id = known
-        ? known.id
-        : await q.insertCard(tx, {
-            accountId: account.id,
-            method: await atProvider(takeCard(stripe, body.paymentMethodId, customer)),
-            holder,
-            now,
-          })
-      const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
-      if (body.isPrimary || !others.some(({ isPrimary }) => isPrimary)) {
-        await q.setPrimary(tx, { id, accountId: account.id })
-        await retryFailed(tx, { id, accountId: account.id })
-      }
-      return viewMethod(found(await q.findMethod(tx, { id, accountId: account.id })))
-    })
-  },
+  addCard: (call) =>
+    inTransaction(call.db, (tx) =>
+      keepCard(tx, call, { ...call.body, holder: `${call.account.firstName} ${call.account.lastName}` }),
+    ),
 
-  async listCards({ account, db }) {
+  async listCards({ account, db, now }) {
     const methods = await q.listMethods(db, account.id)
-    return methods.filter(({ type }) => type === 'paymentCard').map(viewMethod)
+    return methods.filter(({ type }) => type === 'paymentCard').map((method) => viewMethod(method, now))
   },
 
   async deleteCard({ params, account, db, stripe, now }) {
     await inTransaction(db, async (tx) => {
       await q.lockPayer(tx, account.id)
-      const card = found(await q.findMethod(tx, { id: params.id, accountId: account.id }))
-      if (card.type !== 'paymentCard') throw new Refusal('not_found')
-      const use = await q.findMethodUse(tx, card.id)
-      if (use.order || use.charge || use.membership) throw new Refusal('payment_method_in_use')
-      await q.setMethodDeleted(tx, card.id, now)
-      const heir = card.isPrimary ? nextPrimary(await q.listMethods(tx, account.id)) : undefined
-      if (heir) await q.setPrimary(tx, { id: heir.id, accountId: account.id })
+      const card = await findCard(tx, { id: params.id, accountId: account.id })
+      await forgetMethod(tx, { method: card, accountId: account.id, now })
       // Last, and inside: when the provider does not answer, nothing has changed here either.
       await atProvider(detachMethod(stripe, card.stripeId))
     })
   },
 
-  async setDefaultCard({ params, account, db }) {
+  async setDefaultCard({ params, account, db, now }) {
     return inTransaction(db, async (tx) => {
       await q.lockPayer(tx, account.id)
-      const card = found(await q.findMethod(tx, { id: params.id, accountId: account.id }))
-      if (card.type !== 'paymentCard') throw new Refusal('not_found')
-      await q.setPrimary(tx, { id: card.id, accountId: account.id })
-      await retryFailed(tx, { id: card.id, accountId: account.id })
-      return viewMethod({ ...card, isPrimary: true })
+      const card = await findCard(tx, { id: params.id, accountId: account.id })
+      await choosePrimary(tx, { id: card.id, accountId: account.id })
+      return viewMethod({ ...card, isPrimary: true }, now)
     })
   },
 } satisfies Handling<'createSetupIntent' | 'addCard' | 'listCards' | 'deleteCard' | 'setDefaultCard'>

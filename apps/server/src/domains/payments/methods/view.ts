@@ -1,8 +1,12 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
-import { methodSignature } from '@tailshare/rules/payments/charges'
+import { methodSignature, triesLeft } from '@tailshare/rules/payments/charges'
 import type { MethodRow } from './queries.ts'
 
-export const viewMethod = (method: MethodRow): PaymentMethod => ({
+/** A lock that has passed is none; only the provider's own has no end. */
+const statusOf = ({ status, lockedUntil }: MethodRow, now: Date) =>
+  status === 'locked' && lockedUntil && lockedUntil <= now ? 'unverified' : (status as PaymentMethod['status'])
+
+export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   id: method.id,
   type: method.type as PaymentMethod['type'],
   displayName: method.type === 'paymentCard' ? 'Payment Card' : 'Bank Account',
@@ -11,7 +15,9 @@ export const viewMethod = (method: MethodRow): PaymentMethod => ({
   brand: method.brand,
   expires: method.expMonth === null ? null : `${String(method.expMonth).padStart(2, '0')}/${method.expYear}`,
   isPrimary: method.isPrimary,
-  status: method.status as PaymentMethod['status'],
+  status: statusOf(method, now),
+  triesLeft: method.status === 'unverified' || method.status === 'locked' ? triesLeft(method, now) : null,
+  lockedUntil: statusOf(method, now) === 'locked' ? (method.lockedUntil?.toISOString() ?? null) : null,
   paymentMethodStripeId: method.stripeId,
   signature: methodSignature(method),
 })
