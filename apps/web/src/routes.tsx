@@ -66,7 +66,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/csip/booking', 'profile/CsipBookings', 'CSIP bookings'),
     ...member('/profile/advisor', 'profile/Advisors', 'Tax advisors'),
     ...member('/profile/membership-plan', 'profile/MembershipPlan', 'Membership'),
-    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments'),
+    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments and payout'),
     ...member('/profile/preferences', 'profile/Preferences', 'Preferences'),
     ...member('/profile/manage-account', 'profile/ManageAccount', 'Manage account'),
   ]
