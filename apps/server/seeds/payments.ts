@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { createPayoutAccount } from '../src/outside/stripeConnect.ts'
 import { plusHours } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -139,12 +140,7 @@ export const seedPayoutAccounts = async (
     .where('id', 'in', [people.helen, people.victor, people.elena])
     .execute()
   await inParallel(owners, async ({ id, email }) => {
-    const account = await stripe.accounts.create({
-      type: 'express',
-      email,
-      capabilities: { transfers: { requested: true } },
-      metadata: { accountId: id },
-    })
+    const account = { id: await createPayoutAccount(stripe, { id, email }) }
     const link = await stripe.accountLinks.create({
       account: account.id,
       type: 'account_onboarding',
@@ -159,6 +155,7 @@ export const seedPayoutAccounts = async (
     })
     if (done.status !== 303) throw new Error(`The sandbox provider refused the onboarding of ${email}: ${done.status}`)
     await db.updateTable('account').set({ stripeAccountId: account.id }).where('id', '=', id).execute()
+    await db.insertInto('payoutAccount').values({ accountId: id, isReady: true }).execute()
   })
 }
 

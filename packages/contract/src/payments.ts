@@ -33,6 +33,21 @@ const depositCents = z.int().min(1, messages.minValue(0)).max(99, messages.maxVa
 export const VerificationAmounts = z.strictObject({ verificationAmounts: z.tuple([depositCents, depositCents]) })
 export const NewMethod = z.strictObject({ paymentMethodId: requiredText(120), holder: requiredText(100).optional() })
 
+/** What is to be paid now: one of one's own charges, or whatever a booking waits for. The amount is ours to say. */
+export const PaymentRequest = z
+  .strictObject({ chargeId: id.optional(), orderId: id.optional() })
+  .refine(({ chargeId, orderId }) => (chargeId === undefined) !== (orderId === undefined), {
+    path: ['chargeId'],
+    error: messages.required,
+  })
+export const PaymentIntent = SetupIntent.extend({
+  chargeId: id,
+  amountCents: z.int(),
+  text: z.string(),
+  /** The method to confirm with, unless the payer takes another one. */
+  paymentMethodStripeId: z.string().nullable(),
+})
+
 export const PlanChoice = z.strictObject({ planId: z.int(), paymentMethodId: id.optional() })
 
 export const Charge = z.object({

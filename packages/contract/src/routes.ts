@@ -8,6 +8,7 @@ import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { payoutRoutes } from './routes/payouts.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -15,6 +16,7 @@ export const routes = {
   ...sessionRoutes,
   ...peopleRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...aircraftRoutes,
   ...bookingRoutes,
   ...checkinRoutes,

@@ -38,6 +38,30 @@ describe.skipIf(!databaseUrl)(`owner payouts${skipReason}`, () => {
   const earn = (amount: number) =>
     sandbox.stripe.paymentIntents.create({ ...cardOnly, amount, payment_method: 'pm_card_visa', confirm: true })
 
+  test('a platform that collects the requirements itself accepts the terms and sets how its owners are paid', async () => {
+    const controller = {
+      fees: { payer: 'application' as const },
+      losses: { payments: 'application' as const },
+      requirement_collection: 'application' as const,
+      stripe_dashboard: { type: 'none' as const },
+    }
+    const { id } = await sandbox.stripe.accounts.create({ controller, capabilities: { transfers: { requested: true } } })
+    const changed = await sandbox.stripe.accounts.update(id, {
+      tos_acceptance: { date: 1_800_000_000, ip: '127.0.0.1' },
+      settings: { payouts: { schedule: { interval: 'weekly', weekly_anchor: 'friday' }, statement_descriptor: 'TAILSHARE' } },
+    })
+    expect(changed).toMatchObject({
+      tos_acceptance: { date: 1_800_000_000 },
+      settings: { payouts: { schedule: { interval: 'weekly', weekly_anchor: 'friday' }, statement_descriptor: 'TAILSHARE' } },
+    })
+    expect(changed.requirements?.currently_due).not.toContain('tos_acceptance.date')
+    const express = await newOwner()
+    const accept = sandbox.stripe.accounts.update(express.id, { tos_acceptance: { date: 1_800_000_000, ip: '127.0.0.1' } })
+    expect(await refusal(accept)).toMatchObject({ param: 'tos_acceptance' })
+    const anchorless = sandbox.stripe.accounts.update(id, { settings: { payouts: { schedule: { interval: 'monthly' } } } })
+    expect(await refusal(anchorless)).toMatchObject({ param: 'settings[payouts][schedule][monthly_anchor]' })
+  })
+
   test('an owner is paid only after onboarding, which ends where the product asked', async () => {
     await earn(50_000)
     const account = await newOwner()

@@ -2,27 +2,13 @@ import type Stripe from 'stripe'
 import { invalid, missing } from './failure.ts'
 import { newId, randomText, seconds } from './ids.ts'
 import { fingerprint } from './banks.ts'
-import { fields, flag, hash, mergedMetadata, metadata, oneOf, required, text, type Taken } from './params.ts'
+import { fields, hash, oneOf, required, text, type Taken } from './params.ts'
 import { listRoute, route } from './routes.ts'
 import { get, hide, hiddenOf, insert, lock, remove, save, tell, type Call } from './store.ts'
 import { shown } from './shown.ts'
+import { accountFields, capabilitiesOf, changedAccount, requirements } from './connectChanges.ts'
 
 type Account = Stripe.Account & { object: 'account' }
-
-const capability = fields({ requested: flag })
-const accountFields = {
-  account_token: text,
-  business_profile: hash,
-  business_type: oneOf('individual', 'company', 'non_profit', 'government_entity'),
-  capabilities: fields({ card_payments: capability, transfers: capability, us_bank_account_ach_payments: capability }),
-  company: hash,
-  default_currency: text,
-  email: text,
-  individual: hash,
-  metadata,
-  settings: hash,
-  tos_acceptance: hash,
-}
 
 const neededAtFirst = [
   'business_profile.mcc',
@@ -32,27 +18,6 @@ const neededAtFirst = [
   'individual.ssn_last_4',
   'tos_acceptance.date',
 ]
-
-const requirements = (due: string[]): Stripe.Account.Requirements => ({
-  alternatives: [],
-  current_deadline: null,
-  currently_due: due,
-  disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
-  errors: [],
-  eventually_due: due,
-  past_due: due,
-  pending_verification: [],
-})
-
-const capabilitiesOf = (
-  sent: Taken<typeof accountFields>['capabilities'],
-  old: Stripe.Account.Capabilities = {},
-  ready = false,
-) =>
-  Object.entries(sent ?? {}).reduce<Stripe.Account.Capabilities>(
-    (all, [name, wish]) => (wish?.requested ? { ...all, [name]: ready ? 'active' : 'inactive' } : all),
-    old,
-  )
 
 const settings = {
   bacs_debit_payments: { display_name: null, service_user_number: null },
@@ -134,7 +99,7 @@ const newAccount = (now: Date, sent: Taken<typeof createFields>): Account => {
     metadata: sent.metadata ?? {},
     payouts_enabled: false,
     requirements: requirements(neededAtFirst),
-    settings: settings,
+    settings,
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: sent.type ?? (sent.controller ? 'none' : 'express'),
   }
@@ -174,7 +139,9 @@ const onboarded = (account: Stripe.Account, now: Date): Stripe.Account => ({
   },
   payouts_enabled: true,
   requirements: requirements([]),
-  tos_acceptance: { date: seconds(now), ip: '127.0.0.1', user_agent: null },
+  tos_acceptance: account.tos_acceptance?.date
+    ? account.tos_acceptance
+    : { date: seconds(now), ip: '127.0.0.1', user_agent: null },
 })
 
 /** The account and addresses behind an onboarding link, if the link is good. */
@@ -228,21 +195,14 @@ const createLink = async (call: Call, sent: Taken<typeof linkFields>) => {
 
 export const connectRoutes = [
   route('POST', '/v1/accounts', createFields, async (call, sent) => {
-    const account = newAccount(call.now, sent)
+    const account = changedAccount(newAccount(call.now, sent), sent)
     await insert(call, account)
     return account
   }),
   route('GET', '/v1/accounts/:id', {}, (call) => get(call, 'account', call.path.id!)),
   route('POST', '/v1/accounts/:id', accountFields, async (call, sent) => {
     const old = await lock(call, 'account', call.path.id!)
-    const account: Stripe.Account = {
-      ...old,
-      business_profile: shown({ ...old.business_profile, ...sent.business_profile }),
-      business_type: sent.business_type ?? old.business_type,
-      capabilities: capabilitiesOf(sent.capabilities, old.capabilities, old.details_submitted),
-      email: sent.email ?? old.email,
-      metadata: mergedMetadata(old.metadata, sent.metadata),
-    }
+    const account = changedAccount(old, sent)
     await save(call, account)
     await tell(call, 'account.updated', account, {}, account.id)
     return account

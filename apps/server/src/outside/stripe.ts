@@ -118,6 +118,33 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
   }
 }
 
+export type Payable = {
+  id: string
+  orderId: string | null
+  kind: string
+  amountCents: number
+  text: string
+  stripePaymentIntentId: string | null
+}
+
+/** A payment that its payer makes in the browser, with whatever card; the same charge makes the same payment. */
+export const openPaymentIntent = (stripe: Stripe, { charge, customer }: { charge: Payable; customer: string }) => {
+  const hold = charge.kind === 'hold' || charge.kind === 'deposit'
+  return stripe.paymentIntents.create(
+    {
+      amount: charge.amountCents,
+      currency: 'usd',
+      customer,
+      allowed_payment_method_types: ['card'],
+      capture_method: hold ? 'manual' : 'automatic',
+      description: charge.text,
+      ...(charge.orderId && { transfer_group: charge.orderId }),
+      metadata: { chargeId: charge.id, ...(charge.orderId && { orderId: charge.orderId }) },
+    },
+    { idempotencyKey: `${charge.id}.browser` },
+  )
+}
+
 /** Takes part or all of a hold; the provider lets go of the rest. A hold that is gone is answered as it now stands. */
 export const captureHold = (stripe: Stripe, intentId: string, cents: number) =>
   orAsItStands(stripe, intentId, stripe.paymentIntents.capture(intentId, { amount_to_capture: cents }))

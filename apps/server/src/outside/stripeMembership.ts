@@ -137,3 +137,14 @@ export const forgetCustomer = async (stripe: Stripe, customer: string) => {
     if ((error as { code?: string }).code !== 'resource_missing') throw error
   }
 }
+/** Everything that a customer was ever billed, drafts aside; the newest first. */
+export const listInvoices = async (stripe: Stripe, customer: string) =>
+  (await stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })).filter(
+    ({ status }) => status !== 'draft',
+  )
+
+export const findInvoice = (stripe: Stripe, id: string) =>
+  stripe.invoices.retrieve(id).catch((error: unknown) => {
+    if (!isInvalidRequest(error)) throw error
+    return undefined
+  })

@@ -94,6 +94,12 @@ export const paymentRoutes = {
     added: true,
     refusals: ['payment_needs_confirmation', 'payments_unreachable'],
   }),
+  createPaymentIntent: post('payments/payment-intent/', 'What the browser needs to pay or confirm an open charge now', {
+    access: 'signedIn',
+    body: P.PaymentRequest,
+    reply: P.PaymentIntent,
+    refusals: ['nothing_to_pay', 'payments_unreachable'],
+  }),
   receiveStripeEvent: post('payments/stripe/webhook/', 'Signed events from the payment provider', {
     access: 'anyone',
     body: z.unknown(),

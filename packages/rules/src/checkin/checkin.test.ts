@@ -135,6 +135,12 @@ test.each([
   else expect(found).toMatchObject(expected)
 })
 
+test('who only taxied returns with a flight meter that did not move, once the panel is photographed', () => {
+  const answers = { hobbs: 1284.8, flightMeter: 1096.9 }
+  expect(problem('flightMeter', 'return', answers)).toMatchObject(blocked(messages.greaterThanPreviousOne(1096.9)))
+  expect(problem('flightMeter', 'return', answers, { photos: ['photoPanel'] })).toMatchObject({ severity: 'warn' })
+})
+
 test('a meter cannot run longer than the time that passed', () => {
   expect(problem('hobbs', 'return', {}, { now: plusHours(period.from, 1) })?.text).toBe('Hobbs ran 4.2 h within 3.0 h.')
 })

@@ -35,10 +35,12 @@ export const departureMeter = (meter: Meter, value: number, last: number, hasPan
   return lookAgain(meter, text, hasPanelPhoto, words)
 }
 
-/** A return is later than its departure, by 48 hours at most. */
-export const returnMeter = (meter: Meter, value: number, departure: number): Problem[] => {
+/** A return is later than its departure, by 48 hours at most. Who only taxied shows the panel: one meter may not have moved. */
+export const returnMeter = (meter: Meter, value: number, departure: number, hasPanelPhoto: boolean): Problem[] => {
   if (value === 0) return [block(meter, messages.noZero)]
-  if (round(value - departure) <= 0) return [block(meter, messages.greaterThanPreviousOne(departure))]
+  const words = messages.greaterThanPreviousOne(departure)
+  if (round(value - departure) === 0) return lookAgain(meter, 'It has not moved since departure.', hasPanelPhoto, words)
+  if (value < departure) return [block(meter, words)]
   return round(value - departure) > maxFlightHours ? [block(meter, messages.enlargedTooMuch)] : []
 }
 

@@ -61,8 +61,8 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
     ]
   const out = facts.departureMeters ?? lastMeters
   const single = [
-    ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs)),
-    ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter)),
+    ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs, hasPanelPhoto)),
+    ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
   ]
   if (single.length > 0 || hobbs === null || flightMeter === null) return single
   // Between leaving, two hours before the plan at the earliest, and now.

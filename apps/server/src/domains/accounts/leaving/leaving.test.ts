@@ -60,7 +60,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
 test('whoever leaves is gone: sessions, papers, files, name and address; the flight and its money stay', async () => {
   const flown = await insertFlown(api, { pilot: 'ines', start: plusHours(new Date(), -90) })
   const entries = () => api.db.selectFrom('ledgerEntry').selectAll().where('accountId', '=', api.people.ines).execute()
-  const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + Number(cents), 0)
+  const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + cents, 0)
   expect(owed).toBeGreaterThan(0)
   expect(await leave('ines')).toMatchObject({ status: 409, json: { code: 'account_owes_money' } })
   const movementId = newId()
@@ -77,6 +77,10 @@ test('whoever leaves is gone: sessions, papers, files, name and address; the fli
   const row = await accountOf(api.people.ines)
   const customer = await createCustomer(api.services.stripe, row)
   await api.db.updateTable('account').set({ stripeCustomerId: customer }).where('id', '=', row.id).execute()
+  await api.db
+    .insertInto('payoutAccount')
+    .values({ accountId: row.id, agreedIp: '203.0.113.7', agreedUserAgent: 'Vega phone' })
+    .execute()
   const kept = await entries()
 
   const cookie = await api.signIn('ines')
@@ -89,10 +93,11 @@ test('whoever leaves is gone: sessions, papers, files, name and address; the fli
   const nameless = await accountOf(row.id)
   expect(nameless).toMatchObject({ firstName: 'Former', lastName: 'member', phone: '', passwordHash: null, birthDate: null })
   const { rows } = await api.pool.query<{ text: string }>(
-    `select to_jsonb(a)::text as text from account a where id = $1 union all select to_jsonb(t)::text from tax_advisor t union all select to_jsonb(p)::text from payment_method p where account_id = $1`,
+    `select to_jsonb(a)::text as text from account a where id = $1 union all select to_jsonb(t)::text from tax_advisor t union all select to_jsonb(p)::text from payment_method p where account_id = $1 union all select to_jsonb(y)::text from payout_account y where account_id = $1`,
     [row.id],
   )
-  for (const { text } of rows) for (const personal of [row.email, 'Vega', 'Inés', row.phone]) expect(text).not.toContain(personal)
+  for (const { text } of rows)
+    for (const personal of [row.email, 'Vega', 'Inés', row.phone, '203.0.113.7']) expect(text).not.toContain(personal)
   for (const table of ['session', 'document', 'favorite', 'modelHours', 'notice', 'photoDraft'] as const)
     expect(await api.db.selectFrom(table).select('accountId').where('accountId', '=', row.id).execute()).toEqual([])
   expect(await entries()).toEqual(kept)

@@ -22,6 +22,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
     where account_id = ${id} and deleted_at is null`,
+  payoutAgreement: sql`select is_ready, agreement_version, agreed_at, agreed_ip, agreed_user_agent from payout_account where account_id = ${id}`,
   charges: sql`select kind, state, amount_cents, captured_cents, text, created_at from charge where account_id = ${id}`,
   taxAdvisors: sql`select email, created_at, confirmed_at, ended_at from tax_advisor where ${id} in (owner_id, advisor_id)`,
 })
@@ -110,6 +111,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`update payment_method set holder = '', is_primary = false, deleted_at = coalesce(deleted_at, ${now}) where account_id = ${id}`.execute(
     db,
   )
+  await sql`update payout_account set agreed_ip = null, agreed_user_agent = null where account_id = ${id}`.execute(db)
   await sql`update membership set status = 'canceled' where account_id = ${id} and status in ('active', 'grace', 'incomplete')`.execute(
     db,
   )

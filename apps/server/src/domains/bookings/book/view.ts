@@ -11,7 +11,7 @@ import { Refusal } from '../../../http/refusal.ts'
 import { newId } from '../../../db/newId.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import type { Occupied } from '../orders/queries.ts'
-import { orderNumber } from '../orders/view.ts'
+import { orderNumber } from '@tailshare/contract/bookings'
 import type { Standing } from '../facts/queries.ts'
 import type { FreeAircraft } from './queries.ts'
 

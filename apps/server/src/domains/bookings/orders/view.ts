@@ -1,3 +1,4 @@
+import { orderNumber } from '@tailshare/contract/bookings'
 import { isActive, type Order, type OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
@@ -6,8 +7,6 @@ import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
 import { coverOf } from '../../aircraft/view.ts'
 import { seesMoney } from './access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
-
-export const orderNumber = (number: number) => `TS-${number}`
 
 export const viewSummary = (row: SummaryRow): OrderSummary => ({
   id: row.id,

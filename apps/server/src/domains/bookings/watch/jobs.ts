@@ -106,6 +106,7 @@ export const watchJobs = {
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, outfit, id, now)
     })
+    await q.holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },

@@ -75,6 +75,51 @@ export const listCharges = async (db: Db, accountId: string, { limit, offset }: 
 export const findCharge = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
   asRow(db).where('charge.id', '=', id).where('charge.accountId', '=', accountId).executeTakeFirst()
 
+/**
+ * Charges of this payer that can be paid by hand: refused, or waiting for the bank, the latest try of their kind, and of a booking
+ * that still wants them. A refused flight that was paid since is not among them.
+ */
+export const listOpenCharges = (db: Db, accountId: string, { id, orderId }: { id?: string; orderId?: string }) =>
+  asRow(db)
+    .select('orders.status as orderStatus')
+    .select((eb) =>
+      eb
+        .selectFrom('ledgerEntry as entry')
+        .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('entry.cents'), of.lit(0)).as('cents'))
+        .whereRef('movement.orderId', '=', 'charge.orderId')
+        .where('entry.ledger', '=', 'customer')
+        .as('owedCents'),
+    )
+    .where('charge.accountId', '=', accountId)
+    .where('charge.state', 'in', ['failed', 'needs_confirmation'])
+    .where('charge.kind', 'in', ['hold', 'deposit', 'flight', 'extra', 'cancellation'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('charge as later')
+            .select('later.id')
+            .whereRef('later.orderId', '=', 'charge.orderId')
+            .whereRef('later.kind', '=', 'charge.kind')
+            .whereRef('later.attempt', '>', 'charge.attempt'),
+        ),
+      ),
+    )
+    .$if(id !== undefined, (query) => query.where('charge.id', '=', id!))
+    .$if(orderId !== undefined, (query) => query.where('charge.orderId', '=', orderId!))
+    .orderBy('charge.createdAt')
+    .orderBy('charge.id')
+    .execute()
+
+/** Whether a charge or a booking is this payer's own at all. */
+export const isOwnPayable = async (db: Db, accountId: string, { id, orderId }: { id?: string; orderId?: string }) => {
+  const row = id
+    ? await db.selectFrom('charge').select('id').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
+    : await db.selectFrom('orders').select('id').where('id', '=', orderId!).where('pilotId', '=', accountId).executeTakeFirst()
+  return row !== undefined
+}
+
 const lockChargeOf = (tx: Tx, intent: Stripe.PaymentIntent) =>
   tx
     .selectFrom('charge')
@@ -104,7 +149,7 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
       stripePaymentIntentId: intent.id,
       state,
       capturedCents: state === 'captured' ? intent.amount_received : charge.capturedCents,
-      failure: state === 'failed' ? (intent.last_payment_error?.message ?? null) : null,
+      failure: state === 'failed' ? (intent.last_payment_error?.message ?? charge.failure) : null,
       ...(state !== before && { updatedAt: now }),
     })
     .where('id', '=', charge.id)

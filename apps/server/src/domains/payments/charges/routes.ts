@@ -1,13 +1,47 @@
+import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { atProvider, browserKeys } from '../../../outside/stripe.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { atProvider, browserKeys, openPaymentIntent, type Payable } from '../../../outside/stripe.ts'
+import { customerOf } from '../methods/routes.ts'
+import { isWanted } from './access.ts'
 import * as q from './queries.ts'
 import { viewCharge } from './view.ts'
 
+/** The payment behind a charge, to be finished by its payer: the provider's own, or a new one where it was never asked. */
+const openIntent = async (stripe: Stripe, charge: Payable, customer: string) => {
+  const id = charge.stripePaymentIntentId
+  const known = id ? await atProvider(stripe.paymentIntents.retrieve(id)) : undefined
+  return known ?? (await atProvider(openPaymentIntent(stripe, { charge, customer })))
+}
+
+const waiting = ['requires_payment_method', 'requires_action', 'requires_confirmation']
+
 export const chargeHandlers = {
+  async createPaymentIntent({ body, account, db, stripe, config, http, now }) {
+    const asked = { id: body.chargeId, orderId: body.orderId }
+    if (!(await q.isOwnPayable(db, account.id, asked))) throw new Refusal('not_found')
+    return inTransaction(db, async (tx) => {
+      const customer = await customerOf(tx, stripe, account.id)
+      const charge = (await q.listOpenCharges(tx, account.id, asked)).find(isWanted)
+      if (!charge) throw new Refusal('nothing_to_pay')
+      const intent = await openIntent(stripe, charge, customer)
+      await q.recordIntent(tx, intent, now)
+      if (!waiting.includes(intent.status) || !intent.client_secret) throw new Refusal('nothing_to_pay')
+      return {
+        clientSecret: intent.client_secret,
+        ...browserKeys(config, http.origin),
+        chargeId: charge.id,
+        amountCents: intent.amount,
+        text: charge.text,
+        paymentMethodStripeId: charge.methodStripeId,
+      }
+    })
+  },
+
   async listCharges({ account, query, db }) {
     const { count, results } = await q.listCharges(db, account.id, query)
     return listPage('payments/charges/', query, { count, results: results.map(viewCharge) })
@@ -20,7 +54,10 @@ export const chargeHandlers = {
     const intent = await atProvider(stripe.paymentIntents.retrieve(charge.stripePaymentIntentId))
     const known = await inTransaction(db, async (tx) => {
       await tellLive(tx, [account.id], 'order', charge.orderId ? { orderId: charge.orderId } : {})
-      return q.recordIntent(tx, intent, now)
+      const news = await q.recordIntent(tx, intent, now)
+      const orderId = news?.changed ? news.orderId : null
+      if (orderId) await enqueue(tx, 'followCharges', { orderId }, { key: `followCharges:${orderId}` })
+      return news
     })
     if (known?.state === 'needs_confirmation')
       throw new Refusal('payment_needs_confirmation', {
@@ -30,4 +67,4 @@ export const chargeHandlers = {
       })
     return viewCharge(found(await q.findCharge(db, { id: params.id, accountId: account.id })))
   },
-} satisfies Handling<'listCharges' | 'confirmCharge'>
+} satisfies Handling<'listCharges' | 'confirmCharge' | 'createPaymentIntent'>

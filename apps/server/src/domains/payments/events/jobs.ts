@@ -5,6 +5,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { listRefunds, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { recordIntent, recordRefund } from '../charges/queries.ts'
+import { followPayoutAccount } from '../connect/jobs.ts'
 import { followSubscription } from '../membership/jobs.ts'
 import { findEvent, setEventHandled } from './queries.ts'
 
@@ -36,6 +37,7 @@ export const eventJobs = {
     const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
     if (intentId) await followIntent(outfit, intentId)
     if (subscriptionId) await followSubscription(outfit, subscriptionId)
+    if (subject.object === 'account') await followPayoutAccount(outfit, subject.id)
     await setEventHandled(outfit.db, eventId, new Date())
   },
 } satisfies Partial<Tasks>

@@ -31,6 +31,10 @@ export const lockPayer = (tx: Tx, accountId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** The account's customer at the provider, if it ever had to do with payments. */
+export const findCustomer = async (db: Db, accountId: string) =>
+  (await db.selectFrom('account').select('stripeCustomerId').where('id', '=', accountId).executeTakeFirst())?.stripeCustomerId
+
 export const setCustomer = (db: Db, accountId: string, customer: string) =>
   db
     .updateTable('account')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFlown } from '../../../../test/flights.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { csvCell } from './view.ts'
+import { csvCell } from '../../../http/csv.ts'
 
 let api: Api
 let n417ts: string

@@ -1,13 +1,12 @@
+import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { FlightRow } from '@tailshare/contract/bookings'
 import { timeIn } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
 
-type Cell = string | number | null
-
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-const columns: [title: string, cell: (row: FlightRow) => Cell][] = [
+const columns: CsvColumn<FlightRow>[] = [
   ['Date', ({ date }) => date],
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Pilot', ({ pilot }) => pilot],
@@ -27,17 +26,4 @@ const columns: [title: string, cell: (row: FlightRow) => Cell][] = [
   ['Costs, USD', ({ costCents }) => dollars(costCents)],
 ]
 
-/** A spreadsheet runs text that begins like a formula; an apostrophe in front keeps it text. Numbers are ours and stay numbers. */
-export const csvCell = (value: Cell) => {
-  if (value === null) return ''
-  const text = String(value)
-  const harmless =
-    typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
-
-/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
-export const flightsCsv = (rows: FlightRow[]) => {
-  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]
-  return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`)
-}
+export const flightsCsv = (rows: FlightRow[]) => csvFile(columns, rows)

@@ -1,0 +1,7 @@
+type OpenCharge = { kind: string; orderStatus: string | null; amountCents: number; owedCents: number | null }
+
+/** A hold is wanted until the flight is over; everything else only while the payer owes as much. */
+export const isWanted = ({ kind, orderStatus, amountCents, owedCents }: OpenCharge) =>
+  kind === 'hold' || kind === 'deposit'
+    ? orderStatus === 'booked' || orderStatus === 'checking_in'
+    : (owedCents ?? 0) >= amountCents

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import { completeFlight, addCard, deliver, finishOnboarding, insertOrder, linesFor, run } from '../../../test/money.ts'
+import { findBalance } from './ledger/queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const payeeOf = async (who: 'victor' | 'helen' | 'elena') =>
+  (await api.db.selectFrom('account').select('stripeAccountId').where('id', '=', api.people[who]).executeTakeFirstOrThrow())
+    .stripeAccountId
+
+test('who never asked to be paid has no payout account, and reading that makes none', async () => {
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ state: 'none', missing: [], owedCents: 0 })
+  expect(await payeeOf('victor')).toBeNull()
+})
+
+test('the agreement is read first and accepted on purpose, at the version that was read', async () => {
+  const read = await api.call('victor', 'getAgreement')
+  expect(read.json).toMatchObject({ isAccepted: false, accepted: null, url: expect.stringContaining('stripe.com') })
+  expect((await api.call('victor', 'getAgreement')).json.isAccepted).toBe(false)
+  const old = await api.call('victor', 'acceptAgreement', { body: { version: '2020-01' } })
+  expect([old.status, old.json.code]).toEqual([409, 'agreement_changed'])
+  const accepted = await api.call('victor', 'acceptAgreement', { body: { version: read.json.version } })
+  expect(accepted.json).toMatchObject({ isAccepted: true })
+  const again = await api.call('victor', 'acceptAgreement', { body: { version: read.json.version } })
+  expect(again.json.accepted).toBe(accepted.json.accepted)
+  expect((await api.call('helen', 'getAgreement')).json.isAccepted).toBe(false)
+})
+
+test('the link leads to the provider and back to the payout page; the account is made once, terms accepted', async () => {
+  const headers = { host: 'localhost:4321' }
+  const [one, two] = [await api.call('victor', 'getAccountLink', { headers }), await api.call('victor', 'getAccountLink')]
+  expect(one.status).toBe(200)
+  expect(new URL(one.json.url).host).toBe(`localhost:${api.sandbox.port}`)
+  expect(Date.parse(two.json.expiresAt)).toBeGreaterThan(Date.now())
+  const { data } = await api.services.stripe.accounts.list()
+  expect(data).toMatchObject([{ id: await payeeOf('victor'), metadata: { accountId: api.people.victor } }])
+  expect(data[0]!.tos_acceptance?.date).not.toBeNull()
+  const state = (await api.call('victor', 'getPayoutAccount')).json
+  expect(state).toMatchObject({ state: 'onboarding', missing: expect.arrayContaining(['Your date of birth']) })
+  expect(state.missing).not.toContain('Your acceptance of the agreement')
+})
+
+test('business type, payout schedule and statement text can be set, each alone; nothing else can', async () => {
+  const update = (body: object) => api.call('victor', 'updatePayoutAccount', { body })
+  expect((await update({ businessType: 'company' })).json).toMatchObject({ businessType: 'company' })
+  const weekly = { interval: 'weekly', weeklyAnchor: 'friday' }
+  expect((await update({ payoutSchedule: weekly })).json).toMatchObject({ payoutSchedule: weekly, businessType: 'company' })
+  expect((await update({ statementDescriptor: 'TAILSHARE N52148' })).json).toMatchObject({ payoutSchedule: weekly })
+  const account = await api.services.stripe.accounts.retrieve((await payeeOf('victor')) ?? '')
+  expect(account.settings?.payouts).toMatchObject({ statement_descriptor: 'TAILSHARE N52148' })
+  const wrong = [
+    {},
+    { businessType: 'government_entity' },
+    { payoutSchedule: { interval: 'weekly' } },
+    { payoutSchedule: { interval: 'daily', monthlyAnchor: 3 } },
+    { statementDescriptor: '12345' },
+    { statementDescriptor: 'A<B>' },
+    { email: 'other@tailshare.example' },
+    { stripeAccountId: 'acct_1' },
+  ]
+  for (const body of wrong) expect([body, (await update(body)).status]).toEqual([body, 400])
+})
+
+test('when onboarding is done, what waited is paid at its time, once, and its holder hears of it', async () => {
+  await addCard(api, 'maria')
+  const order = await insertOrder(api, { tail: 'N940DS', startsIn: -5 })
+  await completeFlight(api, order, linesFor(30_000))
+  await run(api, 'settleFlight', { orderId: order.id })
+  await run(api, 'payOwner', { orderId: order.id })
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ owedCents: 30_000 })
+  await api.pool.query(`delete from graphile_worker._private_jobs`)
+
+  const payee = (await payeeOf('victor')) ?? ''
+  await finishOnboarding(api, payee)
+  const events = (await api.services.stripe.events.list({ limit: 100 }, { stripeAccount: payee })).data
+  expect(events.length).toBeGreaterThan(1)
+  for (const event of [...events, ...events]) await deliver(api, event)
+  await api.runJobs()
+  const { rows } = await api.pool.query<{ hours: number }>(
+    `select extract(epoch from j.run_at - now()) / 3600 as hours from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'payOwner'`,
+  )
+  expect(rows.map(({ hours }) => Math.round(hours))).toEqual([48])
+  await api.runJobs(new Date(Date.now() + 49 * 3_600_000))
+  expect(await findBalance(api.db, 'owner', api.people.victor)).toBe(0)
+  const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.victor).execute()
+  expect(notices.filter(({ title }) => title === 'You can be paid now')).toHaveLength(1)
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({
+    state: 'ready',
+    missing: [],
+    owedCents: 0,
+    bankLastDigits: '6789',
+  })
+})
+
+test('terms that were accepted on the provider’s pages count as accepted; coming back shows it before any event', async () => {
+  await api.call('elena', 'getAccountLink')
+  await finishOnboarding(api, (await payeeOf('elena'))!)
+  expect((await api.call('elena', 'getPayoutAccount')).json).toMatchObject({ state: 'ready' })
+  expect((await api.call('elena', 'getAgreement')).json).toMatchObject({ isAccepted: true })
+})

@@ -1,0 +1,56 @@
+import { moneyText } from '@tailshare/contract/money'
+import { payoutAt } from '@tailshare/rules/payments/holds'
+import type Stripe from 'stripe'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { notify } from '../../../db/tell.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { isPayable } from '../../../outside/stripeConnect.ts'
+import type { Outfit } from '../../../outfit.ts'
+import { lockPayer } from '../methods/queries.ts'
+import * as q from './queries.ts'
+import { agreementVersion } from './view.ts'
+
+/** What waited for this account is paid, each share when it is due. */
+const sweep = async (tx: Tx, accountId: string, now: Date) => {
+  const owedCents = await q.findOwedCents(tx, accountId)
+  for (const { orderId, movedAt } of await q.listOwedOrders(tx, accountId)) {
+    const due = payoutAt(movedAt)
+    await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
+  }
+  await notify(tx, accountId, {
+    kind: 'system',
+    title: 'You can be paid now',
+    text:
+      owedCents > 0
+        ? `Your payout account is ready. ${moneyText(owedCents)} are on their way, each share two days after its flight was paid for.`
+        : 'Your payout account is ready. Your share of each booking is paid two days after its flight is paid for.',
+    link: '/profile/payments-payout',
+  })
+}
+
+/** Saves what the provider says about an account. The caller holds the holder's lock. */
+export const savePayoutAccount = async (tx: Tx, accountId: string, account: Stripe.Account, now: Date) => {
+  const before = await q.findPayoutAccount(tx, accountId)
+  const isReady = isPayable(account)
+  await q.setReady(tx, accountId, isReady, now)
+  const { date, ip, user_agent: userAgent } = account.tos_acceptance ?? {}
+  // Accepted on the provider's own pages is accepted, too.
+  if (date && !before?.agreementVersion)
+    await q.setAgreement(tx, accountId, {
+      version: agreementVersion,
+      at: new Date(date * 1000),
+      ip: ip ?? null,
+      userAgent: userAgent ?? null,
+    })
+  if (isReady && !before?.isReady) await sweep(tx, accountId, now)
+}
+
+/** For events: reads the account at the provider, so that the order of events does not matter. */
+export const followPayoutAccount = async ({ db, stripe }: Pick<Outfit, 'db' | 'stripe'>, stripeAccountId: string) => {
+  const known = await q.findAccountOfPayout(db, stripeAccountId)
+  if (!known) return
+  await inTransaction(db, async (tx) => {
+    await lockPayer(tx, known.id)
+    await savePayoutAccount(tx, known.id, await stripe.accounts.retrieve(stripeAccountId), new Date())
+  })
+}

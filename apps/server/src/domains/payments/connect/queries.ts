@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+
+export type PayoutAccountRow = NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>
+
+/** What we know of somebody's payouts; nothing before they first asked. */
+export const findPayoutAccount = (db: Db, accountId: string) =>
+  db
+    .selectFrom('account')
+    .leftJoin('payoutAccount as payout', 'payout.accountId', 'account.id')
+    .select([
+      'account.id',
+      'account.email',
+      'account.stripeAccountId',
+      'payout.isReady',
+      'payout.agreementVersion',
+      'payout.agreedAt',
+      'payout.agreedIp',
+      'payout.agreedUserAgent',
+    ])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+
+export const findAccountOfPayout = (db: Db, stripeAccountId: string) =>
+  db.selectFrom('account').select('id').where('stripeAccountId', '=', stripeAccountId).executeTakeFirst()
+
+export const setStripeAccount = (tx: Tx, accountId: string, stripeAccountId: string) =>
+  tx.updateTable('account').set({ stripeAccountId }).where('id', '=', accountId).execute()
+
+type Agreement = { version: string; at: Date; ip: string | null; userAgent: string | null }
+
+export const setAgreement = (tx: Tx, accountId: string, { version, at, ip, userAgent }: Agreement) => {
+  const agreed = { agreementVersion: version, agreedAt: at, agreedIp: ip, agreedUserAgent: userAgent }
+  return tx
+    .insertInto('payoutAccount')
+    .values({ accountId, ...agreed })
+    .onConflict((on) => on.column('accountId').doUpdateSet(agreed))
+    .execute()
+}
+
+export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date) =>
+  tx
+    .insertInto('payoutAccount')
+    .values({ accountId, isReady, updatedAt: now })
+    .onConflict((on) => on.column('accountId').doUpdateSet({ isReady, updatedAt: now }))
+    .execute()
+
+/** Bookings of which somebody is still owed a share, and when money last moved in each. */
+export const listOwedOrders = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ orderId: string; movedAt: Date }>`
+    select m.order_id,
+      (select max(at) from ledger_movement l
+        where l.order_id = m.order_id and l.kind in ('flight', 'cancellation', 'payment', 'correction', 'refund')) as moved_at
+    from ledger_entry e join ledger_movement m on m.id = e.movement_id
+    where e.account_id = ${accountId} and e.ledger in ('owner', 'csip') and m.order_id is not null
+    group by m.order_id having sum(e.cents) < 0`.execute(db)
+  return rows
+}
+
+export const findOwedCents = async (db: Db, accountId: string) => {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .select((eb) => eb.fn.sum<number>('cents').as('cents'))
+    .where('accountId', '=', accountId)
+    .where('ledger', 'in', ['owner', 'csip'])
+    .executeTakeFirst()
+  return Math.max(0, -(row?.cents ?? 0))
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+export type PayoutRow = {
+  id: string
+  orderId: string | null
+  number: number | null
+  tailNumber: string | null
+  ledger: 'owner' | 'csip'
+  cents: number
+  earnedAt: Date
+  paidAt: Date | null
+  customerOwes: number
+}
+
+/** Transfers that were made, and what each booking still owes this account; the newest first. */
+export const listPayouts = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
+  const { rows } = await sql<PayoutRow>`
+    with own as (
+      select m.id, m.order_id, m.kind, m.at, e.ledger, e.cents
+      from ledger_entry e join ledger_movement m on m.id = e.movement_id
+      where e.account_id = ${accountId} and e.ledger in ('owner', 'csip')
+    ), listed as (
+      select id::text, order_id, ledger, cents,
+        coalesce((select max(w.at) from own w where w.order_id = own.order_id and w.kind <> 'payout' and w.at <= own.at), at) as earned_at,
+        at as paid_at
+      from own where kind = 'payout'
+      union all
+      select order_id || '.' || ledger, order_id, ledger, -sum(cents), max(at) filter (where kind <> 'payout'), null
+      from own where order_id is not null group by order_id, ledger having sum(cents) < 0
+    )
+    select listed.*, orders.number, aircraft.tail_number,
+      (select coalesce(sum(e.cents), 0) from ledger_entry e join ledger_movement m on m.id = e.movement_id
+        where m.order_id = listed.order_id and e.ledger = 'customer') as customer_owes
+    from listed left join orders on orders.id = listed.order_id left join aircraft on aircraft.id = orders.aircraft_id
+    order by coalesce(listed.paid_at, listed.earned_at) desc, listed.id desc
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export const countPayouts = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ count: number }>`
+    with own as (
+      select m.order_id, m.kind, e.ledger, e.cents
+      from ledger_entry e join ledger_movement m on m.id = e.movement_id
+      where e.account_id = ${accountId} and e.ledger in ('owner', 'csip')
+    )
+    select (select count(*) from own where kind = 'payout')
+      + (select count(*) from (select 1 from own where order_id is not null group by order_id, ledger having sum(cents) < 0) owed) as count`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,0 +1,16 @@
+import { orderNumber } from '@tailshare/contract/bookings'
+import type { Payout } from '@tailshare/contract/payouts'
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
+import type { PayoutRow } from './queries.ts'
+
+export const viewPayout = (row: PayoutRow): Payout => ({
+  id: row.id,
+  orderId: row.orderId,
+  number: row.number === null ? null : orderNumber(row.number),
+  tailNumber: row.tailNumber,
+  role: row.ledger,
+  amountCents: Number(row.cents),
+  state: row.paidAt ? 'paid' : Number(row.customerOwes) >= leastChargeCents ? 'frozen' : 'owed',
+  earned: row.earnedAt.toISOString(),
+  paid: row.paidAt?.toISOString() ?? null,
+})

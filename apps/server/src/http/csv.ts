@@ -1,0 +1,17 @@
+type Cell = string | number | null
+export type CsvColumn<Row> = [title: string, cell: (row: Row) => Cell]
+
+/** A spreadsheet runs text that begins like a formula; an apostrophe in front keeps it text. Numbers are ours and stay numbers. */
+export const csvCell = (value: Cell) => {
+  if (value === null) return ''
+  const text = String(value)
+  const harmless =
+    typeof value === 'string' && /^[\s]*[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
+export const csvFile = <Row>(columns: CsvColumn<Row>[], rows: Row[]) => {
+  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]
+  return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`)
+}

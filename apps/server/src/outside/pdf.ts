@@ -1,0 +1,146 @@
+import PDFDocument from 'pdfkit'
+import { productName } from '@tailshare/contract/constants'
+
+export type PdfColumn = { title: string; /** Share of the page's width. */ share: number; align?: 'left' | 'right' }
+export type PdfTable = {
+  title: string
+  /** Lines between the title and the table. */
+  about: string[]
+  columns: PdfColumn[]
+  rows: string[][]
+  /** Rows below a line at the end, in bold. */
+  totals: string[][]
+  /** Small print after the table. */
+  note?: string
+}
+
+const margin = 54
+const padding = 4
+const ink = '#1c2430'
+const faint = '#5a6675'
+const rule = '#c9d1da'
+
+/** What the built-in fonts can write beyond Latin-1 (Windows-1252); all else loses its accents. */
+const extra = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
+export const printable = (text: string) =>
+  Array.from(text.replaceAll('\u2212', '-'), (sign) => {
+    if (sign <= '\u00ff' || extra.has(sign)) return sign
+    const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
+    return plain !== '' && Array.from(plain).every((each) => each <= '\u00ff') ? plain : '?'
+  }).join('')
+
+type Doc = InstanceType<typeof PDFDocument>
+
+const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
+  const all = columns.reduce((sum, { share }) => sum + share, 0)
+  return columns.map(({ share }) => ((doc.page.width - 2 * margin) * share) / all)
+}
+
+const font = (doc: Doc, bold: boolean, size = 9) => doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+
+/** Page numbers are no part of what is read aloud. */
+const numberPages = (doc: Doc) => {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    // Below the text area, where pdfkit would otherwise begin another page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    font(doc, false, 8).fillColor(faint)
+    doc.text(`${productName} · page ${page + 1} of ${count}`, margin, doc.page.height - 36, { lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
+
+/** A tagged document of one table, on as many letter pages as it takes. */
+export const tablePdf = async ({ title, about, columns, rows, totals, note }: PdfTable) => {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: productName },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+
+  const whole = doc.struct('Document')
+  doc.addStructure(whole)
+  const widths = widthsOf(doc, columns)
+  const paragraph = (kind: string, text: string, size: number, color: string, bold = false) => {
+    whole.add(
+      doc.struct(kind, {}, () => {
+        font(doc, bold, size)
+          .fillColor(color)
+          .text(printable(text), margin, doc.y, { width: doc.page.width - 2 * margin })
+      }),
+    )
+  }
+  paragraph('H1', title, 18, ink, true)
+  doc.moveDown(0.4)
+  for (const line of about) paragraph('P', line, 10, faint)
+  doc.moveDown(1)
+
+  const table = doc.struct('Table')
+  whole.add(table)
+  const heightOf = (cells: string[], bold: boolean) => {
+    font(doc, bold)
+    const heights = cells.map((cell, index) =>
+      doc.heightOfString(printable(cell) || ' ', { width: widths[index]! - 2 * padding }),
+    )
+    return Math.max(...heights) + 2 * padding
+  }
+  const line = (y: number) => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc
+      .moveTo(margin, y)
+      .lineTo(doc.page.width - margin, y)
+      .lineWidth(0.5)
+      .strokeColor(rule)
+      .stroke()
+    doc.endMarkedContent()
+  }
+  const row = (cells: string[], kind: 'TH' | 'TD', bold: boolean) => {
+    const height = heightOf(cells, bold)
+    if (doc.y + height > doc.page.height - margin) {
+      doc.addPage()
+      if (kind === 'TD') row(titles, 'TH', true)
+    }
+    const y = doc.y
+    const own = doc.struct('TR')
+    table.add(own)
+    let x = margin
+    cells.forEach((cell, index) => {
+      const at = x
+      own.add(
+        doc.struct(kind, {}, () => {
+          font(doc, bold).fillColor(kind === 'TH' ? faint : ink)
+          const width = widths[index]! - 2 * padding
+          doc.text(printable(cell), at + padding, y + padding, { width, align: columns[index]!.align ?? 'left' })
+        }),
+      )
+      x += widths[index]!
+    })
+    own.end()
+    line(y + height)
+    doc.y = y + height
+  }
+  const titles = columns.map((column) => column.title)
+  row(titles, 'TH', true)
+  for (const cells of rows) row(cells, 'TD', false)
+  for (const cells of totals) row(cells, 'TD', true)
+  table.end()
+  if (note) {
+    doc.moveDown(1)
+    paragraph('P', note, 8, faint)
+  }
+  whole.end()
+  numberPages(doc)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}

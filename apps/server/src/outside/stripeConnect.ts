@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import type { PayoutAccountPatch } from '@tailshare/contract/payouts'
+import { productName } from '@tailshare/contract/constants'
+import { FieldRefusal } from '../http/refusal.ts'
+import type { Config } from '../config.ts'
+import { isInvalidRequest } from './stripe.ts'
+
+/**
+ * An account that can be paid out to. The platform collects what the provider wants to know and accepts its terms in the
+ * holder's name, so that there is one place to be asked; the holder's answers go to the provider's own pages.
+ */
+export const createPayoutAccount = async (stripe: Stripe, { id, email }: { id: string; email: string }) => {
+  const account = await stripe.accounts.create(
+    {
+      country: 'US',
+      email,
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'application',
+        stripe_dashboard: { type: 'none' },
+      },
+      capabilities: { transfers: { requested: true } },
+      business_profile: { product_description: `Rents out aircraft or teaches flying through ${productName}` },
+      metadata: { accountId: id },
+    },
+    { idempotencyKey: `payoutAccount.${id}` },
+  )
+  return account.id
+}
+
+export type Terms = { at: Date; ip: string; userAgent: string }
+
+export const acceptTerms = (stripe: Stripe, account: string, { at, ip, userAgent }: Terms) =>
+  stripe.accounts.update(account, {
+    tos_acceptance: { date: Math.floor(at.getTime() / 1000), ip, user_agent: userAgent.slice(0, 500) },
+  })
+
+/** What the provider does not take is answered in its own words. */
+export const changePayoutAccount = async (stripe: Stripe, account: string, patch: PayoutAccountPatch) => {
+  const { businessType, payoutSchedule: schedule, statementDescriptor } = patch
+  try {
+    return await stripe.accounts.update(account, {
+      ...(businessType && { business_type: businessType }),
+      ...((schedule || statementDescriptor) && {
+        settings: {
+          payouts: {
+            ...(schedule && {
+              schedule: {
+                interval: schedule.interval,
+                ...(schedule.weeklyAnchor && { weekly_anchor: schedule.weeklyAnchor }),
+                ...(schedule.monthlyAnchor && { monthly_anchor: schedule.monthlyAnchor }),
+              },
+            }),
+            ...(statementDescriptor && { statement_descriptor: statementDescriptor }),
+          },
+        },
+      }),
+    })
+  } catch (error) {
+    throw isInvalidRequest(error) ? new FieldRefusal('nonFieldErrors', error.message) : error
+  }
+}
+
+export const isPayable = ({ capabilities, payouts_enabled: enabled }: Stripe.Account) =>
+  enabled && capabilities?.transfers === 'active'
+
+/** Where the holder answers the provider's questions. In demo mode at the host name that the visitor uses. */
+export const linkToOnboarding = async (stripe: Stripe, { stripe: { sandbox } }: Config, account: string, origin: string) => {
+  const back = `${origin}/profile/payments-payout?onboarding=`
+  const link = await stripe.accountLinks.create({
+    account,
+    type: 'account_onboarding',
+    return_url: `${back}done`,
+    refresh_url: `${back}again`,
+    collection_options: { fields: 'eventually_due' },
+  })
+  const url = new URL(link.url)
+  if (sandbox) url.hostname = new URL(origin).hostname
+  return { url: url.href, expiresAt: new Date(link.expires_at * 1000).toISOString() }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { day, id } from './fields.ts'
+import { messages } from './messages.ts'
+
+/** The provider's agreement for people who are paid out, as shown before it is accepted. */
+export const Agreement = z.object({
+  version: z.string(),
+  title: z.string(),
+  text: z.array(z.string()),
+  /** The full agreement at the provider. */
+  url: z.string(),
+  isAccepted: z.boolean(),
+  accepted: z.string().nullable(),
+})
+export type Agreement = z.infer<typeof Agreement>
+export const AgreementAcceptance = z.strictObject({ version: z.string().max(20) })
+
+/** `expiresAt`: the address works once and for minutes only; ask for it when it is followed. */
+export const AccountLink = z.object({ url: z.string(), expiresAt: z.string() })
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+export const businessTypes = { individual: 'Individual', company: 'Company', non_profit: 'Nonprofit' } as const
+const BusinessType = z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[], messages.required)
+
+/** When the provider sends what has been earned on to the bank. */
+export const PayoutSchedule = z
+  .strictObject({
+    interval: z.enum(['daily', 'weekly', 'monthly', 'manual'], messages.required),
+    weeklyAnchor: z.enum(weekdays).optional(),
+    monthlyAnchor: z.int().min(1, messages.minValue(0)).max(31, messages.maxValue(32)).optional(),
+  })
+  .refine(({ interval, weeklyAnchor }) => (interval === 'weekly') === (weeklyAnchor !== undefined), {
+    path: ['weeklyAnchor'],
+    error: messages.required,
+  })
+  .refine(({ interval, monthlyAnchor }) => (interval === 'monthly') === (monthlyAnchor !== undefined), {
+    path: ['monthlyAnchor'],
+    error: messages.required,
+  })
+export type PayoutSchedule = z.infer<typeof PayoutSchedule>
+
+export const PayoutAccountPatch = z
+  .strictObject({
+    businessType: BusinessType.optional(),
+    payoutSchedule: PayoutSchedule.optional(),
+    /** What the bank statement says: 5 to 22 letters, digits, spaces and dots, one letter at least (the provider's rule). */
+    statementDescriptor: z
+      .string()
+      .trim()
+      .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .&-]{5,22}$/, '5 to 22 letters, digits, spaces or dots')
+      .optional(),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), { error: messages.required })
+export type PayoutAccountPatch = z.infer<typeof PayoutAccountPatch>
+
+export const PayoutAccount = z.object({
+  state: z.enum(['none', 'onboarding', 'ready']),
+  /** What the provider still wants to know, as sentences. */
+  missing: z.array(z.string()),
+  businessType: z.string().nullable(),
+  payoutSchedule: z
+    .object({ interval: z.string(), weeklyAnchor: z.string().optional(), monthlyAnchor: z.int().optional() })
+    .nullable(),
+  statementDescriptor: z.string().nullable(),
+  bankLastDigits: z.string().nullable(),
+  /** What is earned and not paid out yet. */
+  owedCents: z.int(),
+})
+export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+export const Payout = z.object({
+  id: z.string(),
+  orderId: id.nullable(),
+  number: z.string().nullable(),
+  tailNumber: z.string().nullable(),
+  role: z.enum(['owner', 'csip']),
+  amountCents: z.int(),
+  /** `frozen`: the flight is not paid for yet, or a payment of it is disputed. */
+  state: z.enum(['paid', 'owed', 'frozen']),
+  earned: z.string(),
+  paid: z.string().nullable(),
+})
+export type Payout = z.infer<typeof Payout>
+
+/** One month, or a span of days; both ends included. The current month when nothing is asked for. */
+export const StatementQuery = z
+  .strictObject({
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.dateOutdated)
+      .optional(),
+    from: day.optional(),
+    to: day.optional(),
+  })
+  .refine(({ month, from, to }) => !(month && (from || to)) && (from === undefined) === (to === undefined), {
+    path: ['to'],
+    error: messages.required,
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: messages.dateOutdated })
+  .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
+    path: ['to'],
+    error: 'A statement covers a year at most',
+  })
+export type StatementQuery = z.infer<typeof StatementQuery>
+
+export const StatementLine = z.object({
+  date: day,
+  kind: z.string(),
+  text: z.string(),
+  orderId: id.nullable(),
+  number: z.string().nullable(),
+  tailNumber: z.string().nullable(),
+  chargedCents: z.int(),
+  creditedCents: z.int(),
+  balanceCents: z.int(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** A balance above zero is what we owe the account's holder; below zero is what they owe us. */
+export const Statement = z.object({
+  from: day,
+  to: day,
+  zone: z.string(),
+  openingCents: z.int(),
+  chargedCents: z.int(),
+  creditedCents: z.int(),
+  closingCents: z.int(),
+  lines: z.array(StatementLine),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const Invoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  created: z.string(),
+  status: z.enum(['paid', 'open', 'void', 'uncollectible']),
+  amountCents: z.int(),
+  lines: z.array(z.object({ text: z.string(), cents: z.int(), from: day, to: day })),
+  paid: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>

@@ -1,0 +1,110 @@
+import type Stripe from 'stripe'
+import { invalid } from './failure.ts'
+import { fields, flag, hash, integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
+import { shown } from './shown.ts'
+
+const capability = fields({ requested: flag })
+export const accountFields = {
+  account_token: text,
+  business_profile: hash,
+  business_type: oneOf('individual', 'company', 'non_profit', 'government_entity'),
+  capabilities: fields({ card_payments: capability, transfers: capability, us_bank_account_ach_payments: capability }),
+  company: hash,
+  default_currency: text,
+  email: text,
+  individual: hash,
+  metadata,
+  settings: fields({
+    payouts: fields({
+      debit_negative_balances: flag,
+      schedule: fields({
+        interval: oneOf('daily', 'weekly', 'monthly', 'manual'),
+        weekly_anchor: oneOf('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'),
+        monthly_anchor: integer,
+        delay_days: text,
+      }),
+      statement_descriptor: text,
+    }),
+    payments: hash,
+    card_payments: hash,
+    branding: hash,
+    dashboard: hash,
+  }),
+  tos_acceptance: fields({ date: integer, ip: text, user_agent: text, service_agreement: text }),
+}
+
+type Sent = Partial<Taken<typeof accountFields>>
+
+export const requirements = (due: string[]): Stripe.Account.Requirements => ({
+  alternatives: [],
+  current_deadline: null,
+  currently_due: due,
+  disabled_reason: due.length > 0 ? 'requirements.past_due' : null,
+  errors: [],
+  eventually_due: due,
+  past_due: due,
+  pending_verification: [],
+})
+
+export const capabilitiesOf = (
+  sent: Taken<typeof accountFields>['capabilities'],
+  old: Stripe.Account.Capabilities = {},
+  ready = false,
+) =>
+  Object.entries(sent ?? {}).reduce<Stripe.Account.Capabilities>(
+    (all, [name, wish]) => (wish?.requested ? { ...all, [name]: ready ? 'active' : 'inactive' } : all),
+    old,
+  )
+
+const withoutDue = ({ currently_due: due }: Stripe.Account.Requirements, done: (name: string) => boolean) =>
+  requirements((due ?? []).filter((name) => !done(name)))
+
+const anchored = ({ interval, weekly_anchor: day, monthly_anchor: date }: Record<string, unknown>) => {
+  if (interval === 'weekly' && !day)
+    throw invalid('A weekly schedule needs a weekly_anchor.', 'settings[payouts][schedule][weekly_anchor]')
+  if (interval === 'monthly' && !date)
+    throw invalid('A monthly schedule needs a monthly_anchor.', 'settings[payouts][schedule][monthly_anchor]')
+  return {
+    interval,
+    ...(interval === 'weekly' && { weekly_anchor: day }),
+    ...(interval === 'monthly' && { monthly_anchor: date }),
+  }
+}
+
+const changedSettings = (old: Stripe.Account.Settings, sent: Sent['settings']): Stripe.Account.Settings => {
+  const payouts = sent?.payouts
+  if (!payouts) return old
+  const schedule = payouts.schedule?.interval ? anchored(payouts.schedule) : {}
+  const before = old.payouts!
+  return {
+    ...old,
+    payouts: {
+      ...before,
+      schedule: shown({ delay_days: before.schedule.delay_days, ...(payouts.schedule?.interval ? schedule : before.schedule) }),
+      statement_descriptor: payouts.statement_descriptor ?? before.statement_descriptor,
+    },
+  }
+}
+
+/** The platform may accept the terms only where it collects the requirements itself. */
+const acceptedTerms = (old: Stripe.Account, sent: Sent['tos_acceptance']) => {
+  if (!sent?.date) return {}
+  if (old.controller?.requirement_collection !== 'application' && old.type !== 'custom')
+    throw invalid('You cannot accept the Terms of Service on behalf of this account.', 'tos_acceptance')
+  return {
+    tos_acceptance: { date: sent.date, ip: sent.ip ?? null, user_agent: sent.user_agent ?? null },
+    requirements: withoutDue(old.requirements!, (name) => name.startsWith('tos_acceptance')),
+  }
+}
+
+/** An account with what was sent, all else as it was. */
+export const changedAccount = <A extends Stripe.Account>(old: A, sent: Sent): A => ({
+  ...old,
+  ...acceptedTerms(old, sent.tos_acceptance),
+  business_profile: shown({ ...old.business_profile, ...sent.business_profile }),
+  business_type: sent.business_type ?? old.business_type,
+  capabilities: capabilitiesOf(sent.capabilities, old.capabilities, old.details_submitted),
+  email: sent.email ?? old.email,
+  metadata: mergedMetadata(old.metadata, sent.metadata),
+  settings: changedSettings(old.settings!, sent.settings),
+})
