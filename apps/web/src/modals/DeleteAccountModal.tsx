@@ -29,6 +29,7 @@ export const Modal = ({ close }: ModalProps) => {
       <ul className={css.points}>
         <li>Your name, address, phone, picture and papers are erased.</li>
         <li>Your membership ends, and your cards and bank accounts are forgotten.</li>
+        <li>Your aircraft are taken off the market.</li>
         <li>Flights and payments stay in the books without your name, as the law asks.</li>
         <li>Nobody can bring the account back, not even we.</li>
       </ul>
