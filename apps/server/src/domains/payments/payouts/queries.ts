@@ -49,5 +49,5 @@ export const countPayouts = async (db: Db, accountId: string) => {
       + (select count(*) from (select 1 from own where order_id is not null group by order_id, ledger having sum(cents) < 0) owed) as count`.execute(
     db,
   )
-  return Number(rows[0]?.count ?? 0)
+  return rows[0]?.count ?? 0
 }

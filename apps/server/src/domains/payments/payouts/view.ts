@@ -9,8 +9,8 @@ export const viewPayout = (row: PayoutRow): Payout => ({
   number: row.number === null ? null : orderNumber(row.number),
   tailNumber: row.tailNumber,
   role: row.ledger,
-  amountCents: Number(row.cents),
-  state: row.paidAt ? 'paid' : Number(row.customerOwes) >= leastChargeCents ? 'frozen' : 'owed',
+  amountCents: row.cents,
+  state: row.paidAt ? 'paid' : row.customerOwes >= leastChargeCents ? 'frozen' : 'owed',
   earned: row.earnedAt.toISOString(),
   paid: row.paidAt?.toISOString() ?? null,
 })
