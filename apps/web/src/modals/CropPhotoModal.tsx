@@ -60,7 +60,7 @@ export const Modal = ({ given: { draft, url }, close }: ModalProps<Given>) => {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <img src={url} alt="Your picture" draggable={false} />
+        <img src={url} alt="What you chose" draggable={false} />
       </div>
       {sliders.map(([name, label, min, max]) => (
         <label key={name} className={css.slider}>
