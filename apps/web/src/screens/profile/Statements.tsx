@@ -18,6 +18,17 @@ import { lastMonths } from './lastMonths.ts'
 import { Facts, Section } from './Pieces.tsx'
 import css from './profile.module.css'
 
+/** On phones the table has no head, so every amount says what it is. */
+const amountCell = (what: string, cents: number) =>
+  cents === 0 ? (
+    ''
+  ) : (
+    <>
+      <span className={css.phone}>{what} </span>
+      {moneyText(cents)}
+    </>
+  )
+
 const columns: readonly Column<StatementLine>[] = [
   { title: 'What', cell: ({ text, orderId }) => (orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text) },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
@@ -26,11 +37,7 @@ const columns: readonly Column<StatementLine>[] = [
     cell: ({ chargedCents }) => (chargedCents === 0 ? '' : `Charged ${moneyText(chargedCents)}`),
     number: true,
   },
-  {
-    title: 'Credited',
-    cell: ({ creditedCents }) => (creditedCents === 0 ? '' : `Credited ${moneyText(creditedCents)}`),
-    number: true,
-  },
+  { title: 'Credited', cell: ({ creditedCents }) => amountCell('Credited', creditedCents), number: true },
   { title: 'Balance', cell: ({ balanceCents }) => <b>{moneyText(balanceCents)}</b>, number: true },
 ]
 
@@ -58,7 +65,7 @@ const MonthStatement = ({ today }: { today: string }) => {
       </div>
       <Loaded query={statement} label="Loading the statement">
         {({ openingCents, chargedCents, creditedCents, closingCents, lines }) => (
-          <>
+          <div className={css.payout}>
             <Facts
               facts={[
                 ['At the start', moneyText(openingCents)],
@@ -72,7 +79,7 @@ const MonthStatement = ({ today }: { today: string }) => {
             ) : (
               <Table caption="Statement" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} />
             )}
-          </>
+          </div>
         )}
       </Loaded>
     </>
