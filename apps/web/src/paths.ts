@@ -35,7 +35,7 @@ export const paths = {
   advisors: () => '/profile/advisor',
   manageAccount: (query?: { tab?: string; upload?: string }) => withQuery('/profile/manage-account', query),
   membershipPlan: () => '/profile/membership-plan',
-  paymentsPayout: (query?: { add?: 'card' }) => withQuery('/profile/payments-payout', query),
+  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts' }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),

@@ -20,6 +20,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...shown('/aircraft/tail_number/:id', 'aircraft/AircraftByTailNumber', { title: 'Aircraft' }),
     ...shown('/aircraft/:id/info', 'aircraft/Aircraft', { title: 'Aircraft' }),
     ...shown('/owner/:id?', 'owner/Owner', { title: 'Owner' }),
+    ...shown('/csip/profile/:id?', 'csip/CsipProfile', { title: 'CSIP' }),
     ...shown('/learn', 'learn/Learn', {
       title: 'About Us',
       description: 'What Tailshare is, how it works and what membership gives you.',
@@ -42,7 +43,6 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking'),
-    ...member('/csip/profile/:id?', 'csip/CsipProfile', 'CSIP'),
     ...member('/co-ownership-info/:id?', 'coOwnership/CoOwnershipInfo', 'Co-ownership'),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard'),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance'),
@@ -66,7 +66,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/csip/booking', 'profile/CsipBookings', 'CSIP bookings'),
     ...member('/profile/advisor', 'profile/Advisors', 'Tax advisors'),
     ...member('/profile/membership-plan', 'profile/MembershipPlan', 'Membership'),
-    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments'),
+    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments and payout'),
     ...member('/profile/preferences', 'profile/Preferences', 'Preferences'),
     ...member('/profile/manage-account', 'profile/ManageAccount', 'Manage account'),
   ]

@@ -12,15 +12,18 @@ export type LoadContext = { client: QueryClient; params: Record<string, string |
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
-/** `member`: visitors sign in first. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
+/** `member`: visitors sign in first, and whoever came by Google finishes registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
 export type Guard = 'member' | 'visitor' | 'owner'
 export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard }
 
 const modules = import.meta.glob<ScreenModule>('./screens/**/*Screen.tsx')
 
 const guardedAgainst = (guard: Guard | undefined, account: Account | null, url: URL): string | null => {
-  if (guard === 'member' && !account) return paths.login({ next: url.pathname + url.search })
-  if (guard === 'visitor' && account) return paths.home()
+  const here = url.pathname + url.search
+  if (guard === 'member' && !account) return paths.login({ next: here })
+  if ((guard === 'member' || guard === 'owner') && account && !account.isRegistrationCompleted)
+    return paths.signUp({ next: here })
+  if (guard === 'visitor' && account?.isRegistrationCompleted) return paths.home()
   if (guard === 'owner' && !account) return paths.listing()
   return null
 }

@@ -24,7 +24,8 @@ const groups = [
     links: [
       [paths.profile(), 'Account home'],
       [paths.membershipPlan(), 'Membership'],
-      [paths.paymentsPayout(), 'Payments'],
+      [paths.paymentsPayout(), 'Payments and payout'],
+      [paths.advisors(), 'Tax advisors'],
       [paths.preferences(), 'Preferences'],
       [paths.manageAccount(), 'Manage account'],
     ],

@@ -1,3 +1,4 @@
+import { ContinueWithGoogle } from '../parts/ContinueWithGoogle.tsx'
 import { LogInForm } from '../parts/LogInForm.tsx'
 import { LogInLinks } from '../parts/LogInLinks.tsx'
 import { openModalSearch, useModal } from './modal.ts'
@@ -9,6 +10,7 @@ export const Modal = () => {
   return (
     <>
       <LogInForm onRecover={() => open('password-recovery')} />
+      <ContinueWithGoogle />
       <LogInLinks signUp={openModalSearch('sign-up')} recovery={openModalSearch('password-recovery')} />
     </>
   )

@@ -11,6 +11,9 @@ export type ModalName =
   | 'deletion-confirmation'
   | 'external-form'
   | 'email-verification'
+  | 'verify-deposits'
+  | 'crop-photo'
+  | 'delete-account'
 /** What a modal receives: what it was opened with, and the way to close it. */
 export type ModalProps<Given = unknown> = { given: Given; close: () => void }
 export type ModalModule = {

@@ -7,12 +7,17 @@ type CardElement = {
   on: (name: 'change', listener: (state: Failed) => void) => unknown
   destroy: () => void
 }
+export type BankData = { routing_number: string; account_number: string; account_holder_name: string }
 type Provider = {
   elements: () => { create: (kind: 'card', options: object) => CardElement }
   confirmCardSetup: (
     clientSecret: string,
     how: { payment_method: { card: CardElement; billing_details: { name: string } } },
   ) => Promise<Failed & { setupIntent?: { payment_method: string | { id: string } | null } }>
+  createToken: (
+    kind: 'bank_account',
+    data: BankData & { country: 'US'; currency: 'usd'; account_holder_type: 'individual' | 'company' },
+  ) => Promise<Failed & { token?: { id: string } }>
   confirmCardPayment: (clientSecret: string, how?: { payment_method: string }) => Promise<Failed>
 }
 export type CardFields = { provider: Provider; clientSecret: string }
@@ -31,7 +36,7 @@ const loadScript = (url: string): Promise<void> => {
     script.addEventListener('error', () => {
       script.remove()
       loading.delete(url)
-      reject(new Error('The card form could not be loaded. Please check your connection and try again.'))
+      reject(new Error('Our payment provider could not be reached. Please check your connection and try again.'))
     })
     document.head.append(script)
   })
@@ -45,10 +50,10 @@ export const openCardFields = async (): Promise<CardFields> => {
   return { provider: await openProvider(scriptUrl, publishableKey), clientSecret }
 }
 
-const openProvider = async (scriptUrl: string, publishableKey: string): Promise<Provider> => {
+export const openProvider = async (scriptUrl: string, publishableKey: string): Promise<Provider> => {
   await loadScript(scriptUrl)
   const make = (window as unknown as { Stripe?: (key: string) => Provider }).Stripe
-  if (!make) throw new Error('The card form could not be loaded. Please try again.')
+  if (!make) throw new Error('Our payment provider could not be reached. Please try again.')
   return make(publishableKey)
 }
 

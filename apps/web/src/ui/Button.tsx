@@ -69,6 +69,22 @@ export const ButtonLink = ({ to, kind, small, full, icon, className, children }:
   </Link>
 )
 
+/** A file to keep, under the name that the server gives it. */
+export const DownloadButton = ({
+  href,
+  kind = 'soft',
+  small,
+  full,
+  icon = 'download',
+  className,
+  children,
+}: Look & { href: string }) => (
+  <a href={href} download className={look({ kind, small, full, className })}>
+    <Icon name={icon} />
+    {children}
+  </a>
+)
+
 /** A square 44 px target with an icon only; `label` names it. */
 export const IconButton = ({
   icon,

@@ -2,6 +2,7 @@ import type { To } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from '../auth.module.css'
+import { ContinueWithGoogle } from '../ContinueWithGoogle.tsx'
 
 /** How to join. */
 export const SignUpChoice = ({ onEmail, logIn }: { onEmail: () => void; logIn: To }) => (
@@ -9,6 +10,7 @@ export const SignUpChoice = ({ onEmail, logIn }: { onEmail: () => void; logIn: T
     <Button kind="go" full icon="mail" onClick={onEmail}>
       Continue with email
     </Button>
+    <ContinueWithGoogle />
     <p className="muted">
       Already have an account? <TextLink to={logIn}>Log In</TextLink>
     </p>

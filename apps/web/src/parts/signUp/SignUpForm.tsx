@@ -1,21 +1,16 @@
 import { useEffect } from 'react'
 import { ApiError, call } from '../../api.ts'
 import { openModal } from '../../modals/modal.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form, FormCheckbox, FormCheckboxGroup, FormField, useAppForm } from '../../ui/Form.tsx'
+import { Form, FormField, useAppForm } from '../../ui/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { toastError } from '../../ui/toast.ts'
 import css from '../auth.module.css'
 import { PasswordStrength } from '../PasswordStrength.tsx'
 import { useArrive } from '../useArrive.ts'
-import { HomeAirport } from './HomeAirport.tsx'
-import { PilotCategories } from './PilotCategories.tsx'
+import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
-import { interestLabels, isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
-
-const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
+import { isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
 
 /** Who you are; after the code that verifies the email, the rest. What was typed survives a reload, passwords excepted. */
 export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () => void; submitLabel?: string }) => {
@@ -100,30 +95,7 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
             <FormField name="passwordConfirmation" label="Password again" type="password" autoComplete="new-password" />
           </div>
           <PasswordStrength password={password} />
-          <HomeAirport />
-          <FormCheckboxGroup name="interests" label="I am interested in" options={interests} />
-          <PilotCategories />
-          <FormField
-            name="faaCertificateNumber"
-            label="FAA certificate number"
-            autoComplete="off"
-            hint="Optional. You find it on your pilot certificate."
-          />
-          <FormCheckbox
-            name="termsAgree"
-            label={
-              <>
-                I agree to the{' '}
-                <TextLink to={paths.terms()} newTab>
-                  Terms of use
-                </TextLink>{' '}
-                and the{' '}
-                <TextLink to={paths.policy()} newTab>
-                  Privacy Policy
-                </TextLink>
-              </>
-            }
-          />
+          <SignUpDetails />
         </>
       )}
       <div className={onBack ? css.foot : undefined}>

@@ -63,17 +63,24 @@ export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => 
     email: wrong(email, values.email),
   }
   if (!isVerified(values)) return step1
-  return {
-    ...step1,
-    ...passwordProblems(values.password, values.passwordConfirmation),
-    state: values.state === '' ? messages.required : [],
-    homeAirport: values.homeAirport === null ? messages.required : [],
-    interests: values.interests.length === 0 ? messages.multiselectNotEmpty : [],
-    pilotCategories: values.pilotCategories.length === 0 ? messages.required : [],
-    faaCertificateNumber: wrong(SignUp.shape.faaCertificateNumber, values.faaCertificateNumber),
-    termsAgree: values.termsAgree ? [] : messages.termsAgree,
-  }
+  return { ...step1, ...passwordProblems(values.password, values.passwordConfirmation), ...detailProblems(values) }
 }
+
+/** Without a password: somebody else has verified who they are. */
+export const socialProblems = (values: SignUpValues): Problems<SignUpValues> => ({
+  firstName: wrong(SignUp.shape.firstName, values.firstName),
+  lastName: wrong(SignUp.shape.lastName, values.lastName),
+  ...detailProblems(values),
+})
+
+const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
+  state: values.state === '' ? messages.required : [],
+  homeAirport: values.homeAirport === null ? messages.required : [],
+  interests: values.interests.length === 0 ? messages.multiselectNotEmpty : [],
+  pilotCategories: values.pilotCategories.length === 0 ? messages.required : [],
+  faaCertificateNumber: wrong(SignUp.shape.faaCertificateNumber, values.faaCertificateNumber),
+  termsAgree: values.termsAgree ? [] : messages.termsAgree,
+})
 
 /** Of several chosen categories the account keeps the one that says most. */
 const byWeight: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
@@ -81,10 +88,17 @@ export const mainCategory = (chosen: readonly PilotCategory[]) => byWeight.find(
 
 /** What `account/register/` receives; the values are free of problems. */
 export const signUpPayload = (values: SignUpValues) => ({
-  firstName: values.firstName,
-  lastName: values.lastName,
+  ...personPayload(values),
   email: values.email,
   password: values.password,
+})
+
+/** What `account/register/social/` receives. */
+export const socialPayload = (values: SignUpValues) => ({ ...personPayload(values), isRegistrationCompleted: true as const })
+
+const personPayload = (values: SignUpValues) => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
   pilotCategory: mainCategory(values.pilotCategories)!,
   homeAirport: values.homeAirport!.id,
   ...(values.faaCertificateNumber !== '' && { faaCertificateNumber: values.faaCertificateNumber }),

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useModal } from '../../modals/modal.ts'
+import { ContinueWithGoogle } from '../../parts/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/LogInForm.tsx'
 import { LogInLinks } from '../../parts/LogInLinks.tsx'
 import { safeNext } from '../../parts/safeNext.ts'
@@ -14,6 +15,7 @@ export const Screen = () => {
       <h1 className={css.title}>Log In</h1>
       {next && <p className={css.why}>Please log in to go on. Nothing you typed is lost.</p>}
       <LogInForm onRecover={() => open('password-recovery')} />
+      <ContinueWithGoogle />
       <LogInLinks signUp={paths.signUp({ next })} recovery={paths.recovery()} />
     </>
   )

@@ -1,26 +1,34 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeNext } from '../../parts/safeNext.ts'
 import { SignUpChoice } from '../../parts/signUp/SignUpChoice.tsx'
 import { paths } from '../../paths.ts'
+import { useAccount } from '../../session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './auth.module.css'
 
 const SignUpForm = lazy(() => import('../../parts/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
+const FinishForm = lazy(() => import('../../parts/signUp/FinishForm.tsx').then((module) => ({ default: module.FinishForm })))
 
-/** The choice, then the form: `?step=email`, so that back and reload keep the place. */
+/** The choice, then the form: `?step=email`, so that back and reload keep the place. Whoever came by Google finishes here. */
 export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const account = useAccount()
+  // As it was when the page opened: once signed in, the page is on its way elsewhere.
+  const [unfinished] = useState(account?.isRegistrationCompleted === false ? account : null)
   const next = safeNext(search.get('next')) ?? undefined
   const withEmail = search.get('step') === 'email'
+  const form = unfinished ? (
+    <FinishForm account={unfinished} />
+  ) : (
+    withEmail && <SignUpForm onBack={() => void navigate(paths.signUp({ next }))} />
+  )
   return (
     <>
-      <h1 className={css.title}>Sign Up</h1>
-      {withEmail ? (
-        <Suspense fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>
-          <SignUpForm onBack={() => void navigate(paths.signUp({ next }))} />
-        </Suspense>
+      <h1 className={css.title}>{unfinished ? 'Finish your registration' : 'Sign Up'}</h1>
+      {form ? (
+        <Suspense fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>{form}</Suspense>
       ) : (
         <SignUpChoice
           logIn={paths.login({ next })}

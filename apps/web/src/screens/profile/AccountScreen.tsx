@@ -7,11 +7,14 @@ import { useAccount } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { homeZone } from './homeZone.ts'
+import { OwnData } from './OwnData.tsx'
 import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
 import { PageHead, Section } from './Pieces.tsx'
 import { PlanPayment } from './PlanPayment.tsx'
+import { Portrait } from './Portrait.tsx'
 import css from './profile.module.css'
 import { Roles } from './Roles.tsx'
+import { Sessions } from './Sessions.tsx'
 import { needsText } from './todo.ts'
 import { StepList, TodoList } from './TodoList.tsx'
 import { useToday } from './useToday.ts'
@@ -83,12 +86,17 @@ export const Screen = () => {
           )
         }
       >
+        <Portrait account={account} />
         {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
       </Section>
       <div className={css.form}>
         <Section title="Your roles">
-          <Roles />
+          <Roles accountId={account.id} />
         </Section>
+        <Section title="Where you are signed in">
+          <Sessions zone={homeZone(account)} />
+        </Section>
+        <OwnData />
       </div>
     </>
   )

@@ -5,16 +5,17 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { bankReads } from './bankReads.ts'
 import { cardText } from './cardText.ts'
 import css from './profile.module.css'
 
 /** Saved cards: one is primary, the others can become it. */
 export const Cards = ({ cards }: { cards: readonly PaymentMethod[] }) => {
   const setDefault = useAction('setDefaultCard', {
-    refresh: ['listCards', 'listExpirations'],
+    refresh: bankReads,
     onDone: (card) => toast(`${cardText(card)} is now your primary card`),
   })
-  const remove = useAction('deleteCard', { refresh: ['listCards'], onDone: () => toast('Card deleted') })
+  const remove = useAction('deleteCard', { refresh: bankReads, onDone: () => toast('Card deleted') })
   const ask = async (card: PaymentMethod) => {
     if (remove.isPending || !(await confirmDeletion({ message: `Delete ${cardText(card)}?` }))) return
     remove.mutate({ params: { id: card.id } }, { onError: toastError })

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { ThemeChoice } from '../../layouts/ThemeChoice.tsx'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { CsipRates } from './CsipRates.tsx'
 import { homeZone } from './homeZone.ts'
 import { HoursPerModel } from './HoursPerModel.tsx'
 import { Papers } from './Papers.tsx'
@@ -9,22 +10,23 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PageHead, Section } from './Pieces.tsx'
 import { PilotData } from './PilotData.tsx'
 
-const tabs = { papers: 'Papers', pilot: 'Pilot data', security: 'Password and theme' } as const
+const tabs = { papers: 'Papers', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const
 type Tab = keyof typeof tabs
 
-/** Papers, pilot data, password and theme: `?tab=` says which. */
+/** Papers, pilot data, a CSIP’s rates, password and theme: `?tab=` says which. */
 export const Screen = () => {
   const account = useAccount()!
   const asked = useSearchParams()[0].get('tab')
-  const tab: Tab = asked !== null && asked in tabs ? (asked as Tab) : 'papers'
+  const shown = (Object.keys(tabs) as Tab[]).filter((key) => key !== 'csip' || account.isCsip)
+  const tab = shown.find((key) => key === asked) ?? 'papers'
   return (
     <>
       <PageHead title="Manage account" />
       <Tabs
         label="Manage account"
-        tabs={Object.entries(tabs).map(([key, label]) => ({
+        tabs={shown.map((key) => ({
           to: { search: key === 'papers' ? '' : `?tab=${key}` },
-          label,
+          label: tabs[key],
           current: key === tab,
         }))}
       />
@@ -37,6 +39,7 @@ export const Screen = () => {
           </Section>
         </>
       )}
+      {tab === 'csip' && <CsipRates accountId={account.id} />}
       {tab === 'security' && (
         <>
           <Section title="Password">

@@ -1,80 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { read } from '../../api.ts'
-import { CardForm } from '../../parts/CardForm.tsx'
-import { Loaded } from '../../parts/Loaded.tsx'
 import { useAccount } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { toast } from '../../ui/toast.ts'
-import { Cards } from './Cards.tsx'
-import { cardText } from './cardText.ts'
-import { Charges } from './Charges.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { homeZone } from './homeZone.ts'
-import { PageHead, Section } from './Pieces.tsx'
-import css from './profile.module.css'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { Payouts } from './Payouts.tsx'
+import { PageHead } from './Pieces.tsx'
+import { Statements } from './Statements.tsx'
 
-/** Cards and what was paid with them. `?add=card` opens the card form. */
+const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const
+type Tab = keyof typeof tabs
+
+/** The provider sends people back with `?onboarding=`, which is about payouts. */
+const tabOf = (search: URLSearchParams): Tab => {
+  if (search.has('onboarding')) return 'payouts'
+  const asked = search.get('tab')
+  return asked !== null && asked in tabs ? (asked as Tab) : 'payments'
+}
+
+/** What pays, what is paid out, and the papers about both: `?tab=` says which. */
 export const Screen = () => {
-  const account = useAccount()!
-  const cards = useQuery(read('listCards'))
-  const [search, setSearch] = useSearchParams()
-  const adding = search.get('add') === 'card'
-  const setAdding = (on: boolean) => setSearch(on ? { add: 'card' } : {}, { replace: !on, preventScrollReset: true })
+  const zone = homeZone(useAccount()!)
+  const [search] = useSearchParams()
+  const tab = tabOf(search)
   return (
     <>
       <PageHead
-        title="Payments"
+        title="Payments and payout"
         lead="Estimate and deposit are held on your card shortly before a flight; the meter decides what is charged."
       />
-      <Section
-        title="Cards"
-        action={
-          !adding && cards.data && cards.data.length > 0 ? (
-            <Button kind="soft" small icon="plus" onClick={() => setAdding(true)}>
-              Add card
-            </Button>
-          ) : undefined
-        }
-      >
-        {adding && (
-          <div className={css.panel}>
-            <CardForm
-              onSaved={(method) => {
-                toast(`${cardText(method)} saved`)
-                setAdding(false)
-              }}
-            />
-            <div>
-              <Button kind="soft" small onClick={() => setAdding(false)}>
-                Cancel
-              </Button>
-            </div>
-          </div>
-        )}
-        <Loaded query={cards} label="Loading cards" rows={2}>
-          {(found) =>
-            found.length > 0 ? (
-              <Cards cards={found} />
-            ) : (
-              !adding && (
-                <EmptyState
-                  action={
-                    <Button kind="go" icon="plus" onClick={() => setAdding(true)}>
-                      Add card
-                    </Button>
-                  }
-                >
-                  You have no card yet. A booking and a membership need one.
-                </EmptyState>
-              )
-            )
-          }
-        </Loaded>
-      </Section>
-      <Section title="Charges">
-        <Charges zone={homeZone(account)} />
-      </Section>
+      <Tabs
+        label="Payments and payout"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          to: { search: key === 'payments' ? '' : `?tab=${key}` },
+          label,
+          current: key === tab,
+        }))}
+      />
+      {tab === 'payments' && <PaymentMethods zone={zone} />}
+      {tab === 'payouts' && <Payouts zone={zone} onboarding={search.get('onboarding')} />}
+      {tab === 'statements' && <Statements zone={zone} />}
     </>
   )
 }

@@ -1,0 +1,66 @@
+import { messages } from '@tailshare/contract/messages'
+import type { PaymentMethod } from '@tailshare/contract/payments'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../api.ts'
+import { depositCents } from '../parts/depositAmount.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form, FormField, useAppForm } from '../ui/Form.tsx'
+import { toast } from '../ui/toast.ts'
+import type { ModalProps } from './modal.ts'
+import css from './VerifyDepositsModal.module.css'
+
+export const title = 'Confirm the two deposits'
+
+const problem = (text: string) => {
+  if (text.trim() === '') return messages.required
+  return depositCents(text) === null ? '1 to 99 cents' : []
+}
+
+const withTries = (error: unknown): unknown => {
+  if (!(error instanceof ApiError) || error.code !== 'wrong_amounts') return error
+  const { triesLeft } = error.data as { triesLeft?: number }
+  const left = triesLeft === undefined ? '' : ` You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
+  return new ApiError(error.status, error.message + left, null)
+}
+
+/** Whoever knows both amounts sees the account's statements, so it is theirs. */
+export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMethod }>) => {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all(
+      (['listBankAccounts', 'listCards', 'listExpirations'] as const).map((name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  const form = useAppForm({
+    defaults: { first: '', second: '' },
+    check: ({ first, second }) => ({ first: problem(first), second: problem(second) }),
+    send: async ({ first, second }) => {
+      try {
+        const verificationAmounts: [number, number] = [depositCents(first)!, depositCents(second)!]
+        await call('verifyBankAccount', { params: { id: bank.id }, body: { verificationAmounts } })
+      } catch (error) {
+        await refresh()
+        throw withTries(error)
+      }
+      await refresh()
+      toast('Bank account verified')
+      close()
+    },
+  })
+  return (
+    <Form form={form} label="Confirm the two deposits">
+      <p>
+        The statement of the account ending <b>{bank.lastDigits}</b> shows two deposits from our payment provider, each of less
+        than a dollar.
+      </p>
+      <div className={css.pair}>
+        <FormField name="first" label="First deposit" inputMode="decimal" autoComplete="off" after="cents" />
+        <FormField name="second" label="Second deposit" inputMode="decimal" autoComplete="off" after="cents" />
+      </div>
+      <Button type="submit" kind="go" full busy={form.busy}>
+        Confirm
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useAction } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useAccount, useLogOut } from '../../session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import css from './ConfirmAdvisor.module.css'
+
+const way = 'You can look at their aircraft, income and flights, and change nothing. Either of you can end it at any time.'
+
+const SignInFirst = () => {
+  const { pathname, search } = useLocation()
+  const next = pathname + search
+  return (
+    <>
+      <h1>An aircraft owner invites you as a tax advisor</h1>
+      <p className="lead">Log in, or sign up, with the address that the invitation was sent to. You come back here afterwards.</p>
+      <p className="muted">{way}</p>
+      <div className={css.buttons}>
+        <ButtonLink to={paths.login({ next })} kind="go">
+          Log In
+        </ButtonLink>
+        <ButtonLink to={paths.signUp({ next })} kind="soft">
+          Sign Up
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const Confirm = ({ token, email }: { token: string; email: string }) => {
+  const [owner, setOwner] = useState<string | null>(null)
+  const logOut = useLogOut()
+  const confirm = useAction('confirmAdvisor', {
+    refresh: ['listInvitations', 'listAdvisedAircraft', 'getRoles'],
+    onDone: (invitation) => setOwner(`${invitation.owner.firstName} ${invitation.owner.lastName}`),
+  })
+  if (owner !== null)
+    return (
+      <div role="status" className={css.out}>
+        <h1>You now advise {owner}</h1>
+        <p className="lead">Their aircraft are shared with you from now on.</p>
+        <ButtonLink to={paths.advisors()} kind="go">
+          See shared aircraft
+        </ButtonLink>
+      </div>
+    )
+  const { error } = confirm
+  if (error?.code === 'invitation_expired' || error?.code === 'bad_input')
+    return (
+      <div role="alert" className={css.out}>
+        <h1>This invitation is no longer open</h1>
+        <p className="lead">It was used, withdrawn, or has run out. Please ask the owner for a new one.</p>
+        <ButtonLink to={paths.advisors()} kind="soft">
+          Your invitations
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <>
+      <h1>Accept this invitation?</h1>
+      <p className="lead">An aircraft owner invites you as a tax advisor. You are signed in as {email}.</p>
+      <p className="muted">{way}</p>
+      {error && (
+        <p className={css.failure} role="alert">
+          {error.message}
+        </p>
+      )}
+      <div className={css.buttons}>
+        {error?.code === 'invitation_for_other' ? (
+          <Button kind="go" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+            Log out
+          </Button>
+        ) : (
+          <Button kind="go" busy={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
+            Accept
+          </Button>
+        )}
+        <ButtonLink to={paths.advisors()} kind="soft">
+          Not now
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Where the letter with an invitation leads. */
+export const Screen = () => {
+  const account = useAccount()
+  const token = useSearchParams()[0].get('token') ?? ''
+  const { pathname, search } = useLocation()
+  const unfinished = account?.isRegistrationCompleted === false
+  return (
+    <div className={`wrap read ${css.page}`}>
+      {token === '' && (
+        <>
+          <h1>This link is not complete</h1>
+          <p className="lead">Please open it again from the letter with the invitation.</p>
+        </>
+      )}
+      {token !== '' && !account && <SignInFirst />}
+      {token !== '' && unfinished && (
+        <>
+          <h1>Finish your registration first</h1>
+          <ButtonLink to={paths.signUp({ next: pathname + search })} kind="go">
+            Continue
+          </ButtonLink>
+        </>
+      )}
+      {token !== '' && account && !unfinished && <Confirm token={token} email={account.email} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { pilotRatings, type PilotRating } from '@tailshare/contract/accounts'
+import { rateText } from '@tailshare/contract/money'
+import { shortDayText } from '@tailshare/contract/timeText'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { read } from '../../api.ts'
+import { notFound } from '../../notFound.ts'
+import css from '../../parts/People.module.css'
+import { monthText, ratingText, ReviewQuotes } from '../../parts/ReviewQuotes.tsx'
+import { airportText } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { useAccount } from '../../session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+
+export const load: Load = async ({ client, params }) => {
+  if (!params.id) return notFound()
+  const { csip, homeAirport } = await client.ensureQueryData(read('getCsip', { params: { id: params.id } }))
+  const at = homeAirport ? ` at ${homeAirport.code}` : ''
+  return { title: `${nameOf(csip)}, CSIP`, description: `Fly with ${nameOf(csip)}, a Cirrus standardized instructor${at}.` }
+}
+
+/** An instructor who offers lessons: who, where, for how much, when, and what pilots say. */
+export const Screen = () => {
+  const { id = '' } = useParams()
+  const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
+  const account = useAccount()
+  const { csip, homeAirport, pilotRating, totalHours, rates, freeDays, reviews } = profile
+  const facts = [
+    ['Total hours', totalHours === null ? null : totalHours.toLocaleString('en-US')],
+    ['Flights given here', profile.flightsGiven],
+    ['Pilots flown with', profile.studentsFlown],
+    ['Rating', ratingText(profile)],
+  ].filter(([, value]) => value !== null)
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <header className={css.id}>
+        <Avatar {...csip} large />
+        <div>
+          <h1>{nameOf(csip)}</h1>
+          <p>
+            CSIP{homeAirport && `, based at ${airportText(homeAirport)}`}. With us since {monthText(profile.memberSince)}.
+          </p>
+          {pilotRating.length > 0 && <p>{pilotRating.map((one) => pilotRatings[one as PilotRating] ?? one).join(', ')}</p>}
+        </div>
+        {account?.id === csip.id && (
+          <ButtonLink to={paths.manageAccount({ tab: 'csip' })} kind="soft" small icon="edit">
+            Change my rates
+          </ButtonLink>
+        )}
+      </header>
+      <section className={css.section} aria-label="Experience">
+        <dl className={css.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={css.section} aria-labelledby="rates">
+        <h2 id="rates">Rates</h2>
+        {rates.length === 0 ? (
+          <p className="muted">No airport is offered at present.</p>
+        ) : (
+          <ul className={css.lines}>
+            {rates.map(({ airport, hourlyRateCents }) => (
+              <li key={airport.id}>
+                <span>{airportText(airport)}</span>
+                <b>{rateText(hourlyRateCents)} per hour</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={css.section} aria-labelledby="free">
+        <h2 id="free">Next free days</h2>
+        {freeDays.length === 0 ? (
+          <p className="muted">Booked for the next weeks.</p>
+        ) : (
+          <ul className={css.days}>
+            {freeDays.map((day) => (
+              <li key={day}>{shortDayText(day)}</li>
+            ))}
+          </ul>
+        )}
+        <p className="muted">Choose a CSIP while you book an aircraft at one of these airports.</p>
+      </section>
+      <section className={css.section} aria-labelledby="reviews">
+        <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
+        {reviews.length === 0 ? (
+          <p className="muted">Nobody has reviewed a flight with this CSIP yet.</p>
+        ) : (
+          <ReviewQuotes reviews={reviews} />
+        )}
+      </section>
+    </div>
+  )
+}

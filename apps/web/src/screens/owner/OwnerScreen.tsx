@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { read, readPages } from '../../api.ts'
+import { notFound } from '../../notFound.ts'
+import { AircraftCard, CardSkeletons } from '../../parts/AircraftCard.tsx'
+import css from '../../parts/People.module.css'
+import { monthText, ratingText, ReviewQuotes } from '../../parts/ReviewQuotes.tsx'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LoadError } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** A large fleet goes on as a list. */
+const shownCards = 8
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
+const readReviews = (id: string) => readPages('listOwnerReviews', { params: { id }, query: { limit: 6 } })
+
+export const load: Load = async ({ client, params }) => {
+  const { id } = params
+  if (!id) return notFound()
+  const { owner, aircraft } = await client.ensureQueryData(read('getAircraftOwner', { params: { id } }))
+  const reading = Promise.all([
+    client.prefetchInfiniteQuery(readReviews(id)),
+    ...aircraft.slice(0, shownCards).map((one) => client.prefetchQuery(read('getAircraft', { params: { id: one.id } }))),
+  ])
+  if (import.meta.env.SSR) await reading
+  return {
+    title: `Aircraft of ${nameOf(owner)}`,
+    description: `${aircraft.length} aircraft that ${nameOf(owner)} rents out, and what pilots say about them.`,
+  }
+}
+
+const Fleet = ({ ids }: { ids: readonly string[] }) => {
+  const cards = useQueries({ queries: ids.map((id) => read('getAircraft', { params: { id } })) })
+  const failed = cards.find(({ error }) => error !== null)
+  if (failed?.error) return <LoadError error={failed.error} onRetry={() => cards.forEach((one) => void one.refetch())} />
+  if (cards.some(({ isPending }) => isPending)) return <CardSkeletons count={ids.length} className={css.cards} />
+  return <div className={css.cards}>{cards.map(({ data }) => data && <AircraftCard key={data.id} aircraft={data} />)}</div>
+}
+
+const Reviews = ({ id }: { id: string }) => {
+  const reviews = useInfiniteQuery(readReviews(id))
+  if (reviews.error) return <LoadError error={reviews.error} onRetry={() => void reviews.refetch()} />
+  if (!reviews.data) return <Skeleton count={3} label="Loading reviews" />
+  const found = reviews.data.pages.flatMap(({ results }) => results)
+  if (found.length === 0)
+    return <p className="muted">Nobody has reviewed these aircraft yet. Pilots are asked after each flight.</p>
+  return (
+    <>
+      <ReviewQuotes reviews={found} />
+      {reviews.hasNextPage && (
+        <div className={css.more}>
+          <Button kind="soft" busy={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+            More reviews
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who rents out these aircraft, since when, and what pilots say. */
+export const Screen = () => {
+  const { id = '' } = useParams()
+  const { data: profile } = useSuspenseQuery(read('getAircraftOwner', { params: { id } }))
+  const { owner, aircraft } = profile
+  const more = aircraft.slice(shownCards)
+  return (
+    <div className={`wrap ${css.page}`}>
+      <header className={css.id}>
+        <Avatar {...owner} large />
+        <div>
+          <h1>{nameOf(owner)}</h1>
+          <p>
+            {aircraft.length === 1 ? 'Rents out one aircraft' : `Rents out ${aircraft.length} aircraft`}. With us since{' '}
+            {monthText(profile.memberSince)}.
+          </p>
+        </div>
+      </header>
+      <section className={css.section} aria-labelledby="aircraft">
+        <h2 id="aircraft">Aircraft</h2>
+        <Fleet ids={aircraft.slice(0, shownCards).map((one) => one.id)} />
+        {more.length > 0 && (
+          <ul className={css.lines}>
+            {more.map(({ id: aircraftId, tailNumber, modelName, airportCode }) => (
+              <li key={aircraftId}>
+                <span>
+                  <Link to={paths.aircraft(aircraftId)}>
+                    <b>{tailNumber}</b>
+                  </Link>
+                  , {modelName}
+                </span>
+                <span className="muted">{airportCode}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={css.section} aria-labelledby="reviews">
+        <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
+        <Reviews id={id} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Invitation } from '@tailshare/contract/people'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import type { ReactNode } from 'react'
+import { useAction } from '../../api.ts'
+import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast, toastError } from '../../ui/toast.ts'
+import css from './profile.module.css'
+
+const states: Record<Invitation['state'], readonly [Tone, string]> = {
+  invited: ['caution', 'Invited'],
+  expired: ['plain', 'Expired'],
+  confirmed: ['go', 'Confirmed'],
+}
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+const sinceText = ({ state, created, expires, confirmed }: Invitation, zone: string) => {
+  const on = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
+  if (confirmed) return `since ${on(confirmed)}`
+  return state === 'expired' ? `expired ${on(expires)}` : `sent ${on(created)}, open until ${on(expires)}`
+}
+
+/** Ends an invitation after asking; `words` say what that means from where one stands. */
+const useEnding = () => {
+  const end = useAction('endInvitation', {
+    refresh: ['listInvitations', 'listAdvisedAircraft', 'getRoles'],
+    onDone: () => toast('Done'),
+  })
+  return async (id: string, words: { title: string; message: string; confirm: string }) => {
+    if (end.isPending || !(await confirmDeletion(words))) return
+    end.mutate({ params: { id } }, { onError: toastError })
+  }
+}
+
+const Row = ({ invitation, title, zone, action }: { invitation: Invitation; title: string; zone: string; action: ReactNode }) => {
+  const [tone, text] = states[invitation.state]
+  return (
+    <li>
+      <Icon name="document" className={css.plain} />
+      <div>
+        <b className={css.break}>{title}</b>
+        <small>
+          {title !== invitation.email && `${invitation.email}, `}
+          {sinceText(invitation, zone)}
+        </small>
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+        {action}
+      </div>
+    </li>
+  )
+}
+
+type Listed = { invitations: readonly Invitation[]; zone: string }
+
+/** Those that this owner has sent. */
+export const Sent = ({ invitations, zone }: Listed) => {
+  const end = useEnding()
+  if (invitations.length === 0) return <p className={css.none}>Nobody is invited yet.</p>
+  return (
+    <ul className={css.list}>
+      {invitations.map((invitation) => {
+        const title = invitation.advisor ? nameOf(invitation.advisor) : invitation.email
+        const isOn = invitation.state === 'confirmed'
+        return (
+          <Row
+            key={invitation.id}
+            invitation={invitation}
+            title={title}
+            zone={zone}
+            action={
+              <Button
+                kind="soft"
+                small
+                onClick={() =>
+                  void end(invitation.id, {
+                    title: isOn ? 'End the tax advice' : 'Withdraw the invitation',
+                    message: isOn
+                      ? `${title} will see nothing of yours any more.`
+                      : `The link sent to ${title} will no longer work.`,
+                    confirm: isOn ? 'End it' : 'Withdraw',
+                  })
+                }
+              >
+                {isOn ? 'Revoke' : 'Withdraw'}
+              </Button>
+            }
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Those that were sent to this account; accepting takes the link from the letter. */
+export const Received = ({ invitations, zone }: Listed) => {
+  const end = useEnding()
+  return (
+    <ul className={css.list}>
+      {invitations.map((invitation) => {
+        const title = nameOf(invitation.owner)
+        const isOn = invitation.state === 'confirmed'
+        return (
+          <Row
+            key={invitation.id}
+            invitation={invitation}
+            title={title}
+            zone={zone}
+            action={
+              <>
+                {invitation.state === 'invited' && <span className="label">To accept, open the link in our email.</span>}
+                <Button
+                  kind="soft"
+                  small
+                  onClick={() =>
+                    void end(invitation.id, {
+                      title: isOn ? 'End the tax advice' : 'Reject the invitation',
+                      message: isOn
+                        ? `You will no longer see the aircraft of ${title}.`
+                        : `${title} will have to invite you again.`,
+                      confirm: isOn ? 'End it' : 'Reject',
+                    })
+                  }
+                >
+                  {isOn ? 'End' : 'Reject'}
+                </Button>
+              </>
+            }
+          />
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,139 @@
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import type { Invoice, StatementLine } from '@tailshare/contract/payouts'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { addressOf, read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { useNow } from '../../parts/useNow.ts'
+import { paths } from '../../paths.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { DownloadButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Select } from '../../ui/Field.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { lastMonths } from './lastMonths.ts'
+import { Facts, Section } from './Pieces.tsx'
+import css from './profile.module.css'
+
+/** On phones the table has no head, so every amount says what it is. */
+const amountCell = (what: string, cents: number) =>
+  cents === 0 ? (
+    ''
+  ) : (
+    <>
+      <span className={css.phone}>{what} </span>
+      {moneyText(cents)}
+    </>
+  )
+
+const columns: readonly Column<StatementLine>[] = [
+  { title: 'What', cell: ({ text, orderId }) => (orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text) },
+  { title: 'Day', cell: ({ date }) => plainDayText(date) },
+  {
+    title: 'Charged',
+    cell: ({ chargedCents }) => (chargedCents === 0 ? '' : `Charged ${moneyText(chargedCents)}`),
+    number: true,
+  },
+  { title: 'Credited', cell: ({ creditedCents }) => amountCell('Credited', creditedCents), number: true },
+  { title: 'Balance', cell: ({ balanceCents }) => <b>{moneyText(balanceCents)}</b>, number: true },
+]
+
+/** All money of one month; `?month=` says which. */
+const MonthStatement = ({ today }: { today: string }) => {
+  const [search, setSearch] = useSearchParams()
+  const months = lastMonths(today, 24)
+  const month = months.find(({ value }) => value === search.get('month'))?.value ?? months[0]!.value
+  const statement = useQuery(read('getStatement', { query: { month } }))
+  return (
+    <>
+      <div className={css.statementHead}>
+        <Select
+          label="Month"
+          value={month}
+          choices={months}
+          onChange={(event) =>
+            setSearch({ tab: 'statements', month: event.target.value }, { replace: true, preventScrollReset: true })
+          }
+        />
+        <div className={css.buttons}>
+          <DownloadButton href={addressOf('downloadStatementCsv', { query: { month } })}>CSV</DownloadButton>
+          <DownloadButton href={addressOf('downloadStatementPdf', { query: { month } })}>PDF</DownloadButton>
+        </div>
+      </div>
+      <Loaded query={statement} label="Loading the statement">
+        {({ openingCents, chargedCents, creditedCents, closingCents, lines }) => (
+          <div className={css.payout}>
+            <Facts
+              facts={[
+                ['At the start', moneyText(openingCents)],
+                ['Charged', moneyText(chargedCents)],
+                ['Credited', moneyText(creditedCents)],
+                ['At the end', moneyText(closingCents)],
+              ]}
+            />
+            {lines.length === 0 ? (
+              <p className={css.none}>No money moved in this month.</p>
+            ) : (
+              <Table caption="Statement" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const invoiceStates: Record<Invoice['status'], readonly [Tone, string]> = {
+  paid: ['go', 'Paid'],
+  open: ['caution', 'Open'],
+  void: ['plain', 'Void'],
+  uncollectible: ['danger', 'Not collected'],
+}
+
+const invoiceColumns = (zone: string): readonly Column<Invoice>[] => [
+  { title: 'Invoice', cell: ({ number }) => number },
+  { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
+  {
+    title: 'State',
+    cell: ({ status }) => {
+      const [tone, text] = invoiceStates[status]
+      return <Badge tone={tone}>{text}</Badge>
+    },
+  },
+  {
+    title: 'File',
+    cell: ({ id }) => (
+      <DownloadButton small href={addressOf('downloadInvoice', { params: { id } })}>
+        PDF
+      </DownloadButton>
+    ),
+  },
+  { title: 'Amount', cell: ({ amountCents }) => <b>{moneyText(amountCents)}</b>, number: true },
+]
+
+/** What moved month by month, and the invoices of the membership. */
+export const Statements = ({ zone }: { zone: string }) => {
+  const invoices = useQuery(read('listInvoices'))
+  const today = dayIn(useNow(), zone)
+  return (
+    <>
+      <Section title="Statement" note="A balance above zero is what we owe you; below zero is what you owe us.">
+        <MonthStatement today={today} />
+      </Section>
+      <Section title="Membership invoices">
+        <Loaded query={invoices} label="Loading invoices" rows={2}>
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState>An invoice appears here with each payment of a membership.</EmptyState>
+            ) : (
+              <Table caption="Membership invoices" columns={invoiceColumns(zone)} rows={found} rowKey={({ id }) => id} />
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
+  )
+}
