@@ -66,20 +66,26 @@ export const book = async (request: APIRequestContext, id: string, from: Date, t
 const rampAirports = ['KSQL', 'KHWD']
 /** The aircraft of the main journey stays free for it. */
 const keptFree = ['N52148']
-/** A booking that leaves within two hours from an airport where Rosa works. */
-export const bookForTheRamp = async (browser: Browser, pilot: CastKey) => {
-  const context = await browser.newContext()
-  const { request } = context
-  await enter(request, pilot)
-  for (const start of [1, 2, 3]) {
-    const [from, to] = [halfHourFromNow(start), halfHourFromNow(start + 3)]
-    const found = (await freeAircraft(request, from, to)).find(
-      ({ airport, tailNumber }) => rampAirports.includes(airport.code) && !keptFree.includes(tailNumber),
-    )
-    if (!found) continue
-    const orderId = await book(request, found.id, from, to)
+const pilots = ['maria', 'tomas', 'priya', 'bo', 'elena', 'ines'] as const
+
+/** A booking that leaves within two hours from an airport where Rosa works, by the first pilot who has the time. */
+export const bookForTheRamp = async (browser: Browser) => {
+  for (const pilot of pilots) {
+    const context = await browser.newContext()
+    await enter(context.request, pilot)
+    for (const start of [1, 2, 3]) {
+      const [from, to] = [halfHourFromNow(start), halfHourFromNow(start + 3)]
+      const fits = (await freeAircraft(context.request, from, to)).filter(
+        ({ airport, tailNumber }) => rampAirports.includes(airport.code) && !keptFree.includes(tailNumber),
+      )
+      for (const { id, tailNumber } of fits) {
+        const orderId = await book(context.request, id, from, to).catch(() => undefined)
+        if (orderId === undefined) continue
+        await context.close()
+        return { orderId, aircraftId: id, tailNumber }
+      }
+    }
     await context.close()
-    return { orderId, aircraftId: found.id, tailNumber: found.tailNumber, from, to }
   }
-  throw new Error('Nothing is free on Rosa’s ramps within the next hours')
+  throw new Error('Nobody can book on Rosa’s ramps within the next hours')
 }

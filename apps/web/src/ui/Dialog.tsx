@@ -1,5 +1,5 @@
 import { modalOutsideClickBlockMs } from '@tailshare/contract/constants'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
@@ -17,6 +17,16 @@ export const Dialog = ({
   wide?: boolean
 }) => {
   const [openedAt] = useState(() => performance.now())
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      // react-aria does this too, but not for dialogs that an address opened.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      })
+    },
+    [opener],
+  )
   return (
     <ModalOverlay
       isOpen

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { openBrowser, picture } from './acts.ts'
+import { bookForTheRamp, enter, get } from './calls.ts'
+import { answerStage } from './ramp.ts'
+
+type Record = { state: string; answers: { [question: string]: unknown }; photos: { question: string }[] }
+
+test('a check-in goes on without network, survives a reload and arrives whole', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
+  const { orderId } = await bookForTheRamp(browser)
+  await enter(context.request, 'rosa')
+  await page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
+  await page.getByRole('button', { name: 'Start check-in' }).click()
+  await expect(page.getByText(/answers? left/).first()).toBeVisible()
+  const kept = () =>
+    page.evaluate(async () => {
+      const page = await (await caches.open('tailshare-ramp-page')).match('/aircraft-report/')
+      return page !== undefined && (await (await caches.open('tailshare-ramp-assets')).keys()).length > 5
+    })
+  await expect.poll(kept).toBe(true)
+  const record = () => get<Record>(context.request, `fbo/checking-in/${orderId}/`)
+
+  await context.setOffline(true)
+  await expect(page.getByText('No network.')).toBeVisible()
+
+  // A wrong meter is caught by the device itself.
+  const hobbs = page.locator('#q-hobbs')
+  await hobbs.fill('1.0')
+  await hobbs.blur()
+  await expect(page.locator('#q-hobbs-notes')).toContainText('The time entered is incorrect')
+  await expect(hobbs).toHaveAttribute('aria-invalid', 'true')
+  await hobbs.fill('')
+  await hobbs.blur()
+  await expect(hobbs).not.toHaveAttribute('aria-invalid', 'true')
+
+  await answerStage(page, { fuel: 20 })
+  const photos = await page.locator('input[type=file][accept="image/*"]').count()
+  expect(photos).toBeGreaterThan(4)
+  await expect(page.getByRole('img', { name: 'Waits to be sent' })).toHaveCount(photos)
+
+  // The page itself comes from the device now.
+  const answer = await page.reload()
+  expect(answer!.fromServiceWorker()).toBe(true)
+  await expect(page.getByText('No network.')).toBeVisible()
+  await expect(page.getByText('Nothing is missing.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Waits to be sent' })).toHaveCount(photos)
+  expect((await record()).photos).toEqual([])
+
+  // Even the release waits for the network, and is made up for by itself.
+  await page.getByRole('button', { name: 'Release aircraft' }).click()
+  await expect(page.getByText('Goes out with the network')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Released to/)).toBeVisible({ timeout: 40_000 })
+  const arrived = await record()
+  expect(arrived.state).toBe('closed')
+  expect(arrived.photos).toHaveLength(photos)
+  expect(arrived.answers).toMatchObject({ hobbs: expect.any(Number), flightMeter: expect.any(Number) })
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+})
+
+test('a picture that is none is refused on the spot', async ({ browser }) => {
+  const { page, context } = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
+  const { orderId } = await bookForTheRamp(browser)
+  await enter(context.request, 'rosa')
+  await page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
+  await page.getByRole('button', { name: 'Start check-in' }).click()
+  const camera = page.locator('input[type=file][accept="image/*"]').first()
+  await camera.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await expect(page.getByText(/not a picture|could not be read|supported|picture/i).first()).toBeVisible()
+  await camera.setInputFiles(picture)
+  await expect(page.getByText(', taken. Take it again').first()).toBeAttached()
+})

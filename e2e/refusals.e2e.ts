@@ -1,0 +1,179 @@
+import { expect, test, type Page } from '@playwright/test'
+import { daysAgo, fillCard, openBrowser, signIn, uploadPaper } from './acts.ts'
+import { aircraftId, book, daysAhead, emailOf, enter, freeAircraft, get } from './calls.ts'
+
+// What happens when the answer is no: why, what it costs, and the way out.
+
+const wizard = (id: string, from: Date, to: Date, step?: string) =>
+  `/aircraft/${id}/book?${new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(step && { step }) }).toString()}`
+
+test('Jonas learns every reason against N322SR at once, each with a way out', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'jonas')
+  const id = await aircraftId(context.request, 'N322SR')
+  const [from, to] = [daysAhead(9, 9), daysAhead(9, 12)]
+  const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() })
+  type Answer = { templates: { severity: string; title: string; text: string; fix: { label: string }[] }[] }
+  const { templates } = await get<Answer>(context.request, `aircrafts/${id}/can-booking/?${times.toString()}`)
+  const blocking = templates.filter(({ severity }) => severity === 'block')
+  expect(blocking.length).toBeGreaterThanOrEqual(3)
+
+  await page.goto(wizard(id, from, to))
+  const reasons = page.locator('main ol > li').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(reasons).toHaveCount(blocking.length)
+  for (const { title, text, fix } of blocking) {
+    const reason = reasons.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    await expect(reason).toContainText(text)
+    expect([title, fix.length > 0]).toEqual([title, true])
+    for (const { label } of fix)
+      await expect(reason.getByRole('link', { name: label }).or(reason.getByRole('button', { name: label }))).toBeVisible()
+  }
+  // Going on is refused with the reason, not hidden; the address cannot jump over it either.
+  const onward = page.getByRole('button', { name: /^Continue to/ }).first()
+  await expect(onward).toBeVisible()
+  await expect(page.getByText(/Nothing has been charged or held/).first()).toBeVisible()
+  await page.goto(wizard(id, from, to, 'review'))
+  await expect(reasons).toHaveCount(blocking.length)
+  await expect(page.getByRole('button', { name: 'Confirm booking' })).toHaveCount(0)
+  expect(complaints).toEqual([])
+})
+
+const toReview = async (page: Page, id: string, from: Date, to: Date) => {
+  await page.goto(wizard(id, from, to))
+  await page.getByRole('button', { name: 'Continue to pilot' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByLabel(/I have operational control/).check()
+}
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm booking' }).last().click()
+
+test('who loses the race sees what is free instead, and takes it with one tap', async ({ browser }) => {
+  const [from, to] = [daysAhead(16, 10), daysAhead(16, 13)]
+  const first = await openBrowser(browser)
+  const second = await openBrowser(browser)
+  await enter(first.context.request, 'maria')
+  await enter(second.context.request, 'tomas')
+  const [forMaria, forTomas] = [
+    await freeAircraft(first.context.request, from, to),
+    await freeAircraft(second.context.request, from, to),
+  ]
+  const wanted = forMaria.find(({ id }) => forTomas.some((other) => other.id === id))!
+  await toReview(first.page, wanted.id, from, to)
+  await toReview(second.page, wanted.id, from, to)
+
+  await confirm(first.page)
+  await first.page.waitForURL(/\/booking\/orders\//)
+  await confirm(second.page)
+  await expect(second.page.getByText('Somebody else was faster.').first()).toBeVisible()
+  await expect(second.page.getByText('Nothing has been charged or held.').first()).toBeVisible()
+  const instead = second.page.getByRole('region', { name: 'Free instead' }).first()
+  await expect(instead).toBeVisible()
+  const take = instead.getByRole('button', { name: 'Take these times' }).or(instead.getByRole('link', { name: /^Take N/ }))
+  const before = second.page.url()
+  await take.first().click()
+  await expect(second.page).not.toHaveURL(before)
+  await expect(second.page.getByText('Somebody else was faster.')).toHaveCount(0)
+
+  const url = new URL(second.page.url())
+  const taken = { from: new Date(url.searchParams.get('from')!), to: new Date(url.searchParams.get('to')!) }
+  await toReview(second.page, url.pathname.split('/')[2]!, taken.from, taken.to)
+  await confirm(second.page)
+  await second.page.waitForURL(/\/booking\/orders\//)
+  for (const { complaints } of [first, second]) expect(complaints).toEqual([])
+})
+
+test('a declined card is told in the provider’s words, and the form stays', async ({ browser }) => {
+  const { page, context } = await openBrowser(browser)
+  await enter(context.request, 'ines')
+  await page.goto('/profile/payments-payout?add=card')
+  await fillCard(page, '4000000000000002')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible()
+  const cards = await get<{ lastDigits: string }[]>(context.request, 'payments/card/')
+  expect(cards.map(({ lastDigits }) => lastDigits)).not.toContain('0002')
+  await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled()
+})
+
+test('a card whose bank asks is saved once the bank has its answer', async ({ browser }) => {
+  const { page, context } = await openBrowser(browser)
+  await enter(context.request, 'ines')
+  await page.goto('/profile/payments-payout?add=card')
+  const bank = page.frameLocator('iframe[title="Card authentication"]')
+
+  await fillCard(page, '4000002500003155')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await bank.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /authenticat/i })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await bank.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByText(/3155/).first()).toBeVisible()
+  const cards = await get<{ lastDigits: string }[]>(context.request, 'payments/card/')
+  expect(cards.filter(({ lastDigits }) => lastDigits === '3155')).toHaveLength(1)
+})
+
+test('a cancellation says first what it costs, and can be taken back', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const [from, to] = [daysAhead(20, 10), daysAhead(20, 13)]
+  const [free] = await freeAircraft(context.request, from, to)
+  const orderId = await book(context.request, free!.id, from, to)
+  await page.goto(`/booking/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Cancel booking' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio').first().check()
+  const preview = dialog.getByText('Charged', { exact: true }).locator('..')
+  await expect(preview).toContainText('$0.00')
+  await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByText('The booking is canceled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
+  const { status } = await get<{ status: string }>(context.request, `booking/orders/${orderId}/`)
+  expect(status).toBe('booked')
+  expect(complaints).toEqual([])
+})
+
+test('a rejected paper says why, and a better one replaces it', async ({ browser }) => {
+  const sam = await openBrowser(browser)
+  const omar = await openBrowser(browser)
+  await signIn(sam.page, emailOf('sam'))
+  await enter(omar.context.request, 'omar')
+  const paper = { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(30) } }
+  const reason = 'The endorsement is not signed. Please upload the page with the signature.'
+  const openOf = async () => {
+    await omar.page.goto('/operator')
+    await omar.page
+      .getByRole('link', { name: /Sam Okafor/ })
+      .or(omar.page.getByRole('button', { name: /Sam Okafor/ }))
+      .last()
+      .click()
+    await expect(omar.page.getByRole('region', { name: 'Decision' })).toContainText('Sam Okafor')
+    await expect(omar.page.getByRole('region', { name: 'Decision' })).toContainText('Flight review')
+  }
+
+  await uploadPaper(sam.page, paper)
+  await openOf()
+  await omar.page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await omar.page.getByRole('button', { name: 'Reject with this reason' }).click()
+  await expect(omar.page.getByText('This field is required')).toBeVisible()
+  await omar.page.getByLabel('Reason, as the pilot will read it').fill(reason)
+  await omar.page.getByRole('button', { name: 'Reject with this reason' }).click()
+  await expect(omar.page.getByText(/Flight review of Sam Okafor: rejected/)).toBeVisible()
+
+  await sam.page.goto('/profile/manage-account')
+  await sam.page.getByRole('button', { name: 'Why?' }).first().click()
+  const dialog = sam.page.getByRole('dialog')
+  await expect(dialog).toContainText(reason)
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await uploadPaper(sam.page, paper)
+  await openOf()
+  await omar.page.getByRole('button', { name: 'Approve' }).click()
+  await expect(omar.page.getByText(/Flight review of Sam Okafor: verified/)).toBeVisible()
+  type Papers = { kind: string; state: string }[]
+  const papers = await get<Papers>(sam.context.request, 'account/expirations/')
+  expect(papers.find(({ kind }) => kind === 'flight_review')?.state).toMatch(/valid|soon/)
+  for (const { complaints } of [sam, omar]) expect(complaints).toEqual([])
+})
