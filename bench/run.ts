@@ -87,7 +87,7 @@ if (wanted('crash')) {
     const own = join(folder, `crash-${round}`)
     const database = await startEmbeddedPostgres({ dataFolder: join(own, 'postgres'), log: () => {} })
     const server = await startServer({ connectionString: database.connectionString, port: 4810, dataFolder: own })
-    const here = await makeWorld(database.connectionString, { pilots: 50, aircraft: 100 })
+    const here = await makeWorld(database.connectionString, { pilots: 100, aircraft: 100 })
     const killDatabase = () => {
       for (const line of processesIn(join(own, 'postgres'))) {
         const pid = Number(line.trim().split(/\s+/)[0])
@@ -110,7 +110,7 @@ if (wanted('crash')) {
 }
 
 if (wanted('search')) {
-  await admin('create database bench_search template bench')
+  await admin('create database bench_search')
   const result = await searches({
     connectionString: databaseUrl('bench_search'),
     aircraft: 20_000,

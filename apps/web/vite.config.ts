@@ -31,6 +31,23 @@ const drawnScene = (): Plugin => ({
   },
 })
 
+const entryFile = fileURLToPath(new URL('src/main.tsx', import.meta.url))
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Whether every page needs a module at once. */
+const isInShell = () => {
+  let shell: Set<string> | undefined
+  return (id: string, modules: Modules) => {
+    if (!shell) {
+      shell = new Set([entryFile])
+      for (const module of shell) for (const other of modules.getModuleInfo(module)?.importedIds ?? []) shell.add(other)
+    }
+    return shell.has(id)
+  }
+}
+const inShell = isInShell()
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
@@ -54,7 +71,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           input: 'src/main.tsx',
           output: {
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ }],
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+                // What every page needs comes in one file: it packs better than dozens, and asks once.
+                { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
+                { name: 'logIn', test: /src[\\/]parts[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
+                { name: 'field', test: /src[\\/]ui[\\/](Field|Choices)\.tsx$/ },
+                // The public pages share these, with all the small pieces that they are made of.
+                { name: 'market', test: /src[\\/]parts[\\/](AircraftCard|PeriodFields)\.tsx$/ },
+              ],
             },
           },
         },

@@ -76,7 +76,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         }
       : { folder: resolve(dataFolder, 'files'), bucket: undefined },
     mapStyleUrl: env.MAP_STYLE_URL ?? '',
-    logLevel: env.LOG_LEVEL ?? (mode === 'test' ? 'silent' : 'info'),
+    // A demo's terminal is for its address and sign-ins; production logs every request.
+    logLevel: env.LOG_LEVEL ?? { production: 'info', demo: 'warn', test: 'silent' }[mode],
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
     taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
     /** Per caller's address. Calls that cost mail or guess secrets have lower limits of their own in the route table. */

@@ -170,6 +170,16 @@ export const authenticate = async (api: Api, clientSecret: string, outcome: 'suc
   if (!answer.ok) throw new Error(await answer.text())
 }
 
+/** Lets time pass at the provider, with everything that falls due there meanwhile. */
+export const advanceDays = async (api: Api, days: number) => {
+  const answer = await fetch(`${api.sandbox.url}/sandbox/advance`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.services.config.stripe.secretKey}` },
+    body: new URLSearchParams({ seconds: String(days * 86_400) }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
 /** What the owner of a connected account does on the provider's pages. */
 export const finishOnboarding = async (api: Api, account: string) => {
   const back = 'http://localhost/back'

@@ -115,6 +115,8 @@ export const Membership = z.object({
   status: z.enum(['active', 'grace', 'canceled', 'expired', 'incomplete']),
   cancelAtPeriodEnd: z.boolean(),
   membershipPlan: MembershipPlan,
+  /** The smaller plan that takes over at the expiration date. */
+  nextPlanId: z.int().nullable().optional(),
 })
 export type Membership = z.infer<typeof Membership>
 

@@ -62,6 +62,7 @@ export const SearchQuery = z.strictObject({
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 
+/** Prices at an airport over everything found; `aircraftIds` are those on this page, for hovering. */
 export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int(), aircraftIds: z.array(id) })
 export type MapPin = z.infer<typeof MapPin>
 

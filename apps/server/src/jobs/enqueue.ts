@@ -6,6 +6,10 @@ export type Jobs = {
   sendMessage: { messageId: string }
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
+  endGrace: { subscriptionId: string }
+  /** A membership waits for its renewal, and its holder has just chosen this card. */
+  retryMembership: { accountId: string; methodId: string }
+  startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */
   followCharges: { orderId: string; methodId?: string }
   placeHold: { orderId: string }

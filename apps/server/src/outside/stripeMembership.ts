@@ -33,6 +33,8 @@ export const readSubscription = (stripe: Stripe, id: string) =>
   stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'] })
 
 export const priceIn = (subscription: Stripe.Subscription) => subscription.items.data[0]!.price.id
+export const periodStartOf = (subscription: Stripe.Subscription) =>
+  new Date(subscription.items.data[0]!.current_period_start * 1000)
 export const periodEndOf = (subscription: Stripe.Subscription) => new Date(subscription.items.data[0]!.current_period_end * 1000)
 
 type Choice = {
@@ -101,8 +103,9 @@ export const takePlan = async (stripe: Stripe, choice: Choice) => {
   return readSubscription(stripe, subscription.id)
 }
 
-export const setCancelAtEnd = (stripe: Stripe, id: string, cancels: boolean) =>
-  stripe.subscriptions.update(id, { cancel_at_period_end: cancels })
+/** `method`: what is to pay from then on. */
+export const setCancelAtEnd = (stripe: Stripe, id: string, cancels: boolean, method?: string) =>
+  stripe.subscriptions.update(id, { cancel_at_period_end: cancels, ...(method && { default_payment_method: method }) })
 
 /** What a subscription's last bill waits for: nothing, the payer's bank, or another card. */
 export const openPayment = async (stripe: Stripe, { latest_invoice: invoice }: Stripe.Subscription) => {

@@ -144,6 +144,19 @@ test('a price that changed since the pilot saw it is refused with the new one', 
   expect(reply).toMatchObject({ status: 409, json: { code: 'price_changed' } })
 })
 
+test('somebody else’s card pays for nothing', async () => {
+  const jonasCard = await api.db
+    .selectFrom('paymentMethod')
+    .select('id')
+    .where('accountId', '=', api.people.jonas)
+    .executeTakeFirstOrThrow()
+  const body = { aircraftId: n52148(), ...times(dayTrip(15)), paymentMethodId: jonasCard.id }
+  expect(await api.call('maria', 'bookAircraft', { body })).toMatchObject({
+    status: 400,
+    json: { paymentMethodId: [expect.any(String)] },
+  })
+})
+
 test('canceling frees the time at once, and it can be taken back while nobody else has it', async () => {
   const trip = times(dayTrip(16))
   const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: n52148(), ...trip } })

@@ -1,4 +1,5 @@
 import { eventJobs } from './events/jobs.ts'
+import { membershipJobs } from './membership/jobs.ts'
 import { reconcileJobs } from './reconcile/jobs.ts'
 
-export const paymentJobs = { ...eventJobs, ...reconcileJobs }
+export const paymentJobs = { ...eventJobs, ...membershipJobs, ...reconcileJobs }

@@ -1,5 +1,5 @@
 import type { Airport, Person } from '@tailshare/contract/accounts'
-import type { Aircraft, AircraftModel, MapPin, SearchQuery } from '@tailshare/contract/aircraft'
+import type { Aircraft, AircraftModel, SearchQuery } from '@tailshare/contract/aircraft'
 import type { Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -77,20 +77,18 @@ const orderings = {
   year_manufactured: sql`year_manufactured, id`,
 } as const
 
-export type PinRow = Omit<MapPin, 'aircraftIds'> & { aircraftIds: string[] }
-
 /** One pass over the fleet: how many there are, where (for the map), and which are on this page. */
 export const findHits = async (db: Db, filters: Filters) => {
   const { order, limit, offset } = filters.query
   const { rows } = await sql<{
     count: number
-    pins: { airportId: string; count: number; fromPriceCents: number; aircraftIds: string[] }[]
+    pins: { airportId: string; count: number; fromPriceCents: number }[]
     ids: string[]
   }>`
     with hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)})
     select (select count(*)::int from hits) as count,
-      (select coalesce(json_agg(json_build_object('airportId', p.airport_id, 'count', p.count, 'fromPriceCents', p.price, 'aircraftIds', p.ids)), '[]')
-        from (select airport_id, count(*)::int as count, min(rate_cents) as price, (array_agg(id order by rate_cents, id))[1:12] as ids from hits group by airport_id) p) as pins,
+      (select coalesce(json_agg(json_build_object('airportId', p.airport_id, 'count', p.count, 'fromPriceCents', p.price)), '[]')
+        from (select airport_id, count(*)::int as count, min(rate_cents) as price from hits group by airport_id) p) as pins,
       array(select id from hits order by ${orderings[order]} limit ${limit} offset ${offset}) as ids`.execute(db)
   return rows[0]!
 }

@@ -72,7 +72,11 @@ export const searchHandlers = {
       count,
       next: query.offset + ids.length < count ? `offset=${query.offset + ids.length}` : null,
       results: cards.map((card) => viewCard(card, looker)),
-      pins: pins.map(({ airportId, ...pin }) => ({ airport: byId.get(airportId)!, ...pin })),
+      pins: pins.map(({ airportId, ...pin }) => ({
+        ...pin,
+        airport: byId.get(airportId)!,
+        aircraftIds: cards.filter(({ facts }) => facts.airport.id === airportId).map(({ id }) => id),
+      })),
       nearby: count === 0 ? await nearbyOf(readDb, places) : [],
     }
   },

@@ -1,7 +1,7 @@
 import type { Airport } from '@tailshare/contract/accounts'
 import type { Period } from '@tailshare/contract/period'
-import { heroScene } from 'virtual:hero-scene'
 import css from './Hero.module.css'
+import { sceneText } from './scene.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 /** The field in the morning or at night, what this is, and the search. */
@@ -9,7 +9,7 @@ export const Hero = ({ airports, suggested, today }: { airports: readonly Airpor
   <>
     <div className={css.hero}>
       {/* Our own drawing, made when the application is built. */}
-      <div className={css.scene} dangerouslySetInnerHTML={{ __html: heroScene }} />
+      <div className={css.scene} data-scene dangerouslySetInnerHTML={{ __html: sceneText() }} />
       <div className={`wrap ${css.words}`}>
         <h1>Your next aircraft is already on the ramp.</h1>
         <p className="lead">

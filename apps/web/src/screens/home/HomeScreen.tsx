@@ -12,6 +12,7 @@ import { CoOwnBlock } from './CoOwnBlock.tsx'
 import { Hero } from './Hero.tsx'
 import css from './Home.module.css'
 import { pickVaried } from './pickVaried.ts'
+import { loadScene } from './scene.ts'
 import { Steps } from './Steps.tsx'
 import { Ways } from './Ways.tsx'
 
@@ -32,6 +33,7 @@ const readWeekend = () => {
 
 export const load: Load = async ({ client }) => {
   const reading = Promise.all([client.prefetchQuery(readFleet()), client.prefetchQuery(readWeekend())])
+  await loadScene()
   if (import.meta.env.SSR) await reading
 }
 

@@ -1,4 +1,5 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
+import { messages } from '@tailshare/contract/messages'
 import { daysTouched, plusHours, type Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
@@ -10,9 +11,9 @@ import { sunOn } from '@tailshare/rules/schedule/sun'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts, type Standing } from '../facts/queries.ts'
-import { findPaymentMethodId, insertBooking } from '../orders/queries.ts'
+import { insertBooking } from '../orders/queries.ts'
 import { seesWhoBooked } from './access.ts'
 import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
 import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, viewBooked } from './view.ts'
@@ -35,6 +36,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     pilotId: account.id,
     period,
     csipId: body.csipId,
+    paymentMethodId: body.paymentMethodId,
     plannedHours: body.plannedHours ?? 0,
     passengers: body.passengers,
     now,
@@ -44,6 +46,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     ...loaded,
     request: { ...loaded.request, plannedHours: body.plannedHours ?? guessPlannedHours(period, loaded.aircraft.zone) },
   }
+  if (!standing.mayPayWith) throw new FieldRefusal('paymentMethodId', messages.hasSelected)
   const refusals = whyNotBook(facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
 
@@ -63,7 +66,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     id,
     eventId: newId(now.getTime()),
     movementId: newId(now.getTime()),
-    paymentMethodId: await findPaymentMethodId(db, account.id, body.paymentMethodId),
+    paymentMethodId: body.paymentMethodId ?? null,
     start: period.from,
     drop: period.to,
     plannedHours: facts.request.plannedHours,

@@ -27,6 +27,8 @@ export type Standing = {
   pilotBusy: Span[]
   csip: CsipFacts | null
   csipsFree: number
+  /** The payment method that was named is the pilot's and usable; also when none was named. */
+  mayPayWith: boolean
 }
 
 const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
@@ -65,12 +67,16 @@ export type FactsRequest = {
   pilotId?: string
   period: Period
   csipId?: string | null
+  paymentMethodId?: string | null
   exceptOrderId?: string
   now: Date
 }
 
 /** Everything that the rules look at, in one statement. */
-export const findStanding = async (db: Db, { aircraftId, pilotId, period, csipId, exceptOrderId, now }: FactsRequest) => {
+export const findStanding = async (
+  db: Db,
+  { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now }: FactsRequest,
+) => {
   const until = new Date(Math.max(period.to.getTime(), now.getTime()) + lookAheadDays * 86_400_000)
   const busy = { now: new Date(Math.min(now.getTime(), period.from.getTime())), until, exceptOrderId }
   const during = sql`tstzrange(${period.from}, ${period.to})`
@@ -84,7 +90,9 @@ export const findStanding = async (db: Db, { aircraftId, pilotId, period, csipId
           'free', not exists (select 1 from occupancy o where o.resource_id = c.id and o.during && ${during} and o.order_id is distinct from ${exceptOrderId ?? null}))
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
-        and not exists (select 1 from occupancy o where o.resource_id = r.account_id and o.during && ${during})) as csips_free
+        and not exists (select 1 from occupancy o where o.resource_id = r.account_id and o.during && ${during})) as csips_free,
+      (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
+        and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ('usable', 'verified'))) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null`.execute(db)
   return rows[0]

@@ -18,6 +18,7 @@ export type NewBooking = {
   ownerId: string
   pilotId: string
   csipId: string | null
+  /** The one that the pilot asks for; `null` takes the primary one. */
   paymentMethodId: string | null
   start: Date
   drop: Date
@@ -60,7 +61,11 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
     ), booking as (
       insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
         passengers, destination, note, quote, total_cents, created_at)
-      select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.pilotId}, ${booking.csipId}::uuid, ${booking.paymentMethodId}::uuid, 'booked',
+      select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.pilotId}, ${booking.csipId}::uuid, (
+          select pm.id from payment_method pm
+          where pm.account_id = ${booking.pilotId} and pm.deleted_at is null and pm.status in ('usable', 'verified')
+            and (${booking.paymentMethodId}::uuid is null or pm.id = ${booking.paymentMethodId}::uuid)
+          order by pm.is_primary desc limit 1), 'booked',
         ${booking.start}, ${booking.drop}, ${booking.plannedHours}, ${booking.passengers}, ${booking.destination}, ${booking.note}, ${JSON.stringify(booking.quote)}::jsonb,
         ${booking.quote.totalCents}, ${booking.now}
       from (select count(*) from locked) all_locked
@@ -228,18 +233,3 @@ export const setCanceled = (
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
   db.updateTable('orders').set({ cancelReason: null, finalCents: null, canceledAt: null }).where('id', '=', id).execute()
-
-/** The payment method that a booking names, or the primary one. */
-export const findPaymentMethodId = async (db: Db, accountId: string, asked: string | null | undefined) => {
-  const row = await db
-    .selectFrom('paymentMethod')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .where('status', 'in', ['usable', 'verified'])
-    .$if(asked !== null && asked !== undefined, (query) => query.where('id', '=', asked!))
-    .orderBy('isPrimary', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}

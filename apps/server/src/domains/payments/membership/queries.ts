@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { intentIdOf, periodEndOf, priceIn } from '../../../outside/stripeMembership.ts'
+import { membershipOf } from '@tailshare/rules/payments/membership'
+import { intentIdOf, periodEndOf, periodStartOf, priceIn } from '../../../outside/stripeMembership.ts'
 import { insertMovement } from '../ledger/queries.ts'
 
 export const listPlans = (db: Db) => db.selectFrom('membershipPlan').selectAll().orderBy('id').execute()
@@ -30,24 +31,25 @@ export const findMembership = (db: Db, accountId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const setCancels = (db: Db, id: string, cancelAtPeriodEnd: boolean) =>
-  db.updateTable('membership').set({ cancelAtPeriodEnd }).where('id', '=', id).execute()
+/** `nextPlanId`: the plan that takes over at the end of the period; none when it just ends, or goes on. */
+export const setCancels = (db: Db, id: string, cancelAtPeriodEnd: boolean, nextPlanId: number | null = null) =>
+  db.updateTable('membership').set({ cancelAtPeriodEnd, nextPlanId }).where('id', '=', id).execute()
+
+/** A membership that has ended and names the plan that follows it. */
+export const findEnded = (db: Db, id: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .select(['membership.accountId', 'membership.nextPlanId', 'membership.paymentMethodId', 'account.email'])
+    .where('membership.id', '=', id)
+    .where('membership.status', 'in', ['canceled', 'expired'])
+    .executeTakeFirst()
 
 export const findAccountOfCustomer = (db: Db, customer: string) =>
   db.selectFrom('account').select(['id', 'email']).where('stripeCustomerId', '=', customer).executeTakeFirst()
 
-const statuses: Record<string, string> = {
-  active: 'active',
-  trialing: 'active',
-  past_due: 'grace',
-  unpaid: 'grace',
-  incomplete: 'incomplete',
-  incomplete_expired: 'expired',
-}
-
 /** Brings the membership to what its subscription is at the provider. Answers the status before and after. */
 export const recordSubscription = async (tx: Tx, accountId: string, subscription: Stripe.Subscription) => {
-  const status = statuses[subscription.status] ?? 'canceled'
   const plan = await tx
     .selectFrom('membershipPlan')
     .select('id')
@@ -59,16 +61,27 @@ export const recordSubscription = async (tx: Tx, accountId: string, subscription
     .where('stripeId', '=', idText(subscription.default_payment_method))
     .executeTakeFirst()
   const old = await tx.selectFrom('membership').selectAll().where('stripeSubscriptionId', '=', subscription.id).executeTakeFirst()
+  const { status, expiresAt } = membershipOf(
+    {
+      status: subscription.status,
+      endedFor: subscription.cancellation_details?.reason ?? null,
+      periodStart: periodStartOf(subscription),
+      periodEnd: periodEndOf(subscription),
+    },
+    old?.status,
+  )
   const planId = plan?.id ?? old?.planId ?? Number(subscription.metadata.planId)
   const now = {
     planId,
     status,
-    expiresAt: periodEndOf(subscription),
+    expiresAt,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     paymentMethodId: method?.id ?? null,
+    // Whoever keeps the plan after all, or takes a bigger one, has no other waiting.
+    nextPlanId: subscription.cancel_at_period_end || subscription.ended_at ? (old?.nextPlanId ?? null) : null,
   }
   if (status === 'active' || status === 'grace') await endOthers(tx, accountId, subscription.id)
-  await tx
+  const { id } = await tx
     .insertInto('membership')
     .values({
       id: newId(),
@@ -78,8 +91,9 @@ export const recordSubscription = async (tx: Tx, accountId: string, subscription
       ...now,
     })
     .onConflict((on) => on.column('stripeSubscriptionId').doUpdateSet(now))
-    .execute()
-  return { before: old?.status, after: status }
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, before: old?.status, after: status, expiresAt, nextPlanId: now.nextPlanId }
 }
 
 const idText = (object: string | { id: string } | null) =>

@@ -1,19 +1,13 @@
+import { isDowngrade } from '@tailshare/rules/payments/membership'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, browserKeys } from '../../../outside/stripe.ts'
-import {
-  dropSubscription,
-  ensurePrice,
-  findSubscription,
-  openPayment,
-  setCancelAtEnd,
-  takePlan,
-} from '../../../outside/stripeMembership.ts'
+import { dropSubscription, findSubscription, openPayment, setCancelAtEnd, takePlan } from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findMethod, listMethods } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
-import { saveMembership } from './jobs.ts'
+import { priceOf, saveMembership } from './jobs.ts'
 import * as q from './queries.ts'
 import { viewMembership, viewPlan } from './view.ts'
 
@@ -24,15 +18,13 @@ const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
   return method
 }
 
-const priceFor = async (
-  tx: Tx,
-  stripe: Call<'applyMembership'>['stripe'],
-  plan: Awaited<ReturnType<typeof q.listPlans>>[number],
-) => {
-  if (plan.stripePriceId) return plan.stripePriceId
-  const price = await atProvider(ensurePrice(stripe, plan))
-  await q.setPlanPrice(tx, plan.id, price)
-  return price
+type End = { id: string; subscribed: string; cancels: boolean; nextPlanId?: number; method?: string }
+
+/** What was paid for stays until its period ends; the smaller plan begins then, and costs nothing before. */
+const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], end: End) => {
+  await q.setCancels(tx, end.id, end.cancels, end.nextPlanId ?? null)
+  await atProvider(setCancelAtEnd(stripe, end.subscribed, end.cancels, end.method))
+  return undefined
 }
 
 /** Asks the provider for the plan and saves what came of it; a payment that waits or failed is answered, not thrown. */
@@ -41,9 +33,15 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   const customer = await customerOf(tx, stripe, account.id)
   const method = await methodFor(tx, account.id, body.paymentMethodId)
   const live = await q.findMembership(tx, account.id)
-  if (live?.status === 'active' && live.planId === plan.id) throw new Refusal('already_member')
+  const subscribed = live?.status === 'active' ? live.stripeSubscriptionId : null
+  if (live?.status === 'active' && live.planId === plan.id) {
+    if (live.nextPlanId === null || !subscribed) throw new Refusal('already_member')
+    return changeEnd(tx, stripe, { id: live.id, subscribed, cancels: false })
+  }
+  if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan))
+    return changeEnd(tx, stripe, { id: live.id, subscribed, cancels: true, nextPlanId: plan.id, method: method.stripeId })
 
-  const price = await priceFor(tx, stripe, plan)
+  const price = await priceOf(tx, stripe, plan)
   const old = await atProvider(findSubscription(stripe, customer))
   const metadata = { accountId: account.id, planId: String(plan.id) }
   const subscription = await atProvider(takePlan(stripe, { old, customer, price, method: method.stripeId, metadata }))
@@ -86,7 +84,7 @@ export const membershipHandlers = {
       await q.setCancels(tx, membership.id, body.cancelAtPeriodEnd)
       if (membership.stripeSubscriptionId)
         await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, body.cancelAtPeriodEnd))
-      return viewMembership({ ...membership, cancelAtPeriodEnd: body.cancelAtPeriodEnd })
+      return viewMembership({ ...membership, cancelAtPeriodEnd: body.cancelAtPeriodEnd, nextPlanId: null })
     })
   },
 } satisfies Handling<'listPlans' | 'getMembership' | 'applyMembership' | 'updateMembership'>

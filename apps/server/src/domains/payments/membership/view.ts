@@ -18,6 +18,7 @@ export const viewMembership = (row: MembershipRow): Membership => ({
   created: row.createdAt.toISOString(),
   expirationDate: row.expiresAt.toISOString(),
   status: row.status as Membership['status'],
-  cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  cancelAtPeriodEnd: row.cancelAtPeriodEnd && row.nextPlanId === null,
+  nextPlanId: row.nextPlanId,
   membershipPlan: viewPlan({ ...row, id: row.planId }),
 })

@@ -169,3 +169,12 @@ export const listUnpaidOrderIds = async (db: Db, accountId: string) => {
     .execute()
   return rows.map(({ orderId }) => orderId!)
 }
+
+/** Whether a membership waits for its renewal to be paid. */
+export const hasUnpaidMembership = async (db: Db, accountId: string) =>
+  (await db
+    .selectFrom('membership')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'grace')
+    .executeTakeFirst()) !== undefined

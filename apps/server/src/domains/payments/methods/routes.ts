@@ -21,6 +21,8 @@ export const customerOf = async (tx: Tx, stripe: Stripe, accountId: string) => {
 export const choosePrimary = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) => {
   await q.setPrimary(tx, { id, accountId })
   for (const orderId of await q.listUnpaidOrderIds(tx, accountId)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
+  if (await q.hasUnpaidMembership(tx, accountId))
+    await enqueue(tx, 'retryMembership', { accountId, methodId: id }, { key: `retryMembership:${accountId}` })
 }
 
 type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>

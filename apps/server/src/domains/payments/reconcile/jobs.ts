@@ -8,7 +8,7 @@ import { idOf, listBalanceTransactions } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { followIntent } from '../events/jobs.ts'
 import { insertMovement } from '../ledger/queries.ts'
-import { followSubscription } from '../membership/jobs.ts'
+import { endGrace } from '../membership/jobs.ts'
 import { expireMemberships } from '../membership/queries.ts'
 import * as q from './queries.ts'
 
@@ -89,7 +89,7 @@ export const reconcileJobs = {
   async reconcile(outfit) {
     const now = new Date()
     for (const id of await q.listStaleIntents(outfit.db, plusHours(now, -1))) await followIntent(outfit, id)
-    for (const { id } of await expireMemberships(outfit.db, now)) await followSubscription(outfit, id!)
+    for (const { id } of await expireMemberships(outfit.db, now)) await endGrace(outfit, { subscriptionId: id! })
     await reconcile(outfit, plusHours(now, -7 * 24))
   },
 } satisfies Partial<Tasks>

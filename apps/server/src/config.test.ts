@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { ConfigProblem, readConfig } from './config.ts'
+
+const whole = {
+  DATABASE_URL: 'postgres://db/tailshare',
+  PUBLIC_URL: 'https://tailshare.example',
+  SECRET_KEY: 'x'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://mail',
+  MAIL_FROM: 'Tailshare <hello@tailshare.example>',
+  OPERATOR_EMAIL: 'Omar@Tailshare.example',
+}
+const problemOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigProblem) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('without a mode it is production, and production names everything that is missing at once', () => {
+  const problem = problemOf({})
+  for (const name of Object.keys(whole)) expect(problem).toContain(name)
+})
+
+test.each([
+  ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY is too short'],
+  ['an address without https', { PUBLIC_URL: 'http://tailshare.example' }, 'PUBLIC_URL must start with https://'],
+  ['the sandbox’s key', { STRIPE_SECRET_KEY: 'sk_test_sandbox' }, 'STRIPE_SECRET_KEY is the sandbox’s'],
+])('production refuses %s', (_, wrong, sentence) => {
+  expect(problemOf({ ...whole, ...wrong })).toContain(sentence)
+})
+
+test('a whole configuration starts production, without anything of the demo', () => {
+  expect(readConfig(whole)).toMatchObject({ mode: 'production', isDemo: false, operatorEmail: 'omar@tailshare.example' })
+  expect(readConfig(whole).stripe.sandbox).toBeUndefined()
+  expect(readConfig(whole).webFromSource).toBe(false)
+})
+
+test('a misspelled mode is not taken for a demo', () => {
+  expect(problemOf({ ...whole, TAILSHARE_MODE: 'Demo' })).toContain('TAILSHARE_MODE is "Demo"')
+})

@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import type { CastKey } from '../apps/server/seeds/cast.ts'
+import { openBrowser } from './acts.ts'
+import { aircraftId, bookForTheRamp, daysAhead, enter, freeAircraft, get, post } from './calls.ts'
+
+// Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
+test.use({ trace: 'off' })
+
+type Look = { width: number; theme: 'light' | 'dark' }
+const wideLight: Look = { width: 1440, theme: 'light' }
+const narrowDark: Look = { width: 360, theme: 'dark' }
+const twoLooks = [wideLight, narrowDark]
+const allLooks: Look[] = [...twoLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
+
+type Screen = readonly [name: string, path: string]
+
+/** Waits until a screen has all it shows. */
+const settle = async (page: Page) => {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('main [role=status][aria-label^=Loading]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Everything that is wrong with what is on screen. */
+const faultsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
+  const { scrolled, headings } = await page.evaluate(() => ({
+    scrolled: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    headings: document.querySelectorAll('h1').length,
+  }))
+  if (scrolled > 0) faults.push(`scrolls sideways by ${scrolled} px`)
+  if (headings !== 1) faults.push(`${headings} first headings`)
+  const title = await page.title()
+  if (!/^Tailshare · \S/.test(title)) faults.push(`is titled “${title}”`)
+  return faults
+}
+
+const shoot = async (page: Page, name: string) => {
+  if (!process.env.SHOTS) return
+  // Sticky parts of a tall picture belong to its top.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: `e2e/shots/${name}.png`, fullPage: true, animations: 'disabled' })
+}
+
+const visitAll = async (
+  context: BrowserContext,
+  { page, complaints }: { page: Page; complaints: string[] },
+  who: string,
+  screens: readonly Screen[],
+  looks: readonly Look[],
+) => {
+  const found: string[] = []
+  for (const [name, path] of screens) {
+    await page.goto(path)
+    for (const { width, theme } of looks) {
+      const where = `${who}-${name}-${width}-${theme}`
+      try {
+        await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await settle(page)
+        found.push(...(await faultsOf(page)).map((fault) => `${where} ${fault}`))
+      } catch (error) {
+        found.push(`${where} ${error instanceof Error ? error.message.split('\n')[0] : 'failed'}`)
+      }
+      await shoot(page, where)
+      found.push(...complaints.splice(0).map((line) => `${where} console: ${line}`))
+    }
+  }
+  expect(found).toEqual([])
+  await context.close()
+}
+
+const seenBy = (
+  who: CastKey | 'visitor',
+  looks: readonly Look[],
+  screensOf: (context: BrowserContext) => Promise<readonly Screen[]>,
+) =>
+  test(`every screen of ${who} is accessible, fits and is quiet`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const opened = await openBrowser(browser)
+    if (who !== 'visitor') await enter(opened.context.request, who)
+    await visitAll(opened.context, opened, who, await screensOf(opened.context), looks)
+  })
+
+const weekend = { from: daysAhead(9, 9).toISOString(), to: daysAhead(9, 13).toISOString() }
+const dates = `date=${weekend.from},${weekend.to}`
+
+seenBy('visitor', allLooks, async ({ request }) => [
+  ['home', '/'],
+  ['search', '/search'],
+  ['search-filtered', `/search?${dates}&aircraft_type=1&price_hour_max=300&order=price_hour`],
+  ['search-nothing', '/search?price_hour_min=990&price_hour_max=1000'],
+  ['aircraft', `/aircraft/${await aircraftId(request, 'N417TS')}/info`],
+  ['reserve', '/reserve'],
+  ['listing', '/listing'],
+  ['learn', '/learn'],
+  ['policy', '/policy'],
+  ['terms', '/terms'],
+  ['login', '/auth/login'],
+  ['sign-up', '/auth/sign-up'],
+  ['recovery', '/auth/recovery'],
+  ['reset', '/auth/reset-password?token=none'],
+  ['missing', '/no-such-page'],
+])
+
+const profile = [
+  ['account', '/profile'],
+  ['dashboard', '/profile/dashboard'],
+  ['bookings', '/profile/booking'],
+  ['favorites', '/profile/aircrafts/favorites'],
+  ['membership', '/profile/membership-plan'],
+  ['payments', '/profile/payments-payout'],
+  ['preferences', '/profile/preferences'],
+  ['manage', '/profile/manage-account'],
+] as const
+
+seenBy('maria', twoLooks, async ({ request }) => {
+  const [free] = await freeAircraft(request, new Date(weekend.from), new Date(weekend.to))
+  const wizard = (step: string) => `/aircraft/${free!.id}/book?${new URLSearchParams({ ...weekend, step }).toString()}`
+  const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
+  const orderIn = (status: string) => results.find((order) => order.status === status)!.id
+  return [
+    ['home', '/'],
+    ['search', `/search?${dates}`],
+    ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`],
+    ...(['date', 'pilot', 'payment', 'review'] as const).map((step) => [`book-${step}`, wizard(step)] as const),
+    ['reserve', '/reserve'],
+    ['order-booked', `/booking/orders/${orderIn('booked')}`],
+    ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
+    ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
+    ['order-complete', `/booking/orders/${orderIn('flight_complete')}`],
+    ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
+    ['flights', '/flight-history-reports/by-pilot'],
+    ['upload', '/profile/manage-account?upload=medical'],
+    ['add-card', '/profile/payments-payout?add=card'],
+    ['missing-order', '/booking/orders/01a00000-0000-7000-8000-000000000000'],
+    ...profile,
+  ]
+})
+
+seenBy('sam', twoLooks, async () => [['plan', '/profile?planId=5'], ['search', '/search'], ...profile])
+
+seenBy('jonas', twoLooks, async ({ request }) => {
+  const id = await aircraftId(request, 'N322SR')
+  return [['book-refused', `/aircraft/${id}/book?${new URLSearchParams(weekend).toString()}`], ...profile]
+})
+
+seenBy('helen', twoLooks, async ({ request }) => {
+  const id = await aircraftId(request, 'N417TS')
+  const { results } = await get<{ results: { id: string }[] }>(request, 'booking/orders/by-owner/?limit=5')
+  return [
+    ['cockpit', '/dashboard'],
+    ['cockpit-one', `/dashboard/${id}`],
+    ['flights', `/flight-history-reports/by-aircraft/${id}`],
+    ['owned', '/profile/aircrafts/owned'],
+    ['order', `/booking/orders/${results[0]!.id}`],
+    ...profile,
+  ]
+})
+
+seenBy('rosa', twoLooks, async (context) => {
+  const { orderId } = await bookForTheRamp(context.browser()!, 'maria')
+  const begun = await bookForTheRamp(context.browser()!, 'tomas')
+  await post(context.request, `checkin/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
+  return [
+    ['board', '/aircraft-report/reserve-aircraft'],
+    ['board-returns', '/aircraft-report/return-reserved-aircraft'],
+    ['departure', `/aircraft-report/reserve-aircraft/${orderId}`],
+    ['departure-begun', `/aircraft-report/reserve-aircraft/${begun.orderId}`],
+  ]
+})
+
+seenBy('omar', twoLooks, async () => [
+  ['queue', '/operator'],
+  ['queue-done', '/operator?tab=complete'],
+  ['queue-rejected', '/operator?tab=negative'],
+])
