@@ -1,9 +1,12 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ModalHost } from '../modals/ModalHost.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Head } from './Head.tsx'
 import { Live } from './Live.tsx'
+
+/** Every page that the browser loads anew has the key `default`, so those are told apart by their address. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** What every page has, whatever its layout. */
 export const Root = () => (
@@ -14,6 +17,6 @@ export const Root = () => (
     <ModalHost />
     <Live />
     <Toasts />
-    <ScrollRestoration />
+    <ScrollRestoration getKey={placeOf} />
   </>
 )

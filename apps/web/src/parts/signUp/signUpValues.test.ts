@@ -1,6 +1,15 @@
-import { SignUp } from '@tailshare/contract/accounts'
+import { SignUp, SocialSignUp } from '@tailshare/contract/accounts'
 import { expect, test } from 'vitest'
-import { emptySignUp, isVerified, mainCategory, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
+import {
+  emptySignUp,
+  isVerified,
+  mainCategory,
+  signUpPayload,
+  signUpProblems,
+  type SignUpValues,
+  socialPayload,
+  socialProblems,
+} from './signUpValues.ts'
 
 const verified = {
   ...emptySignUp,
@@ -62,4 +71,12 @@ test('another address than the verified one asks for a new code', () => {
 test('of several categories the account keeps the one that says most', () => {
   expect(mainCategory(['licensed_pilot', 'instructor_pilot'])).toBe('instructor_pilot')
   expect(mainCategory([])).toBeUndefined()
+})
+
+test('whoever came by Google is asked everything but a password, and what is sent is what the server takes', () => {
+  const asked = Object.entries(socialProblems(verified)).filter(([, words]) => words.length > 0)
+  expect(asked.map(([name]) => name)).toEqual(['state', 'homeAirport', 'interests', 'pilotCategories', 'termsAgree'])
+  const filled = { ...complete, password: '', passwordConfirmation: '' }
+  expect(Object.values(socialProblems(filled)).every((words) => words.length === 0)).toBe(true)
+  expect(SocialSignUp.safeParse(socialPayload(filled)).success).toBe(true)
 })

@@ -34,7 +34,7 @@ const columns: readonly Column<StatementLine>[] = [
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
   {
     title: 'Charged',
-    cell: ({ chargedCents }) => (chargedCents === 0 ? '' : `Charged ${moneyText(chargedCents)}`),
+    cell: ({ chargedCents }) => amountCell('Charged', chargedCents),
     number: true,
   },
   { title: 'Credited', cell: ({ creditedCents }) => amountCell('Credited', creditedCents), number: true },
