@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './Calculator.module.css'
-import { groups, parse, textOf } from './inputs.ts'
+import { groups, parse, shownText } from './inputs.ts'
 
 /** Every figure of the projection. A figure that is none is told so, and the last good one stays in force. */
 export const InputFields = ({
@@ -28,7 +28,7 @@ export const InputFields = ({
                 label={input.money ? `${input.label} ($${input.unit && ` ${input.unit}`})` : `${input.label} (${input.unit})`}
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={textOf(input, inputs)}
+                defaultValue={shownText(input, inputs)}
                 errors={errors[input.key]}
                 onChange={(event) => {
                   const parsed = parse(input, event.target.value)

@@ -8,10 +8,16 @@ import css from './Calculator.module.css'
 import { Chart } from './Chart.tsx'
 import { dollars } from './dollars.ts'
 
+const Amount = ({ cents, unit }: { cents: number; unit: string }) => (
+  <>
+    {dollars(cents)} <span className={css.unit}>{unit}</span>
+  </>
+)
+
 type Line = { name: string; monthCents: number; yearCents: number }
 const lineColumns: readonly Column<Line>[] = [
   { title: 'What', cell: ({ name }) => (name === 'Net' ? <strong>{name}</strong> : name) },
-  { title: 'A month', cell: ({ monthCents }) => dollars(monthCents), number: true },
+  { title: 'A month', cell: ({ monthCents }) => <Amount cents={monthCents} unit="a month" />, number: true },
   {
     title: 'A year',
     cell: ({ name, yearCents }) => (name === 'Net' ? <strong>{dollars(yearCents)}</strong> : dollars(yearCents)),
@@ -60,8 +66,8 @@ export const Result = ({ inputs, projection }: { inputs: ProjectionInputs; proje
 
 const changeColumns: readonly Column<Projection['sensitivity'][number]>[] = [
   { title: 'What changes', cell: ({ input }) => changedNames[input] },
-  { title: '20 % lower', cell: ({ lowerCents }) => dollars(lowerCents), number: true },
-  { title: '20 % higher', cell: ({ higherCents }) => dollars(higherCents), number: true },
+  { title: '20 % lower', cell: ({ lowerCents }) => <Amount cents={lowerCents} unit="lower" />, number: true },
+  { title: '20 % higher', cell: ({ higherCents }) => <Amount cents={higherCents} unit="higher" />, number: true },
 ]
 const yearColumns: readonly Column<Projection['years'][number]>[] = [
   { title: 'Year', cell: ({ year }) => `Year ${year}` },
@@ -72,8 +78,8 @@ const yearColumns: readonly Column<Projection['years'][number]>[] = [
         ? `${dollars(reserveCents)} in reserve`
         : `Overhaul, ${overhaulCents === 0 ? 'paid by the reserve' : `${dollars(overhaulCents)} beyond the reserve`}`,
   },
-  { title: 'Net', cell: ({ netCents }) => dollars(netCents), number: true },
-  { title: 'In all', cell: ({ totalCents }) => dollars(totalCents), number: true },
+  { title: 'Net', cell: ({ netCents }) => <Amount cents={netCents} unit="net" />, number: true },
+  { title: 'In all', cell: ({ totalCents }) => <Amount cents={totalCents} unit="in all" />, number: true },
 ]
 
 /** How sure it is, and how it goes on. */

@@ -94,8 +94,12 @@ export const inputsFor = (aircraft: Pick<Aircraft, 'priceHourCents' | 'fuelInclu
 
 /** `rateHourCents` is `rateHour` in the address, in dollars. */
 const nameOf = (key: Amount) => key.replace(/Cents$/, '')
-export const textOf = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
+const textOf = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   String(isMoney ? inputs[key] / 100 : inputs[key])
+
+/** As a field shows it: cents where there are some. */
+export const shownText = (input: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
+  input.money && inputs[input.key] % 100 !== 0 ? (inputs[input.key] / 100).toFixed(2) : textOf(input, inputs)
 
 /** What was typed as a value of the rule, or why it is none. Thousands may have their commas. */
 export const parse = ({ money: isMoney, max }: Input, text: string): { value: number } | { error: string } => {
