@@ -1,6 +1,7 @@
 import { accountHandlers } from './domains/accounts/routes.ts'
 import { aircraftHandlers } from './domains/aircraft/routes.ts'
 import { bookingHandlers } from './domains/bookings/routes.ts'
+import { calculatorHandlers } from './domains/calculator/routes.ts'
 import { checkinHandlers } from './domains/checkin/routes.ts'
 import { operatorHandlers } from './domains/operator/routes.ts'
 import { paymentHandlers } from './domains/payments/routes.ts'
@@ -16,6 +17,7 @@ export const handlers = {
   ...searchHandlers,
   ...bookingHandlers,
   ...checkinHandlers,
+  ...calculatorHandlers,
   ...reportHandlers,
   ...operatorHandlers,
 } satisfies Handlers

@@ -211,6 +211,20 @@ export const CanBook = z.object({
 })
 export type CanBook = z.infer<typeof CanBook>
 
+/** An aircraft with co-owners whose shares do not add up to the whole: the rest is on offer by its owner. */
+export const ShareOnOffer = z.object({
+  id,
+  tailNumber: z.string(),
+  model: AircraftModel,
+  yearManufactured: z.int(),
+  airport: Airport,
+  photo: Photo,
+  owner: Person,
+  coOwners: z.int(),
+  percent: z.number(),
+})
+export type ShareOnOffer = z.infer<typeof ShareOnOffer>
+
 export const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })
 export const FavoriteBody = z.strictObject({ aircraftId: id })
 export const AirportQuery = z.strictObject({

@@ -3,6 +3,7 @@ import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { calculatorRoutes } from './routes/calculator.ts'
 import { checkinRoutes } from './routes/checkin.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...aircraftRoutes,
   ...bookingRoutes,
   ...checkinRoutes,
+  ...calculatorRoutes,
   ...operatorRoutes,
 } as const satisfies Record<string, Row>
 

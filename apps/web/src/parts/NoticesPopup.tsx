@@ -12,7 +12,7 @@ import { noticeFilters, noticeFrom, noticeTarget, noticeTime } from './noticeTex
 
 const choices = noticeFilters.map(([value, label]) => ({ value, label }))
 
-/** Own notices, newest first, bold when unread; each opens the notice or the chat with its sender. */
+/** Own notices, newest first, bold when unread; each opens itself. */
 export const NoticesPopup = ({ close }: { close: () => void }) => {
   const [kind, setKind] = useState<NoticeKind | ''>('')
   const notices = useQuery(read('listEvents', { query: { limit: 100, ...(kind && { kind }) } }))

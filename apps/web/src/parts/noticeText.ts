@@ -18,9 +18,8 @@ export const noticeTime = (instant: string): string => {
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** A message opens the chat with its sender, which is where its link leads; all others open the notice. */
-export const noticeTarget = ({ id, kind, link }: Pick<Notice, 'id' | 'kind' | 'link'>): string =>
-  kind === 'message' && link?.startsWith('/') ? link : paths.notice(id)
+/** Every notice opens itself; its page says where it leads. */
+export const noticeTarget = ({ id }: Pick<Notice, 'id'>): string => paths.notice(id)
 
 /** System notices come from the system; the title of a message names its sender. */
 export const noticeFrom = ({ kind, title }: Pick<Notice, 'kind' | 'title'>): string => (kind === 'message' ? title : 'System')

@@ -135,6 +135,13 @@ export const accountRoutes = {
     query: z.strictObject({ kind: A.NoticeKind.optional(), ...page }),
     reply: listOf(A.Notice),
   }),
+  getNotice: get('account/user/events/{id}/', 'One own notice', {
+    access: 'signedIn',
+    beforeRegistration: true,
+    params: idParams,
+    reply: A.Notice,
+    added: true,
+  }),
   readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {
     access: 'signedIn',
     params: idParams,

@@ -11,6 +11,10 @@ export const aircraftRoutes = {
     reply: C.SearchResult,
   }),
   getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: C.Aircraft }),
+  listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
+    access: 'anyone',
+    reply: z.array(C.ShareOnOffer),
+  }),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
     params: z.strictObject({ tail: tailNumber }),

@@ -2,11 +2,13 @@ import type { Airport } from '@tailshare/contract/accounts'
 import type { Handling } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { advisedHandlers } from './advised/routes.ts'
+import { offerHandlers } from './offers/routes.ts'
 import { findTail, listOwned } from './queries.ts'
 import { coverOf } from './view.ts'
 
 export const aircraftHandlers = {
   ...advisedHandlers,
+  ...offerHandlers,
 
   async findTailNumber({ params, db }) {
     const aircraft = await findTail(db, params.tail)
@@ -27,4 +29,4 @@ export const aircraftHandlers = {
       hobbs,
     }))
   },
-} satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft'>
+} satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft' | 'listSharesOnOffer'>

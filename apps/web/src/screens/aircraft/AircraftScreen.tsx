@@ -6,10 +6,8 @@ import { FavoriteButton } from '../../parts/FavoriteButton.tsx'
 import { readCanBook } from '../../parts/trip.ts'
 import { readTrip } from '../../parts/tripAddress.ts'
 import { airportText } from '../../parts/tripTimes.ts'
-import { paths } from '../../paths.ts'
 import type { Load } from '../../screen.ts'
 import { Tail } from '../../ui/Tail.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Aircraft.module.css'
 import { readTimeline, timelineDays } from './aircraftReads.ts'
 import { Free } from './Free.tsx'
@@ -52,11 +50,7 @@ export const Screen = () => {
             {model.name}, {yearManufactured}. {airportText(airport)}.{' '}
             {owner && (
               <>
-                Owned by{' '}
-                <TextLink to={paths.owner(owner.id)}>
-                  {owner.firstName} {owner.lastName}
-                </TextLink>
-                .
+                Owned by {owner.firstName} {owner.lastName}.
               </>
             )}
           </p>

@@ -1,11 +1,9 @@
 import type { Order } from '@tailshare/contract/bookings'
-import { paths } from '../../paths.ts'
 import { fullName } from '../../parts/personName.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import css from './Order.module.css'
 
-/** Who has to do with this booking, and a way to write to them. */
+/** Who has to do with this booking. */
 export const People = ({ order }: { order: Order }) => {
   const people = [
     { person: order.pilot, role: 'Pilot', me: order.you === 'pilot' },
@@ -23,13 +21,6 @@ export const People = ({ order }: { order: Order }) => {
               <b>{me ? `${fullName(person)} (you)` : fullName(person)}</b>
               <small>{role}</small>
             </span>
-            {!me && (
-              <ButtonLink kind="soft" small icon="message" to={paths.chat(person.id)}>
-                <span>
-                  Message<span className="vh"> to {person.firstName}</span>
-                </span>
-              </ButtonLink>
-            )}
           </li>
         ))}
       </ul>

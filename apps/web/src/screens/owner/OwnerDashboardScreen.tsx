@@ -102,8 +102,8 @@ export const Screen = () => {
           </p>
           <h1>{ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}</h1>
         </div>
-        <ButtonLink kind="line" icon="calendar" to={paths.aircraftBooking()}>
-          All bookings
+        <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+          Maintenance
         </ButtonLink>
       </div>
       <Todo needs={needs} ready={ready} />

@@ -44,6 +44,14 @@ test('a notice is read once, by the one it is for', async () => {
   expect(after[0]!.readTime).toBe(first)
 })
 
+test('a notice is shown to the one it is for, and to nobody else', async () => {
+  await give(api.people.tomas)
+  const [newest] = (await api.call('tomas', 'listEvents')).json.results
+  const params = { id: newest!.id }
+  expect((await api.call('tomas', 'getNotice', { params })).json).toEqual(newest)
+  expect((await api.call('maria', 'getNotice', { params })).status).toBe(404)
+})
+
 test('opening a menu item takes its dot away', async () => {
   await give(api.people.bo)
   const menu = async () => (await api.call('bo', 'listMarkers')).json.map(({ markedMenuItem }) => markedMenuItem)

@@ -33,6 +33,14 @@ export const listNotices = async (db: Db, { accountId, kind, limit, offset }: No
   return { count, results }
 }
 
+export const findNotice = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
+  db
+    .selectFrom('notice')
+    .select(['id', sql<NoticeKind>`kind`.as('kind'), 'title', 'text', 'link', 'createdAt', 'readAt'])
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+
 /** Keeps the time of the first reading; answers whether there is such a notice. */
 export const readNotice = async (db: Db, { accountId, id, now }: { accountId: string; id: string; now: Date }) => {
   const { numUpdatedRows } = await db

@@ -1,14 +1,18 @@
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { deleteMarker, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { deleteMarker, findNotice, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
 import { viewNotice } from './view.ts'
 
 export const noticeHandlers = {
   async listEvents({ query, account, db }) {
     const { count, results } = await listNotices(db, { ...query, kind: query.kind, accountId: account.id })
     return listPage('account/user/events/', query, { count, results: results.map(viewNotice) })
+  },
+
+  async getNotice({ params, account, db }) {
+    return viewNotice(found(await findNotice(db, { accountId: account.id, id: params.id })))
   },
 
   async readNotice({ params, account, db, now }) {
@@ -28,4 +32,4 @@ export const noticeHandlers = {
   async deleteMarker({ body, account, db }) {
     await deleteMarker(db, account.id, body.marked_menu_item)
   },
-} satisfies Handling<'listEvents' | 'readNotice' | 'readAllNotices' | 'listMarkers' | 'deleteMarker'>
+} satisfies Handling<'listEvents' | 'getNotice' | 'readNotice' | 'readAllNotices' | 'listMarkers' | 'deleteMarker'>

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const body = {
+  priceCents: 30_000_000,
+  downPaymentCents: 30_000_000,
+  interestPercent: 6,
+  termYears: 15,
+  hangarYearCents: 960_000,
+  insuranceYearCents: 1_400_000,
+  subscriptionsYearCents: 240_000,
+  managementYearCents: 600_000,
+  inspectionYearCents: 440_000,
+  fuelGallonCents: 500,
+  burnGph: 8,
+  oilHourCents: 200,
+  reserveHourCents: 1000,
+  maintenanceHourCents: 800,
+  rateHourCents: 14_400,
+  feePercent: 0,
+  fuelIncluded: true,
+  rentedHours: 600,
+  ownHours: 0,
+  sharePercent: 100,
+  overhaulCents: 2_000_000,
+  hoursToOverhaul: 1000,
+}
+
+test('anyone can work out what sharing an aircraft brings', async () => {
+  const { status, json } = await api.call(undefined, 'calculateProjection', { body })
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ netYearCents: 1_400_000, netMonthCents: 116_667 })
+  expect(json.years).toHaveLength(5)
+})
+
+test('numbers that cannot be are refused by field', async () => {
+  const reply = await api.call(undefined, 'calculateProjection', { body: { ...body, feePercent: 101, rentedHours: 9000 } })
+  expect(reply.status).toBe(400)
+  expect(Object.keys(reply.json).toSorted()).toEqual(['feePercent', 'rentedHours'])
+})
+
+test('the projection is a tagged PDF of one page', async () => {
+  const reply = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/common/calculation/download/',
+    payload: body,
+  })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/pdf')
+  expect(reply.headers['content-disposition']).toContain('aircraft-sharing-projection.pdf')
+  const text = reply.rawPayload.toString('latin1')
+  expect(text).toMatch(/^%PDF-1\.7/)
+  expect(text).toContain('/Marked true')
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+})

@@ -1,0 +1,41 @@
+import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
+import { productName } from '@tailshare/contract/constants'
+import { moneyText, rateText } from '@tailshare/contract/money'
+import { breakEvenText, changedNames, lineNames } from '@tailshare/rules/calculator/words'
+import type { PdfTable } from '../../outside/pdf.ts'
+
+const aboutOf = (inputs: ProjectionInputs, projection: Projection) => [
+  `${inputs.rentedHours} rented hours a year at ${rateText(inputs.rateHourCents)}, ${inputs.fuelIncluded ? 'fuel included' : 'fuel extra'}, fee ${inputs.feePercent} %. ${inputs.ownHours} own hours. Share ${inputs.sharePercent} %.`,
+  `Price ${rateText(inputs.priceCents)}, down payment ${rateText(inputs.downPaymentCents)}, ${inputs.interestPercent} % over ${inputs.termYears} years.`,
+  breakEvenText(projection.breakEvenHours),
+]
+
+/** A year by lines, then a fifth more and less, then five years: one table, so that it reads in one go. */
+export const projectionPdf = (inputs: ProjectionInputs, projection: Projection): PdfTable => ({
+  title: 'Aircraft sharing projection',
+  about: aboutOf(inputs, projection),
+  columns: [
+    { title: 'What', share: 52 },
+    { title: 'A month', share: 24, align: 'right' },
+    { title: 'A year', share: 24, align: 'right' },
+  ],
+  rows: [
+    ...projection.lines.map(({ key, monthCents, yearCents }) => [lineNames[key], moneyText(monthCents), moneyText(yearCents)]),
+    ['Net', moneyText(projection.netMonthCents), moneyText(projection.netYearCents)],
+    ...projection.sensitivity.flatMap(({ input, lowerCents, higherCents }) => [
+      [`Net with ${changedNames[input].toLowerCase()} 20 % lower`, moneyText(Math.round(lowerCents / 12)), moneyText(lowerCents)],
+      [
+        `Net with ${changedNames[input].toLowerCase()} 20 % higher`,
+        moneyText(Math.round(higherCents / 12)),
+        moneyText(higherCents),
+      ],
+    ]),
+    ...projection.years.map(({ year, netCents, overhaulCents }) => [
+      `Year ${year}${overhaulCents === null ? '' : `, engine overhaul: ${moneyText(overhaulCents)} beyond the reserve`}`,
+      '',
+      moneyText(netCents),
+    ]),
+  ],
+  totals: [['All five years', '', moneyText(projection.years.at(-1)?.totalCents ?? 0)]],
+  note: `A projection from your own figures, before taxes and depreciation. ${productName} promises no income.`,
+})

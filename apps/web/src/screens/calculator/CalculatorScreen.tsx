@@ -1,0 +1,71 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { projectSharing } from '@tailshare/rules/calculator/projection'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { read } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { useAccount } from '../../session.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Calculator.module.css'
+import { addressOfInputs, inputsFor, readInputs } from './inputs.ts'
+import { InputFields } from './InputFields.tsx'
+import { Outlook, Result } from './Result.tsx'
+
+export const load: Load = async ({ client, params: { id } }) => {
+  if (id) await client.ensureQueryData(read('getAircraft', { params: { id } }))
+  return { description: 'What an aircraft costs, what renting it out brings, and how many hours carry it.' }
+}
+
+const Calculator = ({ aircraft }: { aircraft?: Aircraft | undefined }) => {
+  const [search, setSearch] = useSearchParams()
+  const base = inputsFor(aircraft)
+  const [inputs, setInputs] = useState(() => readInputs(search, base))
+  const projection = projectSharing(inputs)
+  return (
+    <>
+      <div className={css.columns}>
+        <InputFields
+          inputs={inputs}
+          onChange={setInputs}
+          onSettled={(settled) => setSearch(addressOfInputs(settled, base), { replace: true, preventScrollReset: true })}
+        />
+        <Result inputs={inputs} projection={projection} />
+      </div>
+      <Outlook projection={projection} />
+    </>
+  )
+}
+
+/** What sharing an aircraft brings, answered while typing by the rule that the API uses too. */
+export const Screen = () => {
+  const { id } = useParams()
+  const account = useAccount()
+  const { data: aircraft } = useQuery({ ...read('getAircraft', { params: { id: id ?? '' } }), enabled: id !== undefined })
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <header className={css.head}>
+        <h1>Aircraft sharing calculator</h1>
+        <p className="lead">
+          {aircraft ? (
+            <>
+              With the rate and fuel burn of{' '}
+              <TextLink to={paths.aircraft(aircraft.id)}>
+                {aircraft.tailNumber}, {aircraft.model.name}
+              </TextLink>
+              . Change any figure to your own.
+            </>
+          ) : (
+            'What your aircraft costs, what renting it out brings, and how many hours carry it. Change any figure to your own.'
+          )}
+        </p>
+      </header>
+      <Calculator key={id ?? 'none'} aircraft={aircraft} />
+      <p className={`label ${css.note}`}>
+        A projection from your own figures, before taxes and depreciation. Nobody promises this income. Does it carry itself?{' '}
+        <TextLink to={paths.listAircraft(account !== null)}>List your aircraft</TextLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/Choices.tsx'
+import { Field } from '../../ui/Field.tsx'
+import css from './Calculator.module.css'
+import { groups, parse, shownText } from './inputs.ts'
+
+/** Every figure of the projection. A figure that is none is told so, and the last good one stays in force. */
+export const InputFields = ({
+  inputs,
+  onChange,
+  onSettled,
+}: {
+  inputs: ProjectionInputs
+  onChange: (inputs: ProjectionInputs) => void
+  onSettled: (inputs: ProjectionInputs) => void
+}) => {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  return (
+    <form className={css.form} onSubmit={(event) => event.preventDefault()} aria-label="Your figures">
+      {groups.map((group, index) => (
+        <fieldset key={group.title} className={css.group}>
+          <legend>{group.title}</legend>
+          <div className={css.fields}>
+            {group.inputs.map((input) => (
+              <Field
+                key={input.key}
+                label={input.money ? `${input.label} ($${input.unit && ` ${input.unit}`})` : `${input.label} (${input.unit})`}
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={shownText(input, inputs)}
+                errors={errors[input.key]}
+                onChange={(event) => {
+                  const parsed = parse(input, event.target.value)
+                  setErrors({ ...errors, [input.key]: 'error' in parsed ? parsed.error : '' })
+                  if ('value' in parsed) onChange({ ...inputs, [input.key]: parsed.value })
+                }}
+                onBlur={() => onSettled(inputs)}
+              />
+            ))}
+          </div>
+          {index === 0 && (
+            <Checkbox
+              label="Fuel is included in the rate"
+              checked={inputs.fuelIncluded}
+              onChange={(event) => {
+                const changed = { ...inputs, fuelIncluded: event.target.checked }
+                onChange(changed)
+                onSettled(changed)
+              }}
+            />
+          )}
+        </fieldset>
+      ))}
+    </form>
+  )
+}

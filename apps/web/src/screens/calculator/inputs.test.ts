@@ -1,0 +1,33 @@
+import { projectSharing } from '@tailshare/rules/calculator/projection'
+import { expect, test } from 'vitest'
+import { addressOfInputs, groups, inputsFor, parse, readInputs } from './inputs.ts'
+
+const base = inputsFor(undefined)
+const read = (address: string) => readInputs(new URLSearchParams(address), base)
+
+test('inputs survive the way through the address, in dollars', () => {
+  const address = 'rateHour=144.5&rentedHours=600&fuelIncluded=false'
+  const inputs = read(address)
+  expect(inputs).toEqual({ ...base, rateHourCents: 14_450, rentedHours: 600, fuelIncluded: false })
+  expect(new URLSearchParams(addressOfInputs(inputs, base)).toString()).toBe(address)
+  expect(addressOfInputs(base, base)).toEqual({})
+})
+
+test('nonsense in an address counts as not said', () => {
+  expect(read('rateHour=abc&rentedHours=-5&feePercent=101&fuelIncluded=maybe&termYears=')).toEqual(base)
+})
+
+test('a number may be typed with a dollar sign and commas; all else says what is wrong', () => {
+  const price = groups[1]!.inputs[0]!
+  expect(parse(price, '$320,000')).toEqual({ value: 32_000_000 })
+  expect(parse(price, '')).toEqual({ error: 'Please enter a number' })
+  expect(parse(price, '1e9')).toEqual({ error: 'Please enter a number' })
+  expect(parse(price, '200000000')).toEqual({ error: 'At most 100,000,000' })
+})
+
+test('a listed aircraft brings its rate, its fuel terms and its burn', () => {
+  const aircraft = { priceHourCents: 52_500, fuelIncluded: false, specs: { burnGph: 18.2 } } as Parameters<typeof inputsFor>[0]
+  expect(inputsFor(aircraft)).toEqual({ ...base, rateHourCents: 52_500, fuelIncluded: false, burnGph: 18.2 })
+})
+
+test('the figures to begin with carry themselves', () => expect(projectSharing(base).netYearCents).toBeGreaterThan(0))

@@ -1,0 +1,61 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { dayIn } from '@tailshare/contract/period'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LoadError } from '../../ui/EmptyState.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { byUrgency, dueText, forecastText, type Item, type Use } from './dueText.ts'
+import css from './Maintenance.module.css'
+
+const states = {
+  grounding: { tone: 'danger', text: 'Grounded until done' },
+  overdue: { tone: 'danger', text: 'Overdue' },
+  due_soon: { tone: 'caution', text: 'Due soon' },
+  ok: { tone: 'go', text: 'OK' },
+} as const
+
+const columnsWith = (use: Use | undefined): readonly Column<Item>[] => [
+  { title: 'Item', cell: ({ title }) => title },
+  { title: 'Due', cell: dueText },
+  { title: 'Forecast', cell: (item) => forecastText(item, use) ?? <span aria-label="No forecast">–</span> },
+  { title: 'State', number: true, cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].text}</Badge> },
+]
+
+/** Inspections and limits by urgency, with the day on which their hours will have run out. */
+export const DueList = ({ aircraft: { id, airport, maintenance } }: { aircraft: Aircraft }) => {
+  const now = useNow()
+  const flown = useQuery(read('getOwnedStats', { params: { id }, query: { period_type: 'year' } }))
+  const upcoming = useQuery(read('listOwnerOrders', { query: { orderType: 'upcoming', aircraft: id, limit: 100 } }))
+  const failed = flown.error ? flown : upcoming.error ? upcoming : null
+  const use: Use | undefined = flown.data &&
+    upcoming.data && {
+      today: dayIn(now, airport.zone),
+      hoursPerDay: flown.data.hobbsHours / 365,
+      booked: upcoming.data.results.map((order) => {
+        const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
+        return { day: dayIn(period.from, airport.zone), hours: guessPlannedHours(period, airport.zone), cents: 0 }
+      }),
+    }
+  return (
+    <section className={css.section} aria-labelledby="due">
+      <h2 id="due">Inspections and limits</h2>
+      {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      {maintenance.length === 0 ? (
+        <p className="muted">Nothing is tracked for this aircraft yet.</p>
+      ) : (
+        <>
+          <Table
+            caption="Inspections and limits, the most urgent first"
+            columns={columnsWith(use)}
+            rows={byUrgency(maintenance)}
+            rowKey={(item) => item.id}
+          />
+          <p className={`label ${css.note}`}>Forecast from the hours of the last twelve months and the bookings ahead.</p>
+        </>
+      )}
+    </section>
+  )
+}

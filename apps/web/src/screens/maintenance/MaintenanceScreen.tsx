@@ -1,0 +1,114 @@
+import type { OwnedAircraft } from '@tailshare/contract/bookings'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { read } from '../../api.ts'
+import { notFound } from '../../notFound.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { airportText } from '../../parts/tripTimes.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import { DueList } from './DueList.tsx'
+import css from './Maintenance.module.css'
+import { SquawkList } from './SquawkList.tsx'
+
+export const load: Load = async ({ client, params: { aircraftId } }) => {
+  const owned = await client.ensureQueryData(read('listOwnedAircraft'))
+  if (!aircraftId) return {}
+  const aircraft = owned.find(({ id }) => id === aircraftId) ?? notFound()
+  return { title: `Maintenance of ${aircraft.tailNumber}` }
+}
+
+const states = {
+  grounded: <Badge tone="danger">Grounded</Badge>,
+  listed: <Badge tone="go">Listed</Badge>,
+  unlisted: <Badge>Not listed</Badge>,
+} as const
+
+const Fleet = ({ owned }: { owned: readonly OwnedAircraft[] }) => (
+  <ul className={css.fleet}>
+    {owned.map(({ id, tailNumber, modelName, airport, photo, state, hobbs }) => (
+      <li key={id}>
+        <img src={photo.thumbnailUrl} alt="" width={120} height={90} loading="lazy" />
+        <div>
+          <h2>
+            <Link to={paths.maintenance(id)}>
+              <Tail size="card">{tailNumber}</Tail>
+            </Link>
+          </h2>
+          <p>
+            {modelName}, {airportText(airport)}. Hobbs {hobbs.toFixed(1)} h.
+          </p>
+        </div>
+        {states[state]}
+      </li>
+    ))}
+  </ul>
+)
+
+const OneAircraft = ({ owned, id }: { owned: readonly OwnedAircraft[]; id: string }) => {
+  const aircraft = useQuery(read('getAircraft', { params: { id } }))
+  return (
+    <>
+      {owned.length > 1 && (
+        <Tabs
+          label="Aircraft"
+          tabs={owned.map((one) => ({ to: paths.maintenance(one.id), label: one.tailNumber, current: one.id === id }))}
+        />
+      )}
+      <Loaded query={aircraft} label="Loading the maintenance list" rows={6}>
+        {(one) => (
+          <>
+            <SquawkList squawks={one.squawks} />
+            <DueList aircraft={one} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** What each own aircraft needs next, and what was found on it. */
+export const Screen = () => {
+  const { aircraftId } = useParams()
+  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
+  const one = owned.find(({ id }) => id === aircraftId)
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <header className={css.head}>
+        <div>
+          <h1>{one ? `Maintenance of ${one.tailNumber}` : 'Maintenance'}</h1>
+          <p className="muted">
+            {one
+              ? `${one.modelName} at ${one.airport.code}. Hobbs ${one.hobbs.toFixed(1)} h.`
+              : 'What each of your aircraft needs next.'}
+          </p>
+        </div>
+        {one && (
+          <ButtonLink kind="line" icon="back" to={paths.dashboard(one.id)}>
+            Cockpit
+          </ButtonLink>
+        )}
+      </header>
+      {one ? (
+        <OneAircraft owned={owned} id={one.id} key={one.id} />
+      ) : owned.length === 0 ? (
+        <EmptyState
+          action={
+            <ButtonLink to={paths.addAircraft()} kind="go">
+              List your aircraft
+            </ButtonLink>
+          }
+        >
+          Inspections and squawks of your aircraft would be here.
+        </EmptyState>
+      ) : (
+        <Fleet owned={owned} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call, read } from '../../api.ts'
+import { notFound } from '../../notFound.ts'
+import { noticeFrom, noticeTime } from '../../parts/noticeText.ts'
+import { paths } from '../../paths.ts'
+import type { Load } from '../../screen.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import css from './Notice.module.css'
+import { noticeAction } from './noticeAction.ts'
+
+export const load: Load = async ({ client, params: { id } }) => {
+  if (!id) return notFound()
+  const params = { id }
+  const notice = await client.ensureQueryData(read('getNotice', { params }))
+  if (notice.readTime === null) {
+    await call('readNotice', { params })
+    await client.invalidateQueries({ queryKey: ['listEvents'] })
+  }
+  return { title: notice.title }
+}
+
+/** One notice; to open it is to have read it. */
+export const Screen = () => {
+  const { id = '' } = useParams()
+  const { data: notice } = useSuspenseQuery(read('getNotice', { params: { id } }))
+  const action = noticeAction(notice.link)
+  return (
+    <article className={`wrap read ${css.page}`}>
+      <p className="muted">
+        {noticeFrom(notice)}, <time dateTime={notice.created}>{noticeTime(notice.created)}</time>
+      </p>
+      <h1>{notice.title}</h1>
+      <p className={css.text}>{notice.text}</p>
+      <div className={css.ways}>
+        {action && (
+          <ButtonLink kind="go" icon="arrow" to={action.to}>
+            {action.label}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="line" to={paths.myDashboard()}>
+          My Dashboard
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+import { Projection, ProjectionInputs } from '../calculator.ts'
+import { post } from '../route.ts'
+
+export const calculatorRoutes = {
+  calculateProjection: post('common/calculation/', 'What sharing an aircraft brings in a year, and in five', {
+    access: 'anyone',
+    body: ProjectionInputs,
+    reply: Projection,
+  }),
+  downloadProjection: post('common/calculation/download/', 'The same as a PDF', {
+    access: 'anyone',
+    body: ProjectionInputs,
+    bytes: 'application/pdf',
+  }),
+} as const
