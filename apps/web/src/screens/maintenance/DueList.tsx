@@ -20,7 +20,7 @@ const states = {
 const columnsWith = (use: Use | undefined): readonly Column<Item>[] => [
   { title: 'Item', cell: ({ title }) => title },
   { title: 'Due', cell: dueText },
-  { title: 'Forecast', cell: (item) => forecastText(item, use) ?? <span aria-label="No forecast">–</span> },
+  { title: 'Forecast', cell: (item) => forecastText(item, use) },
   { title: 'State', number: true, cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].text}</Badge> },
 ]
 
