@@ -74,7 +74,7 @@ test('leaving Google’s page without consent says so and leads back', async ({ 
 
 test('a forgotten password is replaced with the mailed link, which works once', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  const email = 'ines@tailshare.example'
+  const email = 'victor@tailshare.example'
   await page.goto('/auth/recovery')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Submit Reset Request' }).click()
