@@ -91,6 +91,12 @@ test('from search to the owner’s income, through five people', async ({ browse
   const orderId = page.url().split('/').at(-1)!.split('?')[0]!
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
 
+  // Another pilot, a moment later, hears that this time is gone, and what is free instead.
+  const maria = await openBrowser(browser)
+  await signIn(maria.page, 'maria@tailshare.example')
+  await maria.page.goto(`/aircraft/${aircraft.id}/book?from=${from.toISOString()}&to=${to.toISOString()}`)
+  await expect(maria.page.getByText(/taken/i).first()).toBeVisible()
+
   // The ramp agent checks the aircraft out, and later back in.
   const rosa = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   await signIn(rosa.page, 'rosa@tailshare.example')
@@ -120,7 +126,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   await owner.page.goto(`/flight-history-reports/by-aircraft/${aircraft.id}`)
   await expect(owner.page.getByText('Nora Ellis').first()).toBeVisible()
 
-  for (const { complaints } of [nora, omar, rosa, owner]) expect(complaints).toEqual([])
+  for (const { complaints } of [nora, omar, maria, rosa, owner]) expect(complaints).toEqual([])
 })
 
 type Found = { id: string; tailNumber: string; ownerEmail: string }
