@@ -157,7 +157,11 @@ const sendOne = async (key: string) => {
   }
   const hadPhotos = D.waitingIn(shown.records.get(key)!).photos > 0
   await sendPhotos(key)
-  const { completeAt } = shown.records.get(key)!
+  const record = shown.records.get(key)!
+  const { answers, photos } = D.waitingIn(record)
+  // What was answered while photos were on their way goes first, in the next round.
+  if (answers + photos > 0) return
+  const { completeAt } = record
   if (completeAt) {
     const closed = await sendStage(stage, orderId, { complete: true, at: completeAt })
     await change(key, (one) => ({ ...D.refreshed(one, closed, true), completeAt: null }))
