@@ -73,9 +73,6 @@ const cancelOf = (start: Date, createdAt: Date, chance: Chance): Pick<Trip, 'out
   return { outcome: 'canceled_by_owner', cancel: { reason: 'aircraft', at } }
 }
 
-/** Whose flights of the last days were paid by card needs one. */
-const withoutCard: ReadonlySet<string> = new Set(['ines@tailshare.example'])
-
 type Surroundings = { roster: Roster; csip: Csip; now: Date; today: string; pricing: Pricing; chance: Chance }
 
 const tripsOf = (aircraft: RosterAircraft, { roster, csip, now, today, chance }: Surroundings): Trip[] => {
@@ -93,7 +90,7 @@ const tripsOf = (aircraft: RosterAircraft, { roster, csip, now, today, chance }:
     const held = { from: shape.start, to: plusMinutes(flown.back, aircraft.turnaroundMinutes) }
     if (held.to > plusHours(now, -20) || !isFree(calendar, aircraft.id, held)) continue
     const period = { from: shape.start, to: flown.back }
-    const pilot = choosePilot(roster, aircraft, period, chance, shape.start > plusHours(now, -5 * 24) ? withoutCard : undefined)
+    const pilot = choosePilot(roster, aircraft, period, chance)
     if (!pilot) continue
     const createdAt = bookedAhead(shape.start, chance)
     const canceled = cancelOf(shape.start, createdAt, chance)

@@ -225,6 +225,15 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
+  test('lets nobody book for money who has no card', async () => {
+    const cardless = await rowsOf(
+      demo,
+      `select distinct p.email from orders o join account p on p.id = o.pilot_id where o.total_cents > 0
+        and not exists (select 1 from payment_method m where m.account_id = p.id)`,
+    )
+    expect(cardless).toEqual([])
+  })
+
   test('holds the aircraft with its turnaround, the pilot and the instructor of each booking ahead', async () => {
     const wrong = await rowsOf(
       demo,

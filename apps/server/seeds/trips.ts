@@ -107,10 +107,11 @@ export const choosePilot = (
 ) => {
   const region = regionOf(aircraft.state)
   const able = pilots.filter(
-    ({ id, email, state, families, planName }) =>
+    ({ id, email, state, families, planName, cardId }) =>
       !never.has(email) &&
       !without.has(email) &&
-      (id === aircraft.ownerId || (planName !== null && families.includes(aircraft.family) && regionOf(state) === region)) &&
+      (id === aircraft.ownerId ||
+        (cardId !== null && planName !== null && families.includes(aircraft.family) && regionOf(state) === region)) &&
       (!aircraft.customersOnly || aircraft.customerIds.includes(id)) &&
       isFree(calendar, id, period),
   )
