@@ -34,6 +34,7 @@ export const refusals = {
   ],
   already_registered: [409, 'Your registration is already complete.'],
   sign_in_again: [403, 'Please sign in again, so that we know it is you.'],
+  account_suspended: [403, 'This account is suspended. Please write to our support.'],
   registration_incomplete: [403, 'Please finish your registration first.'],
   document_decided: [409, 'This document was already decided.'],
   transition_record_missing: [409, 'Please upload the training record first.'],
@@ -45,6 +46,10 @@ export const refusals = {
   account_owes_money: [409, 'A payment is still open. Your account can be deleted once it is settled.'],
   account_has_shares: [409, 'Aircraft are still shared with or by you. Please end the co-ownership first.'],
   unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
+
+  own_account: [409, 'Another operator has to do this for your own account.'],
+  already_suspended: [409, 'This account is suspended already.'],
+  not_suspended: [409, 'This account is not suspended.'],
 
   // payments
   card_declined: [402, 'The card was declined.'],

@@ -1,19 +1,21 @@
+import type { AuditAction } from '@tailshare/contract/operator'
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
-export type AuditEntry = {
-  actorId: string
-  action: string
-  subjectId: string
+export type NewAuditEntry = {
+  /** Nobody: the product itself. */
+  actorId?: string
+  action: AuditAction
+  subjectId?: string
   reason?: string
-  data?: Record<string, unknown>
+  data?: object
   at: Date
 }
 
-/** Append-only: what must be answered for later. */
-export const insertAudit = (db: Db, { data = {}, reason = '', ...entry }: AuditEntry) =>
+/** Append-only: what must be answered for later. `data.accountId` says whom it is about where the subject is something else. */
+export const insertAudit = (db: Db, { data = {}, reason = '', ...entry }: NewAuditEntry) =>
   db
     .insertInto('auditEntry')
-    .values({ id: newId(), ...entry, reason, data: sql`${JSON.stringify(data)}::jsonb` })
+    .values({ id: newId(entry.at.getTime()), ...entry, reason, data: sql`${JSON.stringify(data)}::jsonb` })
     .execute()

@@ -58,6 +58,8 @@ export interface Account {
   ssnLast4Sealed: Buffer | null;
   stripeAccountId: string | null;
   stripeCustomerId: string | null;
+  suspendedAt: Timestamp | null;
+  suspendedReason: string | null;
   totalHours: Numeric | null;
 }
 

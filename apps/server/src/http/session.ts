@@ -20,7 +20,9 @@ export const findCaller = async (db: Db, token: string | undefined, now: Date): 
     select s.id as session_id, s.seen_at, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
       array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and a.deleted_at is null`.execute(db)
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) return undefined
   if (now.getTime() - row.seenAt.getTime() > 300_000) {

@@ -12,7 +12,7 @@ export const accountRoutes = {
     access: 'anyone',
     body: A.Credentials,
     reply: A.Account,
-    refusals: ['wrong_credentials', 'slow_down'],
+    refusals: ['wrong_credentials', 'slow_down', 'account_suspended'],
     perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { DocumentDecision, OperatorDocument } from '../accounts.ts'
 import { idParams, listOf, page } from '../fields.ts'
-import { get, post } from '../route.ts'
+import * as O from '../operator.ts'
+import { get, post, put } from '../route.ts'
 
+/** The operators' console. Every change asks for a reason and is kept in the audit log. */
 export const operatorRoutes = {
   listDocumentQueue: get('operator/documents/', 'Documents that wait for a decision, oldest first', {
     access: 'operator',
@@ -16,6 +18,52 @@ export const operatorRoutes = {
     body: DocumentDecision,
     reply: OperatorDocument,
     refusals: ['document_decided'],
+    added: true,
+  }),
+  listUsers: get('operator/users/', 'People, newest first; found by name, e-mail or tail number', {
+    access: 'operator',
+    query: O.UsersQuery,
+    reply: listOf(O.OperatorUser),
+    added: true,
+  }),
+  getUser: get('operator/users/{id}/', 'One account: roles, papers, membership, sessions', {
+    access: 'operator',
+    params: idParams,
+    reply: O.OperatorUserDetail,
+    added: true,
+  }),
+  setUserRoles: put('operator/users/{id}/roles/', 'Make somebody an operator or airport staff, or end it', {
+    access: 'operator',
+    params: idParams,
+    body: O.UserRolesBody,
+    reply: O.OperatorUserDetail,
+    refusals: ['own_account'],
+    added: true,
+  }),
+  suspendUser: post(
+    'operator/users/{id}/suspend/',
+    'Sign somebody out everywhere, let them in no more, and take their aircraft off the market',
+    {
+      access: 'operator',
+      params: idParams,
+      body: O.ReasonBody,
+      reply: O.OperatorUserDetail,
+      refusals: ['own_account', 'already_suspended'],
+      added: true,
+    },
+  ),
+  restoreUser: post('operator/users/{id}/restore/', 'Let a suspended account in again, and its aircraft on the market', {
+    access: 'operator',
+    params: idParams,
+    body: O.ReasonBody,
+    reply: O.OperatorUserDetail,
+    refusals: ['not_suspended'],
+    added: true,
+  }),
+  listAudit: get('operator/audit/', 'What was decided, by whom and why, newest first', {
+    access: 'operator',
+    query: O.AuditQuery,
+    reply: listOf(O.AuditEntry),
     added: true,
   }),
 } as const

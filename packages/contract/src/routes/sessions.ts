@@ -23,7 +23,7 @@ export const sessionRoutes = {
     access: 'anyone',
     body: S.SocialBody,
     reply: S.SocialAccount,
-    refusals: ['google_not_set_up', 'google_failed', 'google_email_unverified', 'google_other_account'],
+    refusals: ['google_not_set_up', 'google_failed', 'google_email_unverified', 'google_other_account', 'account_suspended'],
     perMinute: 300,
   }),
   registerSocial: post('account/register/social/', 'Finish the registration of somebody who came by Google', {

@@ -3,6 +3,7 @@ import type { Aircraft, AircraftModel, SearchQuery } from '@tailshare/contract/a
 import type { Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { aircraftFactsJson, airportJson, personJson, photoIds } from '../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../aircraft/view.ts'
 
@@ -29,7 +30,7 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
   a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
   ${photoIds('a')} as photo_ids, ${aircraftFactsJson()} as facts, r.rating, coalesce(r.rating_count, 0)::int as rating_count,
   ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
-  exists (select 1 from csip_rate c where c.airport_id = a.airport_id
+  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca')} where c.airport_id = a.airport_id
     ${period ? sql`and not exists (select 1 from occupancy o where o.resource_id = c.account_id and o.during && tstzrange(${period.from}, ${period.to}))` : sql``}) as csip_available`
 
 const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`

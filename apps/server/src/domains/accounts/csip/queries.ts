@@ -10,7 +10,7 @@ import { airportJson } from '../profile/queries.ts'
  */
 export const isOfferedCsip = (alias: string): RawBuilder<boolean> => {
   const account = sql.raw(alias)
-  return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and exists (select 1 from document cd
+  return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and ${account}.suspended_at is null and exists (select 1 from document cd
     where cd.account_id = ${account}.id and cd.kind = 'pilot_certificate' and cd.status = 'complete' and cd.deleted_at is null))`
 }
 
@@ -84,7 +84,9 @@ export const findCsip = async (db: Db, id: string, mostReviews: number): Promise
           'author', w.first_name || ' ' || left(w.last_name, 1) || '.', 'created', l.created_at) order by l.created_at desc, l.id desc)
         from (select v.* from ${reviewsOf} order by v.created_at desc, v.id desc limit ${mostReviews}) l
         join account w on w.id = l.author_id), '[]'::json) as reviews
-    from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null`.execute(db)
+    from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,5 +1,6 @@
 import type { Airport, Document, Membership, ModelHours, Preferences } from '@tailshare/contract/accounts'
 import { sql, type Updateable } from 'kysely'
+import { insertAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 
@@ -75,8 +76,16 @@ export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').se
 
 /** The configured first operator becomes an operator; does nothing while nobody has that address. */
 export const promoteFirstOperator = async (db: Db, email: string | undefined) => {
-  if (email)
-    await db.updateTable('account').set({ isOperator: true }).where('email', '=', email).where('isOperator', '=', false).execute()
+  if (!email) return
+  const promoted = await db
+    .updateTable('account')
+    .set({ isOperator: true })
+    .where('email', '=', email)
+    .where('isOperator', '=', false)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (promoted) await insertAudit(db, { action: 'operator_configured', subjectId: promoted.id, at: new Date() })
 }
 
 export const setPreferences = (db: Db, id: string, values: Preferences) =>

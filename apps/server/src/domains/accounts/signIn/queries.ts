@@ -9,16 +9,16 @@ export const findCredentials = (db: Db, email: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether the checked password still is the password; locked, so that a change either waits for this session or precedes it. */
-export const lockCredentials = async (db: Db, { id, passwordHash }: { id: string; passwordHash: string | null }) =>
-  (await db
+/** `undefined` when the checked password no longer is the password; locked, so that a change either waits for this session or precedes it. */
+export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; passwordHash: string | null }) =>
+  db
     .selectFrom('account')
-    .select('id')
+    .select('suspendedAt')
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
     .where('deletedAt', 'is', null)
     .forUpdate()
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /** Counts a try before its password is looked at, so that many at once cannot slip past the limit. */
 export const insertTry = async (db: Db, who: string, now: Date) => {

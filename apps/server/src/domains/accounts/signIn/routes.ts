@@ -18,7 +18,9 @@ export const signInHandlers = {
 
     await inTransaction(db, async (tx) => {
       // A reset in between has ended all sessions; one for the old password must not come after it.
-      if (!(await lockCredentials(tx, known))) throw new Refusal('wrong_credentials')
+      const locked = await lockCredentials(tx, known)
+      if (!locked) throw new Refusal('wrong_credentials')
+      if (locked.suspendedAt) throw new Refusal('account_suspended')
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, known.id, now)
     })

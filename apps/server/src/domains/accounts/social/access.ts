@@ -2,7 +2,7 @@ import type { SignInSecrets, SocialPerson } from '../../../outside/google.ts'
 
 export type Started = SignInSecrets & { next: string | null; until: number }
 
-type Known = { id: string; googleSubject: string | null }
+type Known = { id: string; googleSubject: string | null; suspendedAt: Date | null }
 
 type Choice =
   | { kind: 'signIn'; id: string }
@@ -10,6 +10,7 @@ type Choice =
   | { kind: 'create'; email: string }
   | { kind: 'unverified' }
   | { kind: 'other' }
+  | { kind: 'suspended' }
 
 /**
  * Which account somebody who came by Google gets: the one linked to this subject; else the one with the address, if Google has
@@ -17,9 +18,10 @@ type Choice =
  */
 export const whichAccount = ({ subject, email, emailVerified }: SocialPerson, known: Known[]): Choice => {
   const linked = known.find(({ googleSubject }) => googleSubject === subject)
-  if (linked) return { kind: 'signIn', id: linked.id }
+  if (linked) return linked.suspendedAt ? { kind: 'suspended' } : { kind: 'signIn', id: linked.id }
   if (email === undefined || !emailVerified) return { kind: 'unverified' }
   const [sameAddress] = known
   if (!sameAddress) return { kind: 'create', email }
-  return sameAddress.googleSubject === null ? { kind: 'link', id: sameAddress.id } : { kind: 'other' }
+  if (sameAddress.googleSubject !== null) return { kind: 'other' }
+  return sameAddress.suspendedAt ? { kind: 'suspended' } : { kind: 'link', id: sameAddress.id }
 }

@@ -5,7 +5,7 @@ import { newId } from '../../../db/newId.ts'
 export const lockSocialAccounts = (db: Db, { subject, email }: { subject: string; email: string | undefined }) =>
   db
     .selectFrom('account')
-    .select(['id', 'email', 'googleSubject'])
+    .select(['id', 'email', 'googleSubject', 'suspendedAt'])
     .where('deletedAt', 'is', null)
     .where((eb) => eb.or([eb('googleSubject', '=', subject), ...(email === undefined ? [] : [eb('email', '=', email)])]))
     .orderBy('id')

@@ -37,9 +37,12 @@ export const socialHandlers = {
     http.clearCookie(startedCookie)
     const back = { redirectUri: redirectUriOf(http), code: body.code, state: body.state, iss: body.iss, secrets: started }
     const person = await finishGoogle(settings, back).catch(refuseFailed(log))
-    const accountId = await inTransaction(db, (tx) => accountFor(tx, person, now))
-    if (account) await endSession(db, account.sessionId)
-    await startSession(db, http, accountId, now)
+    const accountId = await inTransaction(db, async (tx) => {
+      const id = await accountFor(tx, person, now)
+      if (account) await endSession(tx, account.sessionId)
+      await startSession(tx, http, id, now)
+      return id
+    })
     return { ...viewAccount(found(await findAccount(db, accountId)), config.secretKey), next: started.next }
   },
 
@@ -95,6 +98,7 @@ const startedOf = (http: Http, secretKey: string, now: Date): Started => {
 const accountFor = async (db: Db, person: SocialPerson, now: Date) => {
   const choice = whichAccount(person, await lockSocialAccounts(db, person))
   if (choice.kind === 'unverified') throw new Refusal('google_email_unverified')
+  if (choice.kind === 'suspended') throw new Refusal('account_suspended')
   if (choice.kind === 'other') throw new Refusal('google_other_account')
   if (choice.kind === 'signIn') return choice.id
   if (choice.kind === 'link') {

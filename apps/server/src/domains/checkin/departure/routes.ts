@@ -1,5 +1,6 @@
 import type { StageBody } from '@tailshare/contract/checkin'
 import { meterGap, metersIn } from '@tailshare/rules/checkin/flown'
+import { insertAudit } from '../../../db/audit.ts'
 import { notify } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
@@ -7,7 +8,6 @@ import { dropStagePhotos } from '../photos/queries.ts'
 import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, readQuestions, readStage, workOnStage, type Calling, type Work } from '../stages/routes.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
-import { logMeterGap } from './queries.ts'
 
 /** The reading at the aircraft wins over the books, and the owner is asked how it came about. */
 const correctMeters = async ({ tx, row, byId, now }: Work) => {
@@ -16,7 +16,8 @@ const correctMeters = async ({ tx, row, byId, now }: Work) => {
   const [text, read] = [meterGap(answers, before), metersIn(answers)]
   if (text === null || read === null) return
   await setMeters(tx, row.aircraftId, read)
-  await logMeterGap(tx, { actorId: byId, aircraftId: row.aircraftId, orderId: row.orderId, text, before, read, at: now })
+  const data = { orderId: row.orderId, before, read }
+  await insertAudit(tx, { actorId: byId, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
   await notify(tx, row.ownerId, {
     kind: 'warning',
     title: `Meter gap on ${row.tailNumber}`,

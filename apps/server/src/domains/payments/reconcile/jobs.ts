@@ -1,6 +1,7 @@
 import { moneyText } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import type Stripe from 'stripe'
+import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
@@ -75,7 +76,12 @@ export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes
 const report = ({ db }: Outfit, differences: Difference[]) =>
   inTransaction(db, async (tx) => {
     const first = differences[0]!
-    await q.insertDifference(tx, differences, new Date())
+    await insertAudit(tx, {
+      action: 'reconcile_difference',
+      reason: 'The provider and our books differ.',
+      data: { differences },
+      at: new Date(),
+    })
     for (const id of await q.listOperatorIds(tx))
       await notify(tx, id, {
         kind: 'warning',

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { newId } from '../../../db/newId.ts'
 
 /** Provider money in our books between two instants, by the provider's object that each movement mirrors. */
 export const listProviderMovements = (db: Db, { since, until }: { since: Date; until: Date }) =>
@@ -40,18 +38,6 @@ export const listOperatorIds = async (db: Db) =>
   (await db.selectFrom('account').select('id').where('isOperator', '=', true).where('deletedAt', 'is', null).execute()).map(
     ({ id }) => id,
   )
-
-export const insertDifference = (db: Db, differences: unknown, now: Date) =>
-  db
-    .insertInto('auditEntry')
-    .values({
-      id: newId(now.getTime()),
-      action: 'reconcile_difference',
-      reason: 'The provider and our books differ.',
-      data: sql`${JSON.stringify({ differences })}::jsonb` as never,
-      at: now,
-    })
-    .execute()
 
 /** Charges that wait for the provider, left alone for an hour: their news may have been lost. */
 export const listStaleIntents = async (db: Db, before: Date) => {

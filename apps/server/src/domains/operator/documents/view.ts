@@ -1,7 +1,7 @@
 import type { OperatorDocument } from '@tailshare/contract/accounts'
-import type { DocumentRow } from '../accounts/documents/queries.ts'
-import { viewDocument } from '../accounts/documents/view.ts'
-import { viewPerson } from '../accounts/profile/view.ts'
+import type { DocumentRow } from '../../accounts/documents/queries.ts'
+import { viewDocument } from '../../accounts/documents/view.ts'
+import { viewPerson } from '../../accounts/profile/view.ts'
 
 type Row = DocumentRow & { firstName: string; lastName: string; email: string; photoFileId: string | null }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPdf } from '../../../seeds/people.ts'
-import { startApi, type Api } from '../../../test/api.ts'
-import { inTransaction } from '../../db/connect.ts'
-import { promoteFirstOperator } from '../accounts/profile/queries.ts'
+import { demoPdf } from '../../../../seeds/people.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { promoteFirstOperator } from '../../accounts/profile/queries.ts'
 import { lockDocument, setDecision } from './queries.ts'
 
 let api: Api

@@ -1,8 +1,7 @@
 import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/connect.ts'
-import { newId } from '../../db/newId.ts'
-import { documentColumns } from '../accounts/documents/queries.ts'
+import type { Db } from '../../../db/connect.ts'
+import { documentColumns } from '../../accounts/documents/queries.ts'
 
 const documentsWithOwner = (db: Db) =>
   db
@@ -56,11 +55,3 @@ type Decision = {
 
 export const setDecision = (db: Db, id: string, decision: Decision) =>
   db.updateTable('document').set(decision).where('id', '=', id).execute()
-
-type Audit = { actorId: string; action: string; subjectId: string; reason: string; data: Record<string, unknown>; at: Date }
-
-export const insertAuditEntry = (db: Db, { data, ...entry }: Audit) =>
-  db
-    .insertInto('auditEntry')
-    .values({ id: newId(), ...entry, data: sql`${JSON.stringify(data)}::jsonb` })
-    .execute()

@@ -1,0 +1,86 @@
+import { auditActions, type AuditAction } from '@tailshare/contract/operator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import { promoteFirstOperator } from '../../accounts/profile/queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const entries = async (query: { action?: AuditAction; account?: string; limit?: number; offset?: number } = {}) =>
+  (await api.call('omar', 'listAudit', { query })).json
+
+test('each kind of entry says what happened, to whom, and why', async () => {
+  const { omar, maria, helen, dana, rosa } = api.people
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute))
+  const paper = { accountId: maria, kind: 'medical', medicalClass: 2, issuedOn: '2026-01-02', expiresOn: null }
+  await insertAudit(api.db, { actorId: omar, action: 'document_verified', subjectId: api.fleet.N52148, data: paper, at: at(1) })
+  await insertAudit(api.db, {
+    actorId: rosa,
+    action: 'meter_gap',
+    subjectId: api.fleet.N417TS,
+    reason: 'Hobbs 0.3 h ahead',
+    data: { before: { hobbs: 100, flightMeter: 80.5 }, read: { hobbs: 100.3, flightMeter: 80.5 } },
+    at: at(2),
+  })
+  const differences = [{ ref: 'pi_1', providerCents: 1250, ledgerCents: 0 }]
+  await insertAudit(api.db, { action: 'reconcile_difference', data: { differences }, at: at(3) })
+  await insertAudit(api.db, {
+    actorId: dana,
+    action: 'advisor_viewed',
+    subjectId: helen,
+    data: { what: 'the income of N417TS' },
+    at: at(4),
+  })
+
+  const { count, results } = await entries()
+  expect(count).toBe(results.length)
+  expect(results.slice(-4)).toMatchObject([
+    { action: 'advisor_viewed', actor: { firstName: 'Dana' }, about: { firstName: 'Helen' }, details: ['the income of N417TS'] },
+    { action: 'reconcile_difference', actor: null, about: null, details: ['pi_1: $12.50 at the provider, $0.00 in our books'] },
+    {
+      action: 'meter_gap',
+      actor: { firstName: 'Rosa' },
+      about: null,
+      tailNumber: 'N417TS',
+      reason: 'Hobbs 0.3 h ahead',
+      details: ['In the books: Hobbs 100.0, flight meter 80.5', 'Read at check-in: Hobbs 100.3, flight meter 80.5'],
+    },
+    {
+      action: 'document_verified',
+      about: { firstName: 'Maria' },
+      details: ['Medical certificate', 'Class 2', 'Issued Jan 2, 2026'],
+    },
+  ])
+})
+
+test('the log is narrowed by what happened and by whom it is about or who did it, newest first', async () => {
+  expect((await entries({ action: 'meter_gap' })).results.map(({ action }) => action)).toEqual(['meter_gap'])
+  expect((await entries({ account: api.people.maria })).results.map(({ action }) => action)).toEqual(['document_verified'])
+  expect((await entries({ account: api.people.rosa })).results.map(({ action }) => action)).toEqual(['meter_gap'])
+  const all = (await entries()).results
+  expect(all.map(({ at }) => at)).toEqual(
+    all
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  )
+  const pages = [await entries({ limit: 2 }), await entries({ limit: 2, offset: 2 })]
+  expect(pages.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(all.slice(0, 4).map(({ id }) => id))
+  const unknown = await api.call('omar', 'listAudit', { query: { action: 'nonsense' as AuditAction } })
+  expect(unknown.status).toBe(400)
+})
+
+test('the configured first operator is on record once', async () => {
+  await promoteFirstOperator(api.db, api.emailOf('tomas'))
+  await promoteFirstOperator(api.db, api.emailOf('tomas'))
+  const { results } = await entries({ action: 'operator_configured' })
+  expect(results).toMatchObject([{ actor: null, about: { firstName: 'Tomás' } }])
+})
+
+test('every kind of entry has a name', () => {
+  for (const title of Object.values(auditActions)) expect(title).toMatch(/^[A-Z]/)
+})

@@ -1,0 +1,63 @@
+import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
+import { moneyText } from '@tailshare/contract/money'
+import type { AuditAction, AuditEntry } from '@tailshare/contract/operator'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { viewPerson } from '../../accounts/profile/view.ts'
+import type { AuditRow } from './queries.ts'
+
+/** What entries carry; each kind writes some of it. */
+type Data = Partial<{
+  kind: DocumentKind
+  modelFamily: string | null
+  medicalClass: number | null
+  issuedOn: string | null
+  expiresOn: string | null
+  operator: [before: boolean, after: boolean]
+  airports: [before: string[], after: string[]]
+  unlisted: string[]
+  relisted: string[]
+  before: Meters
+  read: Meters
+  differences: { ref: string; providerCents: number; ledgerCents: number }[]
+  what: string
+}>
+type Meters = { hobbs?: number; flightMeter?: number }
+
+const paperLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }: Data) => [
+  kind && documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : ''),
+  medicalClass && `Class ${medicalClass}`,
+  issuedOn && `Issued ${plainDayText(issuedOn)}`,
+  expiresOn && `Ends ${plainDayText(expiresOn)}`,
+]
+const codes = (airports: string[]) => airports.join(', ') || 'none'
+const meters = ({ hobbs, flightMeter }: Meters = {}) => `Hobbs ${hobbs?.toFixed(1)}, flight meter ${flightMeter?.toFixed(1)}`
+
+const linesOf: Record<AuditAction, (data: Data) => (string | number | null | undefined | false)[]> = {
+  document_verified: paperLines,
+  document_rejected: paperLines,
+  roles_changed: ({ operator, airports }) => [
+    operator && operator[0] !== operator[1] && (operator[1] ? 'Became an operator' : 'Is no longer an operator'),
+    airports && airports[0].join() !== airports[1].join() && `Staff at: ${codes(airports[0])} → ${codes(airports[1])}`,
+  ],
+  operator_configured: () => [],
+  account_suspended: ({ unlisted }) => [unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`],
+  account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
+  meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
+  reconcile_difference: ({ differences = [] }) =>
+    differences.map(
+      ({ ref, providerCents, ledgerCents }) =>
+        `${ref}: ${moneyText(providerCents)} at the provider, ${moneyText(ledgerCents)} in our books`,
+    ),
+  advisor_viewed: ({ what }) => [what],
+}
+
+export const viewAuditEntry = ({ actor, about, data, ...row }: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  action: row.action,
+  actor: actor && viewPerson(actor),
+  about: about && viewPerson(about),
+  tailNumber: row.tailNumber,
+  reason: row.reason,
+  details: linesOf[row.action](data).filter((line) => typeof line === 'string' && line !== '') as string[],
+})

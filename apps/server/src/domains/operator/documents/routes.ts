@@ -1,0 +1,53 @@
+import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
+import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
+import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
+import { viewOperatorDocument } from './view.ts'
+
+export const documentQueueHandlers = {
+  async listDocumentQueue({ query, db }) {
+    const { count, results } = await listDocumentQueue(db, query)
+    return listPage('operator/documents/', query, { count, results: results.map(viewOperatorDocument) })
+  },
+
+  async decideDocument({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      const document = found(await lockDocument(tx, params.id))
+      if (document.status !== 'pending') throw new Refusal('document_decided')
+      const reason = body.status === 'negative' ? body.reason : null
+      await setDecision(tx, document.id, { ...body, reason, decidedBy: account.id, decidedAt: now })
+      await insertAudit(tx, {
+        actorId: account.id,
+        action: body.status === 'complete' ? 'document_verified' : 'document_rejected',
+        subjectId: document.id,
+        reason: reason ?? '',
+        data: { ...body, accountId: document.accountId, kind: document.kind },
+        at: now,
+      })
+      await tellAccount(tx, document.accountId, decisionNotice(document, body), config.publicUrl)
+      await tellLive(tx, [document.accountId], 'document')
+      await tellOperators(tx, 'document')
+      return viewOperatorDocument(found(await findQueuedDocument(tx, document.id)))
+    })
+  },
+} satisfies Handling<'listDocumentQueue' | 'decideDocument'>
+
+type Decided = { kind: DocumentKind; modelFamily: string | null }
+
+const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>) => {
+  const paper = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
+  return {
+    kind: 'validation' as const,
+    link: '/profile/manage-account',
+    marker: 'documents',
+    ...(decision.status === 'complete'
+      ? { title: `${paper}: verified`, text: `We have verified your ${paper.toLowerCase()}. It counts for bookings from now on.` }
+      : { title: `${paper}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
+  }
+}

@@ -1,0 +1,15 @@
+import { Refusal } from '../../../http/refusal.ts'
+import type { LockedUser } from './queries.ts'
+
+/** Locked rows of who decides and about whom. Whoever lost the role a moment ago decides nothing any more. */
+export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id: string) => {
+  if (!locked.find((user) => user.id === actorId)?.isOperator) throw new Refusal('not_allowed')
+  const user = locked.find((one) => one.id === id)
+  if (!user) throw new Refusal('not_found')
+  return user
+}
+
+/** Nobody ends their own role by mistake, so there is always an operator left. */
+export const refuseOwn = (actorId: string, id: string) => {
+  if (actorId === id) throw new Refusal('own_account')
+}

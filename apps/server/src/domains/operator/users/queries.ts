@@ -1,0 +1,145 @@
+import type { PilotCategory } from '@tailshare/contract/constants'
+import type { UserFilter } from '@tailshare/contract/operator'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+export type UserRow = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  photoFileId: string | null
+  pilotCategory: PilotCategory | null
+  homeAirport: string | null
+  createdAt: Date
+  registeredAt: Date | null
+  suspendedAt: Date | null
+  isOperator: boolean
+  isOwner: boolean
+  isStaff: boolean
+  papersWaiting: number
+}
+
+const ownsAircraft = sql<boolean>`exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null)`
+const isStaff = sql<boolean>`exists (select 1 from staff_airport s where s.account_id = a.id)`
+
+const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.created_at, a.registered_at,
+  a.suspended_at, a.is_operator, ${ownsAircraft} as is_owner, ${isStaff} as is_staff,
+  (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
+  (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as papers_waiting`
+
+const filters: Record<UserFilter, RawBuilder<boolean>> = {
+  pilot: sql`a.pilot_category <> 'non_pilot'`,
+  owner: ownsAircraft,
+  csip: sql`a.pilot_category = 'csip_pilot'`,
+  staff: isStaff,
+  operator: sql`a.is_operator`,
+  suspended: sql`a.suspended_at is not null`,
+}
+
+/** Every word somewhere in name or address, in any order, or the tail number of an own aircraft. */
+const matches = (search: string) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const named = patterns.map((pattern) => sql`lower(a.first_name || ' ' || a.last_name || ' ' || a.email) like ${pattern}`)
+  const tailNumber = search.toUpperCase().replace(/[\s-]/g, '')
+  return sql<boolean>`((${sql.join(named, sql` and `)}) or a.id in
+    (select c.owner_id from aircraft c where c.tail_number = ${tailNumber} and c.deleted_at is null))`
+}
+
+type UsersQuery = { search?: string | undefined; filter?: UserFilter | undefined; limit: number; offset: number }
+
+/** Newest first. */
+export const listUsers = async (db: Db, { search, filter, limit, offset }: UsersQuery) => {
+  const wanted = [sql`a.deleted_at is null`, ...(search?.trim() ? [matches(search)] : []), ...(filter ? [filters[filter]] : [])]
+  const from = sql`from account a where ${sql.join(wanted, sql` and `)}`
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)
+  const { rows: results } =
+    await sql<UserRow>`select ${columns} ${from} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  return { count: counted[0]!.count, results }
+}
+
+export type UserDetailRow = UserRow & {
+  suspendedReason: string | null
+  sessionCount: number
+  lastSeen: Date | null
+  upcomingBookings: number
+  listedAircraft: number
+}
+
+export const findUser = async (db: Db, id: string, now: Date) => {
+  const { rows } = await sql<UserDetailRow>`
+    select ${columns}, a.suspended_reason,
+      (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${now}) as session_count,
+      (select max(s.seen_at) from session s where s.account_id = a.id) as last_seen,
+      (select count(*)::int from orders o where a.id in (o.pilot_id, o.owner_id, o.csip_id)
+        and o.status not in ('canceled', 'canceled_by_owner', 'flight_complete')) as upcoming_bookings,
+      (select count(*)::int from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as listed_aircraft
+    from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export type LockedUser = { id: string; email: string; isOperator: boolean; suspendedAt: Date | null }
+
+/** Both at once and in one order: two operators who act on each other wait for one another. */
+export const lockUsers = (db: Db, ids: string[]): Promise<LockedUser[]> =>
+  db
+    .selectFrom('account')
+    .select(['id', 'email', 'isOperator', 'suspendedAt'])
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const listStaffAirports = (db: Db, accountId: string) =>
+  db
+    .selectFrom('staffAirport')
+    .innerJoin('airport', 'airport.id', 'staffAirport.airportId')
+    .select(['airport.id', 'airport.code'])
+    .where('staffAirport.accountId', '=', accountId)
+    .orderBy('airport.code')
+    .execute()
+
+export const listAirportsById = (db: Db, ids: string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('airport').select(['id', 'code']).where('id', 'in', ids).orderBy('code').execute()
+
+export const setIsOperator = (db: Db, id: string, isOperator: boolean) =>
+  db.updateTable('account').set({ isOperator }).where('id', '=', id).execute()
+
+export const replaceStaffAirports = async (db: Db, accountId: string, airportIds: string[]) => {
+  await db.deleteFrom('staffAirport').where('accountId', '=', accountId).execute()
+  if (airportIds.length > 0)
+    await db
+      .insertInto('staffAirport')
+      .values(airportIds.map((airportId) => ({ accountId, airportId })))
+      .execute()
+}
+
+export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
+  db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
+
+/** Takes somebody's aircraft off the market; answers which were on it. */
+export const unlistAircraftOf = async (db: Db, ownerId: string) => {
+  const rows = await db
+    .updateTable('aircraft')
+    .set({ isListed: false })
+    .where('ownerId', '=', ownerId)
+    .where('isListed', '=', true)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'tailNumber'])
+    .execute()
+  return rows.sort((one, other) => one.tailNumber.localeCompare(other.tailNumber))
+}
+
+/** What the last suspension took off the market, as far as it is still theirs. */
+export const relistAircraftOf = async (db: Db, ownerId: string) => {
+  const { rows } = await sql<{ tailNumber: string }>`
+    update aircraft c set is_listed = true
+    from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc limit 1) entry
+    where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text
+    returning c.tail_number`.execute(db)
+  return rows.map(({ tailNumber }) => tailNumber).sort()
+}

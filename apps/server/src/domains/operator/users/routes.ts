@@ -1,0 +1,128 @@
+import { productName } from '@tailshare/contract/constants'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Call, Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { endSessions } from '../../../http/session.ts'
+import { sendMessage } from '../../../outside/mail.ts'
+import { tellAccount } from '../../accounts/notices/queries.ts'
+import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
+import { decisionAbout, refuseOwn } from './access.ts'
+import * as Q from './queries.ts'
+import { viewUser, viewUserDetail } from './view.ts'
+
+export const userHandlers = {
+  async listUsers({ query, db }) {
+    const { count, results } = await Q.listUsers(db, query)
+    return listPage('operator/users/', query, { count, results: results.map(viewUser) })
+  },
+
+  async getUser({ params, db, now, config }) {
+    return detailOf(db, params.id, { now, secretKey: config.secretKey })
+  },
+
+  async setUserRoles({ params, body, account, db, now, config }) {
+    const isOwn = params.id === account.id
+    return inTransaction(db, async (tx) => {
+      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      if (isOwn && !body.isOperator) refuseOwn(account.id, params.id)
+      const before = await Q.listStaffAirports(tx, user.id)
+      const after = await Q.listAirportsById(tx, body.staffAirports)
+      if (after.length < body.staffAirports.length)
+        throw new FieldRefusal('staffAirports', 'Please choose an airport from the list')
+      await Q.setIsOperator(tx, user.id, body.isOperator)
+      await Q.replaceStaffAirports(
+        tx,
+        user.id,
+        after.map(({ id }) => id),
+      )
+      const change = {
+        operator: [user.isOperator, body.isOperator],
+        airports: [before.map(({ code }) => code), after.map(({ code }) => code)],
+      } as const
+      const told = rolesNotice(change)
+      if (told) {
+        await audit(tx, { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data: change, now })
+        await tellAccount(tx, user.id, told, config.publicUrl)
+      }
+      return detailOf(tx, user.id, { now, secretKey: config.secretKey })
+    })
+  },
+
+  async suspendUser({ params, body, account, db, now, config }) {
+    refuseOwn(account.id, params.id)
+    return inTransaction(db, async (tx) => {
+      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      if (user.suspendedAt) throw new Refusal('already_suspended')
+      await Q.setSuspended(tx, user.id, { at: now, reason: body.reason })
+      await endSessions(tx, user.id)
+      const unlisted = await Q.unlistAircraftOf(tx, user.id)
+      const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
+      await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
+      await sendMessage(tx, suspensionMail(user.email, body.reason))
+      return detailOf(tx, user.id, { now, secretKey: config.secretKey })
+    })
+  },
+
+  async restoreUser({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      if (!user.suspendedAt) throw new Refusal('not_suspended')
+      await Q.setSuspended(tx, user.id, { at: null, reason: null })
+      const relisted = await Q.relistAircraftOf(tx, user.id)
+      const data = { relisted }
+      await audit(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
+      await sendMessage(tx, restorationMail(user.email))
+      return detailOf(tx, user.id, { now, secretKey: config.secretKey })
+    })
+  },
+} satisfies Handling<'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser'>
+
+const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUser'>, 'now'> & { secretKey: string }) =>
+  viewUserDetail({
+    user: found(await Q.findUser(db, id, now)),
+    own: found(await findAccount(db, id)),
+    roles: found(await findRoles(db, id)),
+    secretKey,
+  })
+
+type Decided = {
+  actorId: string
+  userId: string
+  action: 'roles_changed' | 'account_suspended' | 'account_restored'
+  reason: string
+  data: Record<string, unknown>
+  now: Date
+}
+
+const audit = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
+  insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })
+
+type RolesChange = {
+  operator: readonly [before: boolean, after: boolean]
+  airports: readonly [before: readonly string[], after: readonly string[]]
+}
+
+/** What changes for somebody, in their words; `undefined` when nothing does. */
+const rolesNotice = ({ operator, airports }: RolesChange) => {
+  const sentences = [
+    operator[0] !== operator[1] && (operator[1] ? 'You are an operator now.' : 'You are no longer an operator.'),
+    airports[0].join() !== airports[1].join() &&
+      (airports[1].length > 0 ? `You are airport staff at ${airports[1].join(', ')}.` : 'You are no longer airport staff.'),
+  ].filter((sentence) => sentence !== false)
+  if (sentences.length === 0) return undefined
+  return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: '/profile' }
+}
+
+const suspensionMail = (to: string, reason: string) => ({
+  to,
+  subject: `Your ${productName} account is suspended`,
+  text: `You cannot sign in for the time being, and aircraft that you list cannot be booked.\n\nThe reason: ${reason}\n\nIf you think that this is a mistake, please answer this letter.`,
+})
+
+const restorationMail = (to: string) => ({
+  to,
+  subject: `Your ${productName} account is open again`,
+  text: 'You can sign in again, and aircraft that were on the market are back on it.',
+})

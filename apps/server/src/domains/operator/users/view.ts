@@ -1,0 +1,37 @@
+import type { OperatorUser, OperatorUserDetail } from '@tailshare/contract/operator'
+import type { AccountRow, RolesRow } from '../../accounts/profile/queries.ts'
+import { viewAccount, viewPerson, viewRoles } from '../../accounts/profile/view.ts'
+import type { UserDetailRow, UserRow } from './queries.ts'
+
+export const viewUser = (row: UserRow): OperatorUser => ({
+  ...viewPerson(row),
+  email: row.email,
+  pilotCategory: row.pilotCategory,
+  homeAirport: row.homeAirport,
+  created: row.createdAt.toISOString(),
+  isRegistrationCompleted: row.registeredAt !== null,
+  isOperator: row.isOperator,
+  isOwner: row.isOwner,
+  isStaff: row.isStaff,
+  papersWaiting: row.papersWaiting,
+  suspended: row.suspendedAt?.toISOString() ?? null,
+})
+
+type Parts = { user: UserDetailRow; own: AccountRow; roles: RolesRow; secretKey: string }
+
+/** Of what its owner sees, the part that helps to decide; the SSN is not among it. */
+export const viewUserDetail = ({ user, own, roles, secretKey }: Parts): OperatorUserDetail => {
+  const { phone, documents, activeMembership } = viewAccount(own, secretKey)
+  return {
+    ...viewUser(user),
+    phone,
+    documents,
+    activeMembership,
+    roles: viewRoles(roles),
+    sessionCount: user.sessionCount,
+    lastSeen: user.lastSeen?.toISOString() ?? null,
+    upcomingBookings: user.upcomingBookings,
+    listedAircraft: user.listedAircraft,
+    suspendedReason: user.suspendedReason,
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Document, Membership, Person, PilotCategoryField, Roles } from './accounts.ts'
+import { id, page, requiredText, text } from './fields.ts'
+import { messages } from './messages.ts'
+
+/** What an operator may ask the list of people for. */
+export const userFilters = {
+  pilot: 'Pilots',
+  owner: 'Aircraft owners',
+  csip: 'CSIPs',
+  staff: 'Airport staff',
+  operator: 'Operators',
+  suspended: 'Suspended',
+} as const
+export type UserFilter = keyof typeof userFilters
+
+export const UsersQuery = z.strictObject({
+  search: text(80).optional(),
+  filter: z.enum(Object.keys(userFilters) as [UserFilter, ...UserFilter[]]).optional(),
+  ...page,
+})
+
+/** Somebody as operators see them in the list of people. */
+export const OperatorUser = Person.extend({
+  email: z.string(),
+  pilotCategory: PilotCategoryField.nullable(),
+  homeAirport: z.string().nullable(),
+  created: z.string(),
+  isRegistrationCompleted: z.boolean(),
+  isOperator: z.boolean(),
+  isOwner: z.boolean(),
+  isStaff: z.boolean(),
+  papersWaiting: z.int(),
+  /** Since when they may not sign in. */
+  suspended: z.string().nullable(),
+})
+export type OperatorUser = z.infer<typeof OperatorUser>
+
+/** One account with what an operator needs for a decision about it; nothing about money. */
+export const OperatorUserDetail = OperatorUser.extend({
+  phone: z.string(),
+  roles: Roles,
+  activeMembership: Membership.nullable(),
+  documents: z.array(Document),
+  sessionCount: z.int(),
+  lastSeen: z.string().nullable(),
+  upcomingBookings: z.int(),
+  listedAircraft: z.int(),
+  suspendedReason: z.string().nullable(),
+})
+export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
+
+const reason = requiredText(500)
+export const ReasonBody = z.strictObject({ reason })
+
+export const UserRolesBody = z.strictObject({
+  isOperator: z.boolean(),
+  staffAirports: z
+    .array(id)
+    .max(40)
+    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, messages.isUniq),
+  reason,
+})
+
+/** Everything that is written down to be answered for later. */
+export const auditActions = {
+  document_verified: 'Paper verified',
+  document_rejected: 'Paper rejected',
+  roles_changed: 'Roles changed',
+  operator_configured: 'Operator by configuration',
+  account_suspended: 'Account suspended',
+  account_restored: 'Account restored',
+  meter_gap: 'Meter gap explained',
+  reconcile_difference: 'Books and provider differ',
+  advisor_viewed: 'Tax advisor’s look',
+} as const
+export type AuditAction = keyof typeof auditActions
+const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+
+export const AuditQuery = z.strictObject({
+  action: AuditActionField.optional(),
+  /** Entries by or about this account. */
+  account: id.optional(),
+  ...page,
+})
+
+export const AuditEntry = z.object({
+  id,
+  at: z.string(),
+  action: AuditActionField,
+  /** `null`: nobody did it by hand. */
+  actor: Person.nullable(),
+  /** The account it is about. */
+  about: Person.nullable(),
+  /** The aircraft it is about. */
+  tailNumber: z.string().nullable(),
+  reason: z.string(),
+  /** What was decided, a line each. */
+  details: z.array(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
