@@ -43,7 +43,7 @@ export const buildApp = async (outfit: Outfit) => {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], requestEncodings: ['identity'] })
   await app.register(multipart, { limits: { fileSize: maxUploadBytes } })
   await app.register(rateLimit, { global: false, max: config.callsPerMinute, timeWindow: 60_000 })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, exposeStatusRoute: false })
+  await app.register(underPressure, { maxEventLoopDelay: config.busyAfterMs, retryAfter: 2, exposeStatusRoute: false })
 
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {

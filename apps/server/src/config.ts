@@ -82,6 +82,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
     /** Per caller's address. Calls that cost mail or guess secrets have lower limits of their own in the route table. */
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? (mode === 'production' ? 3000 : 1_000_000)),
+    /** The event loop may lag so far behind before callers hear 503, please come back. */
+    busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
     /** Development: pages come from Vite, with hot reload, instead of the built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
     /** Behind a proxy that sets X-Forwarded-*; without one, those headers are a caller's claim. */

@@ -66,7 +66,7 @@ const start = async () => {
 
   if (config.mode === 'demo') await seedDemo(outfit, new Date())
   await promoteFirstOperator(db, config.operatorEmail)
-  const worker = await startWorker(pool, outfit, tasks)
+  const worker = await startWorker(connectionString, outfit, tasks)
   stops.push(() => worker.stop())
 
   const app = await buildApp(outfit)

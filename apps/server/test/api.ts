@@ -44,6 +44,7 @@ export const startApi = async () => {
     TAILSHARE_DATA: folder,
     PORT: '0',
     CALLS_PER_MINUTE: '1000000',
+    BUSY_AFTER_MS: '60000',
     OPERATOR_EMAIL: 'omar@tailshare.example',
   })
   const pool = openPool(connectionString, 8)

@@ -17,10 +17,13 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-export const openPool = (connectionString: string, max: number) => {
+/** `settings`: of PostgreSQL, for each of these connections. */
+export const openPool = (connectionString: string, max: number, settings: Record<string, string> = {}) => {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     connectionString,
     max,
+    ...(options.length > 0 && { options: options.join(' ') }),
     types: types,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 8_000,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
+export type LiveKind = 'notice' | 'order' | 'document' | 'membership'
+
+/** How news travels through LISTEN/NOTIFY. */
+export const liveText = (to: string[], kind: LiveKind, data: Record<string, string> = {}) => JSON.stringify({ to, kind, ...data })
+
 /** What open browsers of these accounts should look at again; sent when the transaction commits. */
-export const tellLive = async (
-  db: Db,
-  to: string[],
-  kind: 'notice' | 'order' | 'document' | 'membership',
-  data: Record<string, string> = {},
-) => {
-  await sql`select pg_notify('tailshare_live', ${JSON.stringify({ to, kind, ...data })})`.execute(db)
+export const tellLive = async (db: Db, to: string[], kind: LiveKind, data: Record<string, string> = {}) => {
+  await sql`select pg_notify('tailshare_live', ${liveText(to, kind, data)})`.execute(db)
 }
 
 export type NewNotice = {

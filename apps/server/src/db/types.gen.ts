@@ -253,6 +253,11 @@ export interface Flight {
   returnedAt: Timestamp;
 }
 
+export interface JobPool {
+  id: string;
+  seenAt: Generated<Timestamp>;
+}
+
 export interface LedgerEntry {
   accountId: string | null;
   aircraftId: string | null;
@@ -568,6 +573,7 @@ export interface DB {
   favorite: Favorite;
   file: File;
   flight: Flight;
+  jobPool: JobPool;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   maintenanceItem: MaintenanceItem;

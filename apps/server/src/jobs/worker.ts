@@ -1,7 +1,10 @@
-import { Logger, run, runMigrations, type JobHelpers } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, runMigrations, type JobHelpers, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import { openDb, openPool } from '../db/connect.ts'
 import type { Outfit } from '../outfit.ts'
 import type { Jobs } from './enqueue.ts'
+import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
 
 /** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
 export type Tasks = { [Name in keyof Jobs]: (outfit: Outfit, payload: Jobs[Name]) => Promise<void> }
@@ -15,9 +18,17 @@ const crontab = [
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
 
-/** Works off jobs until stopped; a job that throws is tried again later, with growing pauses. */
-export const startWorker = async (pgPool: pg.Pool, outfit: Outfit, tasks: Tasks) => {
-  const { log } = outfit
+const concurrency = 4
+
+/**
+ * Works off jobs until stopped; a job that throws is tried again later, with growing pauses. Jobs have connections of their own
+ * that do not wait for the disk at each commit: what a power cut takes there, it takes together with the news that the job
+ * is done, so the job runs again (docs/decisions/0060).
+ */
+export const startWorker = async (connectionString: string, services: Outfit, tasks: Tasks) => {
+  const { log } = services
+  const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
+  const outfit = { ...services, db: openDb(pgPool) }
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -29,16 +40,37 @@ export const startWorker = async (pgPool: pg.Pool, outfit: Outfit, tasks: Tasks)
       },
     ]),
   )
+  const events: WorkerEvents = new EventEmitter()
+  const created = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
   const runner = await run({
     pgPool,
     taskList,
     crontab,
-    concurrency: 4,
+    events,
     noHandleSignals: true,
-    pollInterval: 2000,
     logger: quiet((level, message) => log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)),
+    // Fetched and finished by the handful: most jobs are shorter than the way to the database.
+    preset: { worker: { concurrentJobs: concurrency, pollInterval: 2000, localQueue: { size: 8 }, completeJobBatchDelay: 20 } },
   })
-  return { stop: () => runner.stop() }
+  const poolId = await created
+  const keepAlive = async () => {
+    await beat(outfit.db, poolId)
+    const dead = await freeJobsOfTheDead(outfit.db)
+    if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
+  }
+  const complain = (error: unknown) => log.error({ err: error }, 'the beat of this process was missed')
+  await keepAlive()
+  const heart = setInterval(() => void keepAlive().catch(complain), beatMs)
+  return {
+    stop: async () => {
+      clearInterval(heart)
+      await runner.stop()
+      await leave(outfit.db, poolId).catch(complain)
+      await outfit.db.destroy()
+    },
+  }
 }
 
 const quiet = (say: (level: string, message: string) => void) =>

@@ -14,20 +14,20 @@ export type Message = {
   action?: { label: string; url: string }
 }
 
+/** The text as it is written down, and how a mail program shows it. */
+export const composed = ({ subject, text, action }: Pick<Message, 'subject' | 'text' | 'action'>) => ({
+  subject,
+  text: action ? `${text}\n\n${action.label}: ${action.url}` : text,
+  html: htmlOf({ subject, text, action }),
+})
+
 /** Writes the message in the caller's transaction; it leaves when that commits. */
-export const sendMessage = async (db: Db, { channel = 'mail', to, subject, text, action }: Message) => {
+export const sendMessage = async (db: Db, { channel = 'mail', to, ...message }: Message) => {
   const messageId = newId()
-  const body = action ? `${text}\n\n${action.label}: ${action.url}` : text
+  const { subject, text, html } = composed(message)
   await db
     .insertInto('outboxMessage')
-    .values({
-      id: messageId,
-      channel,
-      recipient: to,
-      subject,
-      text: body,
-      html: channel === 'mail' ? htmlOf({ subject, text, action }) : '',
-    })
+    .values({ id: messageId, channel, recipient: to, subject, text, html: channel === 'mail' ? html : '' })
     .execute()
   await enqueue(db, 'sendMessage', { messageId })
 }

@@ -1,8 +1,9 @@
 import type { NoticeKind, Preferences } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { notify, tellLive, type NewNotice } from '../../../db/tell.ts'
-import { sendMessage } from '../../../outside/mail.ts'
+import { newId } from '../../../db/newId.ts'
+import { liveText, tellLive, type NewNotice } from '../../../db/tell.ts'
+import { composed } from '../../../outside/mail.ts'
 
 export type NoticeRow = {
   id: string
@@ -69,28 +70,44 @@ const switches = {
   partners: ['notifyPartnersEmail', 'notifyPartnersText'],
 } as const satisfies Record<Topic, [keyof Preferences, keyof Preferences]>
 
+type Telling = NewNotice & {
+  topic?: Topic
+  /** What the button in the mail says. */
+  button?: string
+  /** It is about their money or their papers at risk: the mail leaves whatever they prefer. */
+  mustKnow?: boolean
+}
+
 /**
- * A line in the notices popup, and the same by mail and text as far as the account's preferences say. `publicUrl` makes the
- * notice's link one that a mail can carry.
+ * A line in the notices popup, and the same by mail and text as far as the account's preferences say; one statement, because
+ * every booking tells several people. `publicUrl` makes the notice's link one that a mail can carry.
  */
 export const tellAccount = async (
   db: Db,
   accountId: string,
-  { topic = 'rental', ...notice }: NewNotice & { topic?: Topic },
+  { topic = 'rental', button = 'Open', mustKnow = false, kind, title, text, link, marker }: Telling,
   publicUrl: string,
 ) => {
-  await notify(db, accountId, notice)
   const [byMail, byText] = switches[topic]
-  const account = await db
-    .selectFrom('account')
-    .select(['email', 'phone', `${byMail} as wantsMail`, `${byText} as wantsText`])
-    .where('id', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  const action = notice.link ? { label: 'Open', url: `${publicUrl}${notice.link}` } : undefined
-  const message = { subject: notice.title, text: notice.text, ...(action && { action }) }
-  if (account?.wantsMail) await sendMessage(db, { ...message, to: account.email })
-  if (account?.wantsText && account.phone) await sendMessage(db, { ...message, channel: 'text', to: account.phone })
+  const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
+  const letter = composed({ subject: title, text, ...(action && { action }) })
+  await sql`
+    with told as (
+      insert into notice (id, account_id, kind, title, text, link) values (${newId()}, ${accountId}, ${kind}, ${title}, ${text}, ${link ?? null})
+    ), marked as (
+      insert into marker (account_id, item) select ${accountId}, item from (select ${marker ?? null}::text as item) m where item is not null on conflict do nothing
+    ), who as (
+      select email, phone, (${sql.ref(byMail)} or ${mustKnow}) as wants_mail, ${sql.ref(byText)} as wants_text from account where id = ${accountId} and deleted_at is null
+    ), written as (
+      insert into outbox_message (id, channel, recipient, subject, text, html)
+      select ${newId()}::uuid, 'mail', email, ${letter.subject}, ${letter.text}, ${letter.html} from who where wants_mail
+      union all
+      select ${newId()}::uuid, 'text', phone, ${letter.subject}, ${letter.text}, '' from who where wants_text and phone <> ''
+      returning id
+    ), sent as (
+      select graphile_worker.add_job('sendMessage', payload => json_build_object('messageId', id), max_attempts => 20) from written
+    )
+    select pg_notify('tailshare_live', ${liveText([accountId], 'notice')}) where (select count(*) from sent) >= 0`.execute(db)
 }
 
 /** Open browsers of every operator look at the queue again. */

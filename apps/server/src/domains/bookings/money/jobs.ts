@@ -1,12 +1,13 @@
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { notify, type NewNotice } from '../../../db/tell.ts'
-import { sendMessage } from '../../../outside/mail.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
+import { tellAccount } from '../../accounts/notices/queries.ts'
 import { listOrderCharges, recordIntent, recordRefund, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 
 export const orderPath = (orderId: string) => `/booking/orders/${orderId}`
+/** What the button in a mail about a booking says. */
+export const openBooking = 'Open the booking'
 
 /** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
 export const askProvider = async (outfit: Outfit, orderId: string) => {
@@ -67,20 +68,6 @@ const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[
   }
 }
 
-type Telling = { accountId: string; email: string | null; notice: NewNotice }
-
-/** A notice, and the same by mail to whoever wants it. */
-export const tell = async (tx: Tx, { config }: Pick<Outfit, 'config'>, { accountId, email, notice }: Telling) => {
-  await notify(tx, accountId, notice)
-  if (email)
-    await sendMessage(tx, {
-      to: email,
-      subject: notice.title,
-      text: notice.text,
-      ...(notice.link && { action: { label: 'Open the booking', url: `${config.publicUrl}${notice.link}` } }),
-    })
-}
-
 /** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Answers whether there are any. */
 export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
@@ -88,11 +75,13 @@ export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order
   for (const row of troubles) {
     if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
     const asks = row.state === 'needs_confirmation'
-    await tell(tx, outfit, {
-      accountId: order.pilotId,
-      email: order.pilotEmail,
-      notice: {
+    await tellAccount(
+      tx,
+      order.pilotId,
+      {
         kind: 'warning',
+        mustKnow: true,
+        button: openBooking,
         title: asks
           ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
           : `A payment for ${order.tailNumber} did not work`,
@@ -102,7 +91,8 @@ export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order
         link: orderPath(order.id),
         marker: 'booking',
       },
-    })
+      outfit.config.publicUrl,
+    )
   }
   return troubles.length > 0
 }

@@ -35,10 +35,8 @@ const orderMoney = (db: Db) =>
       'pilot.firstName as pilotFirstName',
       'pilot.lastName as pilotLastName',
       'pilot.stripeCustomerId as customer',
-      'pilot.notifyRentalEmail as pilotWantsMail',
       'owner.email as ownerEmail',
       'owner.firstName as ownerFirstName',
-      'owner.notifyRentalEmail as ownerWantsMail',
     ])
     .select((eb) => [
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),

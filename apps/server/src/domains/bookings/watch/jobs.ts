@@ -11,7 +11,8 @@ import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Outfit } from '../../../outfit.ts'
-import { orderPath, tell } from '../money/jobs.ts'
+import { tellAccount } from '../../accounts/notices/queries.ts'
+import { openBooking, orderPath } from '../money/jobs.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
 import { setCanceled } from '../orders/queries.ts'
 import { moveOrder } from '../queries.ts'
@@ -37,16 +38,18 @@ const cancel = async (tx: Tx, outfit: Outfit, orderId: string, reason: keyof typ
   const title = `Booking ${order.number} of ${order.tailNumber} was canceled`
   const text = `${instantText(order.startAt, order.zone)}. ${reasons[reason]}`
   const link = orderPath(orderId)
-  await tell(tx, outfit, {
-    accountId: order.pilotId,
-    email: order.pilotEmail,
-    notice: { kind: 'warning', title, text: text + cost, link, marker: 'booking' },
-  })
-  await tell(tx, outfit, {
-    accountId: order.ownerId,
-    email: order.ownerWantsMail ? order.ownerEmail : null,
-    notice: { kind: 'system', title, text, link, marker: 'aircraft-booking' },
-  })
+  await tellAccount(
+    tx,
+    order.pilotId,
+    { mustKnow: true, button: openBooking, kind: 'warning', title, text: text + cost, link, marker: 'booking' },
+    outfit.config.publicUrl,
+  )
+  await tellAccount(
+    tx,
+    order.ownerId,
+    { button: openBooking, kind: 'system', title, text, link, marker: 'aircraft-booking' },
+    outfit.config.publicUrl,
+  )
   await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
   await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
 }
@@ -64,24 +67,27 @@ const markLate = async (tx: Tx, outfit: Outfit, orderId: string, now: Date) => {
   })
   const title = `${order.tailNumber} is late`
   const due = `It was due back ${instantText(order.dropAt, order.zone)} and has not been returned.`
-  await tell(tx, outfit, {
-    accountId: order.ownerId,
-    email: order.ownerWantsMail ? order.ownerEmail : null,
-    notice: { kind: 'warning', title, text: due, link: orderPath(orderId), marker: 'aircraft-booking' },
-  })
+  await tellAccount(
+    tx,
+    order.ownerId,
+    { button: openBooking, kind: 'warning', title, text: due, link: orderPath(orderId), marker: 'aircraft-booking' },
+    outfit.config.publicUrl,
+  )
   const next = await q.findNextPilot(tx, { aircraftId: order.aircraftId, start: order.startAt })
   if (next)
-    await tell(tx, outfit, {
-      accountId: next.accountId,
-      email: next.wantsMail ? next.email : null,
-      notice: {
+    await tellAccount(
+      tx,
+      next.accountId,
+      {
+        button: openBooking,
         kind: 'warning',
         title,
         text: `${due} You fly it next, ${instantText(next.startAt, order.zone)}. We tell you when it is back.`,
         link: orderPath(next.id),
         marker: 'booking',
       },
-    })
+      outfit.config.publicUrl,
+    )
   await tellLive(tx, [order.pilotId, order.ownerId, ...(next ? [next.accountId] : [])], 'order', { orderId })
 }
 
@@ -119,28 +125,32 @@ export const watchJobs = {
       const when = `${instantText(order.startAt, order.zone)} to ${instantText(order.dropAt, order.zone)}`
       const link = orderPath(orderId)
       if (order.ownerId !== order.pilotId)
-        await tell(tx, outfit, {
-          accountId: order.ownerId,
-          email: order.ownerWantsMail ? order.ownerEmail : null,
-          notice: {
+        await tellAccount(
+          tx,
+          order.ownerId,
+          {
+            button: openBooking,
             kind: 'system',
             title: `${order.tailNumber} is booked`,
             text: `${order.pilotFirstName} ${order.pilotLastName} booked ${order.tailNumber}, ${when}.`,
             link,
             marker: 'aircraft-booking',
           },
-        })
-      await tell(tx, outfit, {
-        accountId: order.pilotId,
-        email: order.pilotWantsMail ? order.pilotEmail : null,
-        notice: {
+          outfit.config.publicUrl,
+        )
+      await tellAccount(
+        tx,
+        order.pilotId,
+        {
+          button: openBooking,
           kind: 'system',
           title: `You booked ${order.tailNumber}`,
           text: `${when}. Estimate ${moneyText(order.totalCents)}. ${order.quote.policyText}`,
           link,
           marker: 'booking',
         },
-      })
+        outfit.config.publicUrl,
+      )
       await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
     })
   },

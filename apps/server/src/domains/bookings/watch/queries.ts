@@ -72,7 +72,7 @@ export const findNextPilot = (db: Db, { aircraftId, start }: { aircraftId: strin
   db
     .selectFrom('orders')
     .innerJoin('account', 'account.id', 'orders.pilotId')
-    .select(['orders.id', 'orders.startAt', 'account.id as accountId', 'account.email', 'account.notifyRentalEmail as wantsMail'])
+    .select(['orders.id', 'orders.startAt', 'account.id as accountId'])
     .where('orders.aircraftId', '=', aircraftId)
     .where('orders.status', 'in', ['booked', 'checking_in'])
     .where('orders.startAt', '>', start)

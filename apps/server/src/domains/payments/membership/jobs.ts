@@ -4,7 +4,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { membershipOf } from '@tailshare/rules/payments/membership'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { notify, tellLive } from '../../../db/tell.ts'
+import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMessage } from '../../../outside/mail.ts'
@@ -21,6 +21,7 @@ import {
   takePlan,
 } from '../../../outside/stripeMembership.ts'
 import type { Outfit } from '../../../outfit.ts'
+import { tellAccount } from '../../accounts/notices/queries.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { listMethods, lockPayer } from '../methods/queries.ts'
 import {
@@ -40,11 +41,7 @@ type Changed = { accountId: string; email: string; subscriptionId: string; chang
 
 const path = '/profile/membership-plan'
 
-const tell = async (tx: Tx, config: Outfit['config'], { accountId, email }: Changed, title: string, text: string) => {
-  await notify(tx, accountId, { kind: 'warning', title, text, link: path, marker: 'membership-plan' })
-  const action = { label: 'See your membership', url: `${config.publicUrl}${path}` }
-  await sendMessage(tx, { to: email, subject: title, text, action })
-}
+const notice = { kind: 'warning', mustKnow: true, link: path, marker: 'membership-plan', button: 'See your membership' } as const
 
 /** Word of a renewal that failed and of an end, once each; and what happens next on its own. */
 const tellChange = async (tx: Tx, config: Outfit['config'], changed: Changed) => {
@@ -54,20 +51,24 @@ const tellChange = async (tx: Tx, config: Outfit['config'], changed: Changed) =>
     await enqueue(tx, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
     const until = plainDayText(expiresAt.toISOString().slice(0, 10))
     const text = `Your card could not be charged for the next period. You can still book until ${until}. Please make another card your primary one: we try again at once. Without a payment your membership ends then.`
-    await tell(tx, config, changed, 'Your membership payment did not work', text)
+    await tellAccount(tx, changed.accountId, { ...notice, title: 'Your membership payment did not work', text }, config.publicUrl)
   }
   const hasEnded = (after === 'canceled' || after === 'expired') && (before === 'active' || before === 'grace')
   if (!hasEnded) return
   if (after === 'canceled' && nextPlanId !== null) await enqueue(tx, 'startNextPlan', { membershipId: id })
   else
-    await tell(
+    await tellAccount(
       tx,
-      config,
-      changed,
-      'Your membership has ended',
-      after === 'expired'
-        ? 'Its renewal was not paid. Choose a plan whenever you want to book again.'
-        : 'As you asked, it was not renewed. Choose a plan whenever you want to book again.',
+      changed.accountId,
+      {
+        ...notice,
+        title: 'Your membership has ended',
+        text:
+          after === 'expired'
+            ? 'Its renewal was not paid. Choose a plan whenever you want to book again.'
+            : 'As you asked, it was not renewed. Choose a plan whenever you want to book again.',
+      },
+      config.publicUrl,
     )
 }
 
@@ -182,9 +183,7 @@ export const membershipJobs = {
       if (subscription?.status === 'active') return
       const title = `${plan.name} could not begin`
       const text = 'Its first payment did not work. Please choose the plan again, with a card that works.'
-      await notify(tx, accountId, { kind: 'warning', title, text, link: path, marker: 'membership-plan' })
-      const action = { label: 'Choose a plan', url: `${config.publicUrl}${path}` }
-      await sendMessage(tx, { to: email, subject: title, text, action })
+      await tellAccount(tx, accountId, { ...notice, title, text, button: 'Choose a plan' }, config.publicUrl)
     })
   },
 } satisfies Partial<Tasks>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { enqueue } from './enqueue.ts'
+import { beat, freeJobsOfTheDead, leave } from './livePools.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const takenBy = async (poolId: string, secondsAgo: number) => {
+  await enqueue(api.db, 'tidy', {}, { key: poolId })
+  await sql`update graphile_worker._private_jobs set locked_by = ${poolId}, locked_at = now() - make_interval(secs => ${secondsAgo}) where key = ${poolId}`.execute(
+    api.db,
+  )
+}
+const holders = async () => {
+  const { rows } = await sql<{ lockedBy: string | null }>`select locked_by from graphile_worker.jobs order by key`.execute(api.db)
+  return rows.map(({ lockedBy }) => lockedBy)
+}
+const silentFor = (poolId: string, seconds: number) =>
+  sql`update job_pool set seen_at = now() - make_interval(secs => ${seconds}) where id = ${poolId}`.execute(api.db)
+
+test('what a dead process had taken is free within a minute; what the living work on is theirs', async () => {
+  await beat(api.db, 'a-living')
+  await beat(api.db, 'b-killed')
+  await silentFor('b-killed', 46)
+  await takenBy('a-living', 600)
+  await takenBy('b-killed', 50)
+  await takenBy('c-never-heard-of', 46)
+  await takenBy('d-just-started', 5)
+  expect(await freeJobsOfTheDead(api.db)).toBe(2)
+  expect(await holders()).toEqual(['a-living', null, null, 'd-just-started'])
+  expect(await api.db.selectFrom('jobPool').select('id').execute()).toEqual([{ id: 'a-living' }])
+})
+
+test('a process that beats again after a pause keeps what it takes from then on', async () => {
+  await silentFor('a-living', 44)
+  expect(await freeJobsOfTheDead(api.db)).toBe(0)
+  await beat(api.db, 'a-living')
+  await leave(api.db, 'a-living')
+  expect(await freeJobsOfTheDead(api.db)).toBe(1)
+})

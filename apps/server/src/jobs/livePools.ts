@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** A process that was not heard of for so long is dead. Three missed beats and some. */
+const silentSeconds = 45
+export const beatMs = 10_000
+
+/** This process is alive. Every clock is the database's. */
+export const beat = async (db: Db, poolId: string) => {
+  await sql`insert into job_pool (id) values (${poolId}) on conflict (id) do update set seen_at = now()`.execute(db)
+}
+
+/**
+ * Gives jobs back that dead processes had taken; answers how many processes those were. graphile-worker itself would wait four
+ * hours. Jobs may run twice, so a process that only slept does no harm either.
+ */
+export const freeJobsOfTheDead = async (db: Db) => {
+  const alive = sql`select id from job_pool where seen_at >= now() - make_interval(secs => ${silentSeconds})`
+  const { rows } = await sql<{ id: string }>`
+    select distinct locked_by as id from graphile_worker.jobs
+    where locked_at < now() - make_interval(secs => ${silentSeconds}) and locked_by not in (${alive})`.execute(db)
+  const dead = rows.map(({ id }) => id)
+  if (dead.length > 0) await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db)
+  await sql`delete from job_pool where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(db)
+  return dead.length
+}
+
+/** A process that ends in order leaves at once. */
+export const leave = async (db: Db, poolId: string) => {
+  await sql`delete from job_pool where id = ${poolId}`.execute(db)
+}
