@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, runMigrations, type JobHelpers, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, runMigrations, type JobHelpers, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { openDb, openPool } from '../db/connect.ts'
 import type { Outfit } from '../outfit.ts'
@@ -19,27 +21,10 @@ const crontab = [
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
 
 const concurrency = 4
+const restartMs = 1000
 
-/**
- * Works off jobs until stopped; a job that throws is tried again later, with growing pauses. Jobs have connections of their own
- * that do not wait for the disk at each commit: what a power cut takes there, it takes together with the news that the job
- * is done, so the job runs again (docs/decisions/0060).
- */
-export const startWorker = async (connectionString: string, services: Outfit, tasks: Tasks) => {
-  const { log } = services
-  const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
-  const outfit = { ...services, db: openDb(pgPool) }
-  const taskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      async (payload: unknown, { job }: JobHelpers) => {
-        await (task as (outfit: Outfit, payload: unknown) => Promise<void>)(
-          { ...outfit, log: log.child({ job: name, jobId: job.id }) },
-          payload,
-        )
-      },
-    ]),
-  )
+/** One run of graphile-worker: until it is stopped, or until the database fails it. */
+const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger) => {
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
@@ -52,22 +37,68 @@ export const startWorker = async (connectionString: string, services: Outfit, ta
     noHandleSignals: true,
     logger: quiet((level, message) => log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)),
     // Fetched and finished by the handful: most jobs are shorter than the way to the database.
-    preset: { worker: { concurrentJobs: concurrency, pollInterval: 2000, localQueue: { size: 8 }, completeJobBatchDelay: 20 } },
+    preset: {
+      worker: {
+        concurrentJobs: concurrency,
+        pollInterval: 2000,
+        localQueue: { size: 8 },
+        completeJobBatchDelay: 20,
+        failJobBatchDelay: 20,
+      },
+    },
   })
-  const poolId = await created
+  const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'working off jobs was interrupted'))
+  return { poolId: await created, ended, stop: () => runner.stop() }
+}
+
+/**
+ * Works off jobs until stopped; a job that throws is tried again later, with growing pauses. When the database goes away
+ * this begins anew as soon as it is back. Jobs have connections of their own that do not wait for the disk at each commit: what
+ * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0060).
+ */
+export const startWorker = async (connectionString: string, services: Outfit, tasks: Tasks) => {
+  const { log } = services
+  const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
+  const outfit = { ...services, db: openDb(pgPool) }
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, { job }: JobHelpers) => {
+        await (task as (outfit: Outfit, payload: unknown) => Promise<void>)(
+          { ...outfit, log: log.child({ job: name, jobId: job.id }) },
+          payload,
+        )
+      },
+    ]),
+  )
+  const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
+
+  let isStopping = false
+  let current = await startRun(pgPool, taskList, log)
+  const followed = (async () => {
+    for (;;) {
+      await current.ended
+      if (isStopping) return
+      await leave(outfit.db, current.poolId).catch(complain)
+      await pause(restartMs)
+      const next = await startRun(pgPool, taskList, log).catch(complain)
+      if (next) current = next
+    }
+  })()
   const keepAlive = async () => {
-    await beat(outfit.db, poolId)
+    await beat(outfit.db, current.poolId)
     const dead = await freeJobsOfTheDead(outfit.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
-  const complain = (error: unknown) => log.error({ err: error }, 'the beat of this process was missed')
   await keepAlive()
   const heart = setInterval(() => void keepAlive().catch(complain), beatMs)
   return {
     stop: async () => {
+      isStopping = true
       clearInterval(heart)
-      await runner.stop()
-      await leave(outfit.db, poolId).catch(complain)
+      await current.stop().catch(complain)
+      await followed
+      await leave(outfit.db, current.poolId).catch(complain)
       await outfit.db.destroy()
     },
   }

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { withDatabase } from '../../test/setup.ts'
+import { enqueue } from './enqueue.ts'
+import { startWorker, type Tasks } from './worker.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const until = async (isDone: () => boolean) => {
+  for (let tries = 0; !isDone() && tries < 200; tries++) await pause(100)
+}
+
+test('jobs go on after the database has thrown out every connection, also in the middle of a job', async () => {
+  const done: string[] = []
+  let stuck = 0
+  const tasks = {
+    removeFiles: async ({ db }, { fileIds: [name = ''] }) => {
+      if (name === 'first' && stuck++ === 0) {
+        await db.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(30)]).as('slept')).execute()
+      }
+      done.push(name)
+    },
+  } satisfies Partial<Tasks> as unknown as Tasks
+  const { database } = api.pool.options as { database?: string }
+  const { rows } = await api.pool.query<{ name: string }>('select current_database() as name')
+  const connectionString = withDatabase(inject('databaseUrl'), database ?? rows[0]!.name)
+  const worker = await startWorker(connectionString, api.services, tasks)
+
+  await enqueue(api.db, 'removeFiles', { fileIds: ['first'] })
+  await until(() => stuck === 1)
+  await api.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and (query like '%pg_sleep%' or query like '%graphile_worker%' or query like 'LISTEN%')`,
+  )
+  await enqueue(api.db, 'removeFiles', { fileIds: ['second'] })
+  await until(() => done.includes('second'))
+  expect(done).toContain('second')
+  await worker.stop()
+})
