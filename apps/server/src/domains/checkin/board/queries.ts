@@ -17,15 +17,18 @@ export const findBoard = async (db: Db, airportIds: string[] | null, now: Date) 
       from airport ap
       where ap.id = any(${airportIds}::uuid[])
         or (${airportIds}::uuid[] is null and exists (select from aircraft ac where ac.airport_id = ap.id))
+    ), soon as (
+      select o.id, o.aircraft_id, o.start_at, o.drop_at, 'departures' as list from orders o
+      where o.status in ('booked', 'checking_in') and o.start_at < ${now}::timestamptz + interval '26 hours'
+      union all
+      select o.id, o.aircraft_id, o.start_at, o.drop_at, case when o.status = 'in_flight' then 'out' else 'returns' end from orders o
+      where o.status in ('in_flight', 'returning', 'late')
     ), board as (
-      select o.id, o.start_at, o.drop_at,
-        case when o.status in ('booked', 'checking_in') then 'departures'
-          when o.status = 'in_flight' and o.drop_at >= here.until then 'out' else 'returns' end as list
-      from orders o
+      select o.id, o.start_at, o.drop_at, case when o.list = 'out' and o.drop_at < here.until then 'returns' else o.list end as list
+      from soon o
       join aircraft ac on ac.id = o.aircraft_id
       join here on here.id = ac.airport_id
-      where o.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')
-        and (o.status not in ('booked', 'checking_in') or o.start_at < here.until)
+      where o.list <> 'departures' or o.start_at < here.until
     )
     select coalesce((select json_agg(json_build_object('id', id, 'code', code, 'zone', zone) order by code) from here), '[]') as airports,
       coalesce((select json_agg(json_build_object('id', id, 'list', list)
