@@ -24,7 +24,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   const mode = env.TAILSHARE_MODE ?? 'production'
   if (mode !== 'production' && mode !== 'demo' && mode !== 'test')
     throw new ConfigProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
-  if (mode === 'production') refuseUnsafe(env)
+  refuseProblems(mode, env)
 
   const port = Number(env.PORT ?? 3000)
   const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1')
@@ -95,18 +95,31 @@ export const withSandboxPort = (config: Config, port: number): Config => ({
   stripe: config.stripe.sandbox ? { ...config.stripe, sandbox: { port } } : config.stripe,
 })
 
-const refuseUnsafe = (env: NodeJS.ProcessEnv) => {
+const refuseProblems = (mode: string, env: NodeJS.ProcessEnv) => {
+  const problems = [...(mode === 'production' ? unsafeIn(env) : []), ...contradictionsIn(env)]
+  if (problems.length === 0) return
+  const advice = mode === 'production' ? '\nTo try it out, run: npm start' : ''
+  throw new ConfigProblem(`Tailshare cannot start in ${mode}:\n${problems.map((line) => `  - ${line}`).join('\n')}${advice}`)
+}
+
+const unsafeIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = Object.entries(required)
     .filter(([name]) => !env[name])
     .map(([name, what]) => `${name} is missing: ${what}`)
   if (env.SECRET_KEY && env.SECRET_KEY.length < 32) problems.push('SECRET_KEY is too short: at least 32 characters')
   if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
   if (env.STRIPE_SECRET_KEY === 'sk_test_sandbox') problems.push('STRIPE_SECRET_KEY is the sandbox’s')
-  if (problems.length > 0) {
-    throw new ConfigProblem(
-      `Tailshare cannot start in production:\n${problems.map((line) => `  - ${line}`).join('\n')}\nTo try it out, run: npm start`,
-    )
-  }
+  return problems
+}
+
+/** What no mode can work with. Values are not repeated: some are secret. */
+const contradictionsIn = (env: NodeJS.ProcessEnv) => {
+  const problems: string[] = []
+  if (env.S3_BUCKET && !env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
+    if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
+  return problems
 }
 
 /** `CA=0,TX=6.25` → percent by state; states that are not named pay none. */

@@ -33,7 +33,7 @@ type Options<Name extends CallName> = {
 }
 
 /** A server of its own on a cloned database, called through the contract. `await using` or `close()` ends it. */
-export const startApi = async () => {
+export const startApi = async (env: Record<string, string> = {}) => {
   const name = `test_${newId().replace(/-/g, '')}`
   const url = inject('databaseUrl')
   await admin(url, `create database ${name} template ${inject('template')}`)
@@ -45,6 +45,7 @@ export const startApi = async () => {
     PORT: '0',
     CALLS_PER_MINUTE: '1000000',
     OPERATOR_EMAIL: 'omar@tailshare.example',
+    ...env,
   })
   const pool = openPool(connectionString, 8)
   const db = openDb(pool)
