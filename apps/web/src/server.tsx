@@ -36,8 +36,9 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
   const routes = makeRoutes(client)
   const theme = themeOf(cookie)
   const { pathname, origin } = new URL(url)
-  const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Handle | undefined
-  const files = handle?.file ? [handle.file] : []
+  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle as Handle | undefined)
+  const handle = handles.at(-1)
+  const files = handles.flatMap((each) => each?.file ?? [])
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
   const hosted = mapStyleUrl ? { mapStyleUrl } : {}
