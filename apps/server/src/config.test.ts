@@ -54,6 +54,13 @@ test.each([
   }
 })
 
+test('the provider’s endpoints may each have a secret of their own', () => {
+  const secretsOf = (text: string) => readConfig({ ...whole, STRIPE_WEBHOOK_SECRET: text }).stripe.webhookSecrets
+  expect(secretsOf('whsec_1')).toEqual(['whsec_1'])
+  expect(secretsOf('whsec_1, whsec_2,')).toEqual(['whsec_1', 'whsec_2'])
+  expect(problemOf({ ...whole, STRIPE_WEBHOOK_SECRET: ' , ' })).toContain('STRIPE_WEBHOOK_SECRET names no secret')
+})
+
 test('files go to a bucket once one is named, with or without keys of its own', () => {
   expect(readConfig(whole).files).toMatchObject({ bucket: undefined })
   expect(readConfig({ ...whole, S3_BUCKET: 'files' }).files).toMatchObject({

@@ -55,7 +55,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     pool,
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
-    webhookSecret: config.stripe.webhookSecret,
+    webhookSecret: config.stripe.webhookSecrets[0]!,
     webhookUrl: 'http://127.0.0.1:9/never',
   })
   const live = openLive(connectionString)

@@ -10,10 +10,12 @@ export const Live = () => {
     if (!accountId) return undefined
     let gone = false
     let stop: (() => void) | undefined
-    // Visitors never listen, so the code comes with the account.
-    void import('../live.ts').then(({ listenLive }) => {
+    const start = async () => {
+      // Visitors never listen, so the code comes with the account.
+      const { listenLive } = await import('../live.ts')
       if (!gone) stop = listenLive(client)
-    })
+    }
+    void start()
     return () => {
       gone = true
       stop?.()
