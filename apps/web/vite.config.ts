@@ -47,6 +47,9 @@ const isInShell = () => {
   }
 }
 const inShell = isInShell()
+/** Of the libraries that every page needs, what only some of them use: lists that load on, questions asked together. */
+const onSomePages = /@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const onEveryPage = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*[\\/]index\.js$)/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -72,9 +75,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+                { name: 'queries', test: onSomePages, includeDependenciesRecursively: false },
+                { name: 'react', test: onEveryPage },
                 // What every page needs comes in one file: it packs better than dozens, and asks once.
                 { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
+                // Around most pages; log-in has a layout of its own.
+                { name: 'logo', test: /src[\\/](ui[\\/]Logo|layouts[\\/]SkipLink)\.tsx$/ },
+                { name: 'frame', test: /src[\\/]layouts[\\/](DefaultLayout|Header|Footer)\.tsx$/ },
                 { name: 'logIn', test: /src[\\/]parts[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
                 { name: 'field', test: /src[\\/]ui[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.

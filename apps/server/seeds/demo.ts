@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { dayIn } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
@@ -13,7 +11,7 @@ import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
-import { seedPeople, type Put } from './people.ts'
+import { seedPeople } from './people.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
 import { seedSquawks } from './squawks.ts'
@@ -35,22 +33,13 @@ const seedCustomers = async (db: Db) => {
 
 const westernDay = 'America/Los_Angeles'
 
-/** Keeps the demo's papers where the server looks for files. */
-const putInto =
-  (folder: string): Put =>
-  async (key, bytes) => {
-    await mkdir(dirname(join(folder, key)), { recursive: true })
-    await writeFile(join(folder, key), bytes)
-  }
-
 /**
  * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
  * Does nothing when anybody is there already.
  */
-export const seedDemo = async ({ db, config, log, stripe }: Outfit, now: Date, seed = 'tailshare') => {
+export const seedDemo = async ({ db, config, files: { put }, log, stripe }: Outfit, now: Date, seed = 'tailshare') => {
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
   const started = performance.now()
-  const put = putInto(config.files.folder ?? join(config.dataFolder, 'files'))
   const today = dayIn(now, westernDay)
   const chance = chanceFrom(`${seed} ${today}`)
   const pricing = { platformFeePercent: config.platformFeePercent, taxPercentByState: config.taxPercentByState }

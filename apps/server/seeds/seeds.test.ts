@@ -51,13 +51,13 @@ const openDemo = async (now: Date, seed?: string) => {
   const fresh = await openFresh()
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-seeds-'))
   const config = readConfig({ TAILSHARE_MODE: 'test', TAILSHARE_DATA: folder, PORT: '0' })
-  const { secretKey, publishableKey, webhookSecret } = config.stripe
+  const { secretKey, publishableKey, webhookSecrets } = config.stripe
   const sandbox = await startSandbox({
     port: 0,
     pool: fresh.pool,
     secretKey,
     publishableKey,
-    webhookSecret,
+    webhookSecret: webhookSecrets[0]!,
     webhookUrl: 'http://127.0.0.1:9/never',
   })
   const live = openLive(fresh.connectionString)

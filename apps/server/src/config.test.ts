@@ -41,6 +41,35 @@ test('a whole configuration starts production, without anything of the demo', ()
   expect(readConfig(whole).webFromSource).toBe(false)
 })
 
+test.each([
+  ['an access key without its secret', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'AKIA' }, 'go together'],
+  ['a secret without its access key', { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'not-to-be-shown' }, 'go together'],
+  ['an endpoint that is no address', { S3_BUCKET: 'files', S3_ENDPOINT: 'minio.local' }, 'S3_ENDPOINT must be'],
+  ['a map style that is no address', { MAP_STYLE_URL: '/style.json' }, 'MAP_STYLE_URL must be'],
+])('no mode starts with %s', (_, wrong, sentence) => {
+  for (const mode of ['production', 'demo']) {
+    const problem = problemOf({ ...whole, ...wrong, TAILSHARE_MODE: mode })
+    expect(problem).toContain(sentence)
+    expect(problem).not.toContain('not-to-be-shown')
+  }
+})
+
+test('the provider’s endpoints may each have a secret of their own', () => {
+  const secretsOf = (text: string) => readConfig({ ...whole, STRIPE_WEBHOOK_SECRET: text }).stripe.webhookSecrets
+  expect(secretsOf('whsec_1')).toEqual(['whsec_1'])
+  expect(secretsOf('whsec_1, whsec_2,')).toEqual(['whsec_1', 'whsec_2'])
+  expect(problemOf({ ...whole, STRIPE_WEBHOOK_SECRET: ' , ' })).toContain('STRIPE_WEBHOOK_SECRET names no secret')
+})
+
+test('files go to a bucket once one is named, with or without keys of its own', () => {
+  expect(readConfig(whole).files).toMatchObject({ bucket: undefined })
+  expect(readConfig({ ...whole, S3_BUCKET: 'files' }).files).toMatchObject({
+    bucket: 'files',
+    region: 'us-east-1',
+    folder: undefined,
+  })
+})
+
 test('a misspelled mode is not taken for a demo', () => {
   expect(problemOf({ ...whole, TAILSHARE_MODE: 'Demo' })).toContain('TAILSHARE_MODE is "Demo"')
 })

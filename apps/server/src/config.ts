@@ -9,7 +9,7 @@ const required = {
   SECRET_KEY: 'at least 32 random characters; seals personal data at rest',
   STRIPE_SECRET_KEY: 'the payment provider’s secret key',
   STRIPE_PUBLISHABLE_KEY: 'the payment provider’s publishable key',
-  STRIPE_WEBHOOK_SECRET: 'the secret that signs the payment provider’s events',
+  STRIPE_WEBHOOK_SECRET: 'the secrets that sign the payment provider’s events, one for each endpoint',
   SMTP_URL: 'the mail server',
   MAIL_FROM: 'the sender of mail',
   OPERATOR_EMAIL: 'the first operator',
@@ -24,7 +24,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
   const mode = env.TAILSHARE_MODE ?? 'production'
   if (mode !== 'production' && mode !== 'demo' && mode !== 'test')
     throw new ConfigProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
-  if (mode === 'production') refuseUnsafe(env)
+  refuseProblems(mode, env)
 
   const port = Number(env.PORT ?? 3000)
   const host = env.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1')
@@ -45,13 +45,14 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       ? {
           secretKey: env.STRIPE_SECRET_KEY,
           publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+          // One for each endpoint at the provider: our own account's events and those of connected accounts are signed apart.
+          webhookSecrets: listed(env.STRIPE_WEBHOOK_SECRET),
           sandbox: undefined,
         }
       : {
           secretKey: 'sk_test_sandbox',
           publishableKey: 'pk_test_sandbox',
-          webhookSecret: 'whsec_sandbox',
+          webhookSecrets: ['whsec_sandbox'],
           sandbox: { port: Number(env.SANDBOX_PORT ?? (port === 0 ? 0 : port + 1)) },
         },
     smtpUrl: env.SMTP_URL,
@@ -97,28 +98,46 @@ export const withSandboxPort = (config: Config, port: number): Config => ({
   stripe: config.stripe.sandbox ? { ...config.stripe, sandbox: { port } } : config.stripe,
 })
 
-const refuseUnsafe = (env: NodeJS.ProcessEnv) => {
+const refuseProblems = (mode: string, env: NodeJS.ProcessEnv) => {
+  const problems = [...(mode === 'production' ? unsafeIn(env) : []), ...contradictionsIn(env)]
+  if (problems.length === 0) return
+  const advice = mode === 'production' ? '\nTo try it out, run: npm start' : ''
+  throw new ConfigProblem(`Tailshare cannot start in ${mode}:\n${problems.map((line) => `  - ${line}`).join('\n')}${advice}`)
+}
+
+const unsafeIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = Object.entries(required)
     .filter(([name]) => !env[name])
     .map(([name, what]) => `${name} is missing: ${what}`)
   if (env.SECRET_KEY && env.SECRET_KEY.length < 32) problems.push('SECRET_KEY is too short: at least 32 characters')
   if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
   if (env.STRIPE_SECRET_KEY === 'sk_test_sandbox') problems.push('STRIPE_SECRET_KEY is the sandbox’s')
-  if (problems.length > 0) {
-    throw new ConfigProblem(
-      `Tailshare cannot start in production:\n${problems.map((line) => `  - ${line}`).join('\n')}\nTo try it out, run: npm start`,
-    )
-  }
+  return problems
 }
+
+/** What no mode can work with. Values are not repeated: some are secret. */
+const contradictionsIn = (env: NodeJS.ProcessEnv) => {
+  const problems: string[] = []
+  if (env.STRIPE_WEBHOOK_SECRET && listed(env.STRIPE_WEBHOOK_SECRET).length === 0)
+    problems.push('STRIPE_WEBHOOK_SECRET names no secret')
+  if (env.S3_BUCKET && !env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
+    if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
+  return problems
+}
+
+const listed = (text = '') =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
 
 /** `CA=0,TX=6.25` → percent by state; states that are not named pay none. */
 const parseTaxes = (text: string): Record<string, number> =>
   Object.fromEntries(
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => {
-        const [state = '', percent = '0'] = pair.split('=')
-        return [state.trim(), Number(percent)]
-      }),
+    listed(text).map((pair) => {
+      const [state = '', percent = '0'] = pair.split('=')
+      return [state.trim(), Number(percent)]
+    }),
   )

@@ -33,7 +33,7 @@ type Options<Name extends CallName> = {
 }
 
 /** A server of its own on a cloned database, called through the contract. `await using` or `close()` ends it. */
-export const startApi = async () => {
+export const startApi = async (env: Record<string, string> = {}) => {
   const name = `test_${newId().replace(/-/g, '')}`
   const url = inject('databaseUrl')
   await admin(url, `create database ${name} template ${inject('template')}`)
@@ -46,6 +46,7 @@ export const startApi = async () => {
     CALLS_PER_MINUTE: '1000000',
     BUSY_AFTER_MS: '60000',
     OPERATOR_EMAIL: 'omar@tailshare.example',
+    ...env,
   })
   const pool = openPool(connectionString, 8)
   const db = openDb(pool)
@@ -55,7 +56,7 @@ export const startApi = async () => {
     pool,
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
-    webhookSecret: config.stripe.webhookSecret,
+    webhookSecret: config.stripe.webhookSecrets[0]!,
     webhookUrl: 'http://127.0.0.1:9/never',
   })
   const live = openLive(connectionString)

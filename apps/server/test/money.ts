@@ -148,7 +148,7 @@ export const providerEvents = async (api: Api) =>
   (await api.services.stripe.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 })).toReversed()
 
 /** Delivers an event as the provider would, signed. */
-export const deliver = async (api: Api, event: Stripe.Event, secret = api.services.config.stripe.webhookSecret) => {
+export const deliver = async (api: Api, event: Stripe.Event, secret = api.services.config.stripe.webhookSecrets[0]!) => {
   const payload = JSON.stringify(event)
   const header = api.services.stripe.webhooks.generateTestHeaderString({ payload, secret })
   const reply = await api.app.inject({

@@ -12,7 +12,7 @@ import { makeRoutes } from './routes.tsx'
 import { makeQueryClient } from './session.ts'
 import { themeOf } from './theme.ts'
 
-type PageState = { queries?: DehydratedState; router?: HydrationState }
+type PageState = { queries?: DehydratedState; router?: HydrationState; mapStyleUrl?: string }
 
 const start = async () => {
   reloadOnMissingChunk()
@@ -30,9 +30,10 @@ const start = async () => {
     }
   }
   const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
+  const facts = { theme: themeOf(document.cookie), origin: window.location.origin, mapStyleUrl: state.mapStyleUrl ?? '' }
   const app = (
     <StrictMode>
-      <PageProvider value={{ theme: themeOf(document.cookie), origin: window.location.origin }}>
+      <PageProvider value={facts}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>

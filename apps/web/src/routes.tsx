@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
-import { type Handle, screen } from './screen.ts'
+import { type Handle, layout, screen } from './screen.ts'
 import { notFound } from './notFound.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 
@@ -102,18 +101,20 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
       ErrorBoundary: RouteError,
       HydrateFallback: Waiting,
       children: [
-        { Component: DefaultLayout, children: [...publicPages, ...memberPages, missing] },
-        {
-          lazy: () => import('./layouts/ProfileLayout.tsx').then((m) => ({ Component: m.ProfileLayout })),
-          children: profilePages,
-        },
-        { lazy: () => import('./layouts/AuthLayout.tsx').then((m) => ({ Component: m.AuthLayout })), children: authPages },
-        {
-          lazy: () => import('./layouts/BookLayout.tsx').then((m) => ({ Component: m.BookLayout })),
-          children: member('/aircraft/:id/book', 'book/Book', 'Book'),
-        },
-        { lazy: () => import('./layouts/CleanLayout.tsx').then((m) => ({ Component: m.CleanLayout })), children: rampPages },
-        { lazy: () => import('./layouts/EmptyLayout.tsx').then((m) => ({ Component: m.EmptyLayout })), children: styleguide },
+        layout('DefaultLayout', () => import('./layouts/DefaultLayout.tsx').then((m) => m.DefaultLayout), [
+          ...publicPages,
+          ...memberPages,
+          missing,
+        ]),
+        layout('ProfileLayout', () => import('./layouts/ProfileLayout.tsx').then((m) => m.ProfileLayout), profilePages),
+        layout('AuthLayout', () => import('./layouts/AuthLayout.tsx').then((m) => m.AuthLayout), authPages),
+        layout(
+          'BookLayout',
+          () => import('./layouts/BookLayout.tsx').then((m) => m.BookLayout),
+          member('/aircraft/:id/book', 'book/Book', 'Book'),
+        ),
+        layout('CleanLayout', () => import('./layouts/CleanLayout.tsx').then((m) => m.CleanLayout), rampPages),
+        layout('EmptyLayout', () => import('./layouts/EmptyLayout.tsx').then((m) => m.EmptyLayout), styleguide),
       ],
     },
   ]

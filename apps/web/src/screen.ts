@@ -54,3 +54,10 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
     },
   ]
 }
+
+/** What stands around some screens; it comes with them. `name` is its file below `layouts/`. */
+export const layout = (name: string, load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
+  handle: { file: `src/layouts/${name}.tsx` } satisfies Handle,
+  lazy: async () => ({ Component: await load() }),
+  children,
+})

@@ -15,7 +15,7 @@ import { themeOf } from './theme.ts'
 export { documentText } from './document.ts'
 
 /** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
-export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; fetchApi: FetchApi }
+export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; mapStyleUrl: string; fetchApi: FetchApi }
 export type Rendered = {
   status: number
   head: string
@@ -29,19 +29,21 @@ export type Rendered = {
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
 /** Makes the HTML of a public page; other pages get an empty root, which the browser fills. Both know who is signed in. */
-export const render = async ({ url, cookie = '', signedIn, fetchApi }: RenderRequest): Promise<Rendered> => {
+export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi }: RenderRequest): Promise<Rendered> => {
   const client = makeQueryClient(() => undefined)
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
   setFetch(client, fetchApi)
   const routes = makeRoutes(client)
   const theme = themeOf(cookie)
   const { pathname, origin } = new URL(url)
-  const handle = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Handle | undefined
-  const files = handle?.file ? [handle.file] : []
+  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle as Handle | undefined)
+  const handle = handles.at(-1)
+  const files = handles.flatMap((each) => each?.file ?? [])
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
+  const hosted = mapStyleUrl ? { mapStyleUrl } : {}
   if (!handle?.rendered) {
-    const state = { queries: dehydrate(client) }
+    const state = { queries: dehydrate(client), ...hosted }
     client.clear()
     const robots = handle?.noIndex ? '<meta name="robots" content="noindex"/>' : ''
     return { status: 200, head: `<title>${titleText(handle?.title)}</title>${robots}`, html: '', state, files, theme }
@@ -60,14 +62,14 @@ export const render = async ({ url, cookie = '', signedIn, fetchApi }: RenderReq
   const failure = Object.values(errors ?? {})[0]
 
   const text = renderToString(
-    <PageProvider value={{ theme, origin }}>
+    <PageProvider value={{ theme, origin, mapStyleUrl }}>
       <QueryClientProvider client={client}>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </QueryClientProvider>
     </PageProvider>,
   )
   const head = headTags.exec(text)?.[0] ?? ''
-  const state = { queries: dehydrate(client), router: { loaderData, actionData, errors } }
+  const state = { queries: dehydrate(client), router: { loaderData, actionData, errors }, ...hosted }
   client.clear()
   return { status: failure?.status ?? context.statusCode, head, html: text.slice(head.length), state, files, theme }
 }

@@ -14,6 +14,7 @@ export type Web = {
     url: string
     cookie?: string
     signedIn: boolean
+    mapStyleUrl: string
     fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   }) => Promise<Page>
   documentText: (page: Page, manifest?: object) => string
@@ -56,7 +57,13 @@ export const answerPages = (app: FastifyInstance, outfit: Outfit, source: Source
     request.url.startsWith(apiBase) ? reply.callNotFound() : showPage(source, app, outfit, request, reply),
   )
 
-const showPage = async (source: Source, app: FastifyInstance, { db }: Outfit, request: FastifyRequest, reply: FastifyReply) => {
+const showPage = async (
+  source: Source,
+  app: FastifyInstance,
+  { config, db }: Outfit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { web, finish } = await source(request.url)
   const cookie = request.headers.cookie
   const signedIn = (await findCaller(db, request.cookies[sessionCookie], new Date())) !== undefined
@@ -64,6 +71,7 @@ const showPage = async (source: Source, app: FastifyInstance, { db }: Outfit, re
     url: `${request.protocol}://${request.host}${request.url}`,
     cookie,
     signedIn,
+    mapStyleUrl: config.mapStyleUrl,
     fetchApi: inProcess(app, cookie),
   })
   if (page.redirect) return reply.redirect(page.redirect)

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -14,13 +17,19 @@ export type Files = {
   /** Checks what the bytes really are, strips what a camera adds, and stores them. Refuses anything but pictures and PDFs. */
   keep: (upload: Upload, allow: 'picture' | 'document') => Promise<KeptFile>
   read: (storageKey: string) => Promise<Buffer>
+  /** For whoever passes a file on: it never is in memory as a whole. */
+  open: (storageKey: string) => Promise<Readable>
   remove: (storageKey: string) => Promise<void>
+  /** Stores bytes of our own making as they are. */
+  put: (storageKey: string, bytes: Buffer) => Promise<void>
 }
 
 const longestSide = 2400
 const mostPixels = 60_000_000
+/** A store that does not answer must not keep a person, or a stopping server, waiting for ever. Each call is tried twice. */
+const patienceOf = (ms: number) => ({ connectionTimeout: ms, socketTimeout: ms, requestTimeout: ms, throwOnRequestTimeout: true })
 
-export const openFiles = (config: Config['files']): Files => {
+export const openFiles = (config: Config['files'], patienceMs = 5_000): Files => {
   const disk = new Disk(
     config.folder !== undefined
       ? new FSDriver({ location: config.folder, visibility: 'private' })
@@ -29,6 +38,8 @@ export const openFiles = (config: Config['files']): Files => {
           region: config.region,
           visibility: 'private',
           supportsACL: false,
+          requestHandler: patienceOf(patienceMs),
+          maxAttempts: 2,
           ...(config.endpoint && { endpoint: config.endpoint, forcePathStyle: true }),
           ...(config.accessKeyId &&
             config.secretAccessKey && {
@@ -52,7 +63,14 @@ export const openFiles = (config: Config['files']): Files => {
       }
     },
     read: async (storageKey) => Buffer.from(await disk.getBytes(storageKey)),
+    open: async (storageKey) => {
+      const stream = await disk.getStream(storageKey)
+      // A file on disk is opened later; whoever passes it on wants to know first that it is there.
+      if (stream instanceof ReadStream) await once(stream, 'open')
+      return stream
+    },
     remove: (storageKey) => disk.delete(storageKey),
+    put: (storageKey, bytes) => disk.put(storageKey, bytes),
   }
 }
 

@@ -10,6 +10,6 @@ export const startPaymentSandbox = (config: Config, pool: pg.Pool) =>
     pool,
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
-    webhookSecret: config.stripe.webhookSecret,
+    webhookSecret: config.stripe.webhookSecrets[0]!,
     webhookUrl: `http://127.0.0.1:${config.port}/api/v1/payments/stripe/webhook/`,
   })

@@ -209,18 +209,19 @@ export const isDisputed = async (stripe: Stripe, intentId: string) => {
   return typeof charge === 'object' && charge !== null && charge.disputed
 }
 
-/** An event whose signature is the provider's; anything else is refused. */
+/** An event that is signed with one of our endpoints' secrets; anything else is refused. */
 export const readEvent = (
   stripe: Stripe,
-  { rawBody, signature, secret }: { rawBody: string; signature: string; secret: string },
+  { rawBody, signature, secrets }: { rawBody: string; signature: string; secrets: readonly string[] },
 ) => {
-  try {
-    return stripe.webhooks.constructEvent(rawBody, signature, secret)
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      throw new Refusal('bad_signature')
-    throw error
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(rawBody, signature, secret)
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError) && !(error instanceof SyntaxError)) throw error
+    }
   }
+  throw new Refusal('bad_signature')
 }
 
 /** Money that moved at the provider in a span of time, oldest objects included by their id. */

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { paths } from '../paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import css from './AuthLayout.module.css'
-import { RunwayScene } from './RunwayScene.tsx'
 import { SkipLink } from './SkipLink.tsx'
+
+// Phones do not show it, and nobody waits for it.
+const RunwayScene = lazy(() => import('./RunwayScene.tsx').then((module) => ({ default: module.RunwayScene })))
 
 /** Split screen: the form, and the ramp at the hour the theme says. */
 export const AuthLayout = () => (
@@ -19,6 +22,8 @@ export const AuthLayout = () => (
         <Outlet />
       </main>
     </div>
-    <RunwayScene className={css.scene} />
+    <Suspense fallback={<div className={css.scene} />}>
+      <RunwayScene className={css.scene} />
+    </Suspense>
   </div>
 )

@@ -1,12 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenLive } from '../live.ts'
 import { useAccount } from '../session.ts'
 
 /** Keeps signed-in people's pages up to date; shows nothing. One per application. */
 export const Live = () => {
   const client = useQueryClient()
   const accountId = useAccount()?.id
-  useEffect(() => (accountId ? listenLive(client) : undefined), [client, accountId])
+  useEffect(() => {
+    if (!accountId) return undefined
+    let gone = false
+    let stop: (() => void) | undefined
+    const start = async () => {
+      // Visitors never listen, so the code comes with the account.
+      const { listenLive } = await import('../live.ts')
+      if (!gone) stop = listenLive(client)
+    }
+    void start()
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [client, accountId])
   return null
 }

@@ -62,13 +62,15 @@ const OpenCardForm = ({
     },
   })
   return (
-    <Form form={form} label="Payment card">
-      <FormField name="name" label="Name on card" autoComplete="cc-name" />
-      <div ref={mount} className={css.fields} />
-      <Button type="submit" kind="go" icon="lock" busy={form.busy}>
-        {submitLabel}
-      </Button>
-      <p className="label">Your card number goes straight to our payment provider and never reaches our servers.</p>
-    </Form>
+    <div className={css.card}>
+      <Form form={form} label="Payment card">
+        <FormField name="name" label="Name on card" autoComplete="cc-name" />
+        <div ref={mount} className={css.fields} />
+        <Button type="submit" kind="go" icon="lock" busy={form.busy}>
+          {submitLabel}
+        </Button>
+        <p className="label">Your card number goes straight to our payment provider and never reaches our servers.</p>
+      </Form>
+    </div>
   )
 }

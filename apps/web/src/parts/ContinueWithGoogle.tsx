@@ -1,50 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { call, read } from '../api.ts'
-import { Button } from '../ui/Button.tsx'
-import { toastError } from '../ui/toast.ts'
-import css from './auth.module.css'
-import { safeNext } from './safeNext.ts'
+import { lazy, Suspense } from 'react'
+import { read } from '../api.ts'
 
-const GoogleMark = () => (
-  <svg viewBox="0 0 24 24" className={css.google} aria-hidden>
-    <path fill="#4285f4" d="M22.6 12.2c0-.8-.1-1.5-.2-2.2H12v4.3h5.9a5.1 5.1 0 0 1-2.2 3.3v2.8h3.600c2.1-2 3.3-4.800 3.3-8.2Z" />
-    <path fill="#34a853" d="M12 23c3 0 5.5-1 7.300-2.600l-3.600-2.8a6.600 6.600 0 0 1-9.900-3.500H2.2v2.900A11 11 0 0 0 12 23Z" />
-    <path fill="#fbbc05" d="M5.800 14.100a6.600 6.600 0 0 1 0-4.200V7H2.2a11 11 0 0 0 0 9.900Z" />
-    <path
-      fill="#ea4335"
-      d="M12 5.400c1.600 0 3.100.6 4.200 1.600l3.200-3.100A11 11 0 0 0 2.2 7l3.600 2.900A6.600 6.600 0 0 1 12 5.400Z"
-    />
-  </svg>
-)
+const GoogleButton = lazy(() => import('./GoogleButton.tsx').then((module) => ({ default: module.GoogleButton })))
 
-/** The other way in, after whatever stands above it; only where the server is set up for it. */
+/** The other way in, after whatever stands above it; its code comes only where the server is set up for it. */
 export const ContinueWithGoogle = () => {
   const social = useQuery({ ...read('getSocial'), staleTime: Infinity })
-  const [search] = useSearchParams()
-  const [busy, setBusy] = useState(false)
   if (!social.data?.google) return null
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const next = safeNext(search.get('next'))
-      const { url } = await call('startSocial', { query: next === null ? {} : { next } })
-      window.location.assign(url)
-    } catch (error) {
-      toastError(error)
-    } finally {
-      // The browser may bring this page back as it was left.
-      setBusy(false)
-    }
-  }
   return (
-    <div className={css.social}>
-      <p className={css.or}>OR</p>
-      <Button kind="soft" full busy={busy} onClick={() => void leave()}>
-        {!busy && <GoogleMark />}
-        Continue with Google
-      </Button>
-    </div>
+    <Suspense fallback={null}>
+      <GoogleButton />
+    </Suspense>
   )
 }

@@ -48,7 +48,9 @@
     Object.assign(frame.style, {
       border: '0',
       display: 'block',
-      width: '100%',
+      // Focus rings need four pixels around the fields; outside, the fields line up with the page's own.
+      margin: '-4px',
+      width: 'calc(100% + 8px)',
       height: '190px',
       colorScheme: options.style?.theme ?? 'inherit',
     })

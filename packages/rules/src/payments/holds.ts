@@ -1,4 +1,3 @@
-import type { Cents } from '@tailshare/contract/money'
 import { plusHours } from '@tailshare/contract/period'
 import { holdHoursBefore } from '../bookings/quote.ts'
 
@@ -17,9 +16,3 @@ export const holdAt = (start: Date, now: Date) => {
 export const giveUpAt = (start: Date) => plusHours(start, -cancelHoursBefore)
 
 export const payoutAt = (completed: Date) => plusHours(completed, payoutHoursAfter)
-
-/** What becomes of a hold once the price is final: capture what it covers, charge the rest, or let the rest go. */
-export const settle = (heldCents: Cents, finalCents: Cents) => {
-  const captureCents = Math.min(heldCents, finalCents)
-  return { captureCents, extraCents: finalCents - captureCents, releaseCents: heldCents - captureCents }
-}

@@ -12,6 +12,8 @@ import {
   providerEvents,
   run,
 } from '../../../test/money.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readEvent } from '../../outside/stripe.ts'
 import { insertMovement } from './ledger/queries.ts'
 import { reconcile } from './reconcile/jobs.ts'
 
@@ -32,6 +34,19 @@ test('an event without the provider’s signature is refused and not kept', asyn
   const bare = await api.call(undefined, 'receiveStripeEvent', { body: {} })
   expect(bare.status).toBe(400)
   expect(await kept()).toHaveLength(0)
+})
+
+test('each endpoint’s secret signs, and no other', async () => {
+  const [event] = await providerEvents(api)
+  const { stripe } = api.services
+  const payload = JSON.stringify(event)
+  const read = (secret: string, secrets: string[]) =>
+    readEvent(stripe, { rawBody: payload, signature: stripe.webhooks.generateTestHeaderString({ payload, secret }), secrets })
+  for (const secret of ['whsec_account', 'whsec_connect'])
+    expect(read(secret, ['whsec_account', 'whsec_connect'])).toMatchObject({ id: event!.id })
+  expect(() => read('whsec_old', ['whsec_account', 'whsec_connect'])).toThrow(Refusal)
+  expect(() => read('', ['whsec_account', 'whsec_connect'])).toThrow()
+  expect(() => read('whsec_account', [])).toThrow(Refusal)
 })
 
 test('an event is kept once with ids only, and handled as a job', async () => {

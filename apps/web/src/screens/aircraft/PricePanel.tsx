@@ -7,6 +7,7 @@ import { PeriodFields } from '../../parts/PeriodFields.tsx'
 import { useCanBook, useTrip } from '../../parts/trip.ts'
 import { addressOfTrip, type Trip } from '../../parts/tripAddress.ts'
 import { lengthText, placeTimeText } from '../../parts/tripTimes.ts'
+import side from '../../parts/pricePanel.module.css'
 import { paths } from '../../paths.ts'
 import { useAccount } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -58,7 +59,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const answer = useCanBook(aircraft.id, trip)
   const quote = answer.data?.quote
   return (
-    <aside className={css.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>
+    <aside className={side.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>
       <p className={css.rate}>
         {rateText(priceHourCents)} <small>/h, {fuelIncluded ? 'fuel included' : 'fuel extra'}</small>
       </p>
@@ -92,7 +93,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
             <BookButton aircraft={aircraft} trip={trip} full />
           </div>
           <p className={css.note}>{quote.policyText}</p>
-          <div className={css.dock}>
+          <div className={side.dock}>
             <p>
               <b>{moneyText(quote.totalCents)}</b>
               in all, {periodText(trip.period, airport.zone)}

@@ -3,6 +3,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
 import type { Trip } from '../../parts/tripAddress.ts'
 import { airportText, lengthText } from '../../parts/tripTimes.ts'
+import side from '../../parts/pricePanel.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Bill } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -31,7 +32,7 @@ export const TripPanel = ({
   stale: boolean
   action: PanelAction
 }) => (
-  <aside className={css.panel} aria-label="Your trip">
+  <aside className={side.panel} aria-label="Your trip">
     {photos[0] && <img className={css.picture} src={photos[0].url} alt="" width={480} height={270} />}
     <h2>
       <Tail size="card">{tailNumber}</Tail>
@@ -66,7 +67,7 @@ export const TripPanel = ({
     <div className={css.go}>
       <ActionButton {...action} full />
     </div>
-    <div className={css.dock}>
+    <div className={side.dock}>
       <p>
         <b>{quote ? moneyText(quote.totalCents) : '…'}</b>
         in all

@@ -1,5 +1,5 @@
 import type { MapPin } from '@tailshare/contract/aircraft'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { CircleLayerSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
@@ -36,6 +36,21 @@ export const airportPoints = (pins: readonly MapPin[]) => ({
   })),
 })
 
+/** Named so that no hosted style has one of the same name. */
+export const airportsId = 'tailshare-airports'
+
+/** Every airport with aircraft is a dot, on our own map and on a hosted one. */
+export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecification => ({
+  type: 'geojson',
+  data: airportPoints(pins),
+})
+export const airportLayer = ({ field }: ReturnType<typeof mapColours>): CircleLayerSpecification => ({
+  id: airportsId,
+  type: 'circle',
+  source: airportsId,
+  paint: { 'circle-color': field, 'circle-radius': 3.5 },
+})
+
 /** Land, water and state lines, quieter than any pin, from public-domain census shapes; no outside map server is asked. */
 export const ownStyle = (
   states: Awaited<ReturnType<typeof loadStates>>,
@@ -49,21 +64,24 @@ export const ownStyle = (
       type: 'geojson',
       data: { type: 'Feature', properties: {}, geometry: mesh(states, states.objects.states, (a, b) => a !== b) },
     },
-    airports: { type: 'geojson', data: airportPoints(fleet) },
+    [airportsId]: airportSource(fleet),
   },
   layers: [
     { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land } },
     { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colours.line, 'line-width': 1.5 } },
-    { id: 'airports', type: 'circle', source: 'airports', paint: { 'circle-color': colours.field, 'circle-radius': 3.5 } },
+    airportLayer(colours),
   ],
 })
 
-/** The same map in another theme. */
-export const coloursOfLayers = (colours: ReturnType<typeof mapColours>) =>
-  [
-    ['water', 'background-color', colours.water],
-    ['land', 'fill-color', colours.land],
-    ['borders', 'line-color', colours.line],
-    ['airports', 'circle-color', colours.field],
-  ] as const
+/** The same map in another theme. A hosted style keeps its own colours; the dots on it are ours. */
+export const coloursOfLayers = (colours: ReturnType<typeof mapColours>, drawnBy: 'hosted' | 'own') => {
+  const dots = [airportsId, 'circle-color', colours.field] as const
+  if (drawnBy === 'hosted') return [dots]
+  return [
+    ['water', 'background-color', colours.water] as const,
+    ['land', 'fill-color', colours.land] as const,
+    ['borders', 'line-color', colours.line] as const,
+    dots,
+  ]
+}

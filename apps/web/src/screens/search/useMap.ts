@@ -1,9 +1,20 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapPin } from '@tailshare/contract/aircraft'
-import { type GeoJSONSource, LngLatBounds, Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
+import { AttributionControl, type GeoJSONSource, LngLatBounds, Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useState } from 'react'
-import { airportPoints, coloursOfLayers, loadStates, mapColours, ownStyle } from './mapStyle.ts'
+import { usePage } from '../../page.ts'
+import { styleArrives } from './hostedStyle.ts'
+import {
+  airportLayer,
+  airportPoints,
+  airportsId,
+  airportSource,
+  coloursOfLayers,
+  loadStates,
+  mapColours,
+  ownStyle,
+} from './mapStyle.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -17,6 +28,30 @@ export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: 72, maxZoom: 7.5, animate: calm, duration: 500 })
 }
 
+const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadStates(), mapColours(box), [])
+
+/** Waits for a hosted style and its credits; when it does not come, the map is the one that we draw ourselves. Tells which it is. */
+const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolean): Promise<'hosted' | 'own'> => {
+  const credits = new AttributionControl({ compact: false })
+  map.addControl(credits, 'bottom-left')
+  try {
+    await styleArrives(map)
+    map.addSource(airportsId, airportSource([]))
+    map.addLayer(airportLayer(mapColours(box)))
+    return 'hosted'
+  } catch (error) {
+    if (isGone()) return 'own'
+    // Whoever runs the server finds the reason here; people get a map that works.
+    // oxlint-disable-next-line no-console
+    console.warn('The hosted map style could not be loaded; the map is drawn without it.', error)
+    const own = await ownStyleIn(box)
+    map.removeControl(credits)
+    map.setStyle(own, { diff: false })
+    await map.once('style.load')
+    return 'own'
+  }
+}
+
 /** The map in a box: made once, recoloured with the theme. `onMoved` hears when a person has moved it. */
 export const useMap = (
   box: RefObject<HTMLDivElement | null>,
@@ -25,40 +60,46 @@ export const useMap = (
 ): { map: LibreMap | null; failed: boolean } => {
   const [map, setMap] = useState<LibreMap | null>(null)
   const [failed, setFailed] = useState(false)
+  const { mapStyleUrl } = usePage()
 
   useEffect(() => {
     const container = box.current
     if (!container) return undefined
     let made: LibreMap | undefined
     let gone = false
+    let drawnBy: 'hosted' | 'own' = mapStyleUrl ? 'hosted' : 'own'
     const recolour = () => {
       if (!made) return
-      for (const [layer, property, value] of coloursOfLayers(mapColours(container))) made.setPaintProperty(layer, property, value)
+      for (const [layer, property, value] of coloursOfLayers(mapColours(container), drawnBy))
+        if (made.getLayer(layer)) made.setPaintProperty(layer, property, value)
     }
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
     const themed = new MutationObserver(recolour)
     const make = async () => {
-      const states = await loadStates()
+      const style = mapStyleUrl || (await ownStyleIn(container))
       if (gone) return
       made = new LibreMap({
         container,
-        style: ownStyle(states, mapColours(container), []),
+        style,
         bounds: contiguousStates,
         minZoom: 2,
         maxZoom: 13,
         dragRotate: false,
         pitchWithRotate: false,
-        // The shapes are in the public domain.
+        // Our own shapes are in the public domain; a hosted style brings its credits.
         attributionControl: false,
       })
       made.touchZoomRotate.disableRotation()
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
-      made.once('load', () => !gone && setMap(made ?? null))
       scheme.addEventListener('change', recolour)
       themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+      // Prices need no tiles: a hosted map that is still drawing shows them already.
+      if (mapStyleUrl) drawnBy = await settleStyle(made, container, () => gone)
+      else await made.once('load')
+      if (!gone) setMap(made)
     }
     // Without WebGL or network the list still has everything.
-    make().catch(() => setFailed(true))
+    make().catch(() => !gone && setFailed(true))
     return () => {
       gone = true
       scheme.removeEventListener('change', recolour)
@@ -71,7 +112,7 @@ export const useMap = (
   }, [])
 
   useEffect(() => {
-    void map?.getSource<GeoJSONSource>('airports')?.setData(airportPoints(fleet))
+    void map?.getSource<GeoJSONSource>(airportsId)?.setData(airportPoints(fleet))
   }, [map, fleet])
 
   return { map, failed }

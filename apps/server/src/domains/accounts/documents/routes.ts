@@ -57,7 +57,7 @@ export const documentHandlers = {
   async getDocumentFile({ params, account, db, files }) {
     const document = found(await findDocumentFile(db, params.id))
     if (!mayReadDocument(account, document)) throw new Refusal('not_found')
-    return { name: document.name, contentType: document.contentType, content: await files.read(document.storageKey) }
+    return { name: document.name, contentType: document.contentType, content: await files.open(document.storageKey) }
   },
 
   async listExpirations({ account, db, now }) {

@@ -52,7 +52,7 @@ export const profileHandlers = {
 
   async getPhotoFile({ params, db, files }) {
     const photo = found(await findPhoto(db, params.id))
-    return { name: photo.name, contentType: photo.contentType, content: await files.read(photo.storageKey) }
+    return { name: photo.name, contentType: photo.contentType, content: await files.open(photo.storageKey) }
   },
 } satisfies Handling<'updateAccount' | 'listModelHours' | 'getRoles' | 'updateRoles' | 'updatePreferences' | 'getPhotoFile'>
 

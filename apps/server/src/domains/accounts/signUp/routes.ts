@@ -10,6 +10,7 @@ import { sendMessage, type Message } from '../../../outside/mail.ts'
 import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
+import { registrationOf } from './view.ts'
 
 const codeMinutes = 15
 const mostMails = 5
@@ -59,17 +60,8 @@ export const signUpHandlers = {
     const accountId = await inTransaction(db, async (tx) => {
       const id = await insertAccount(tx, {
         email: body.email,
-        firstName: body.firstName,
-        lastName: body.lastName,
+        ...registrationOf(body, now),
         passwordHash,
-        pilotCategory: body.pilotCategory,
-        faaCertificateNumber: body.faaCertificateNumber ?? '',
-        homeAirportId: body.homeAirport,
-        interestedInDryLease: body.isInterestedInDryLease,
-        interestedInCoOwnership: body.isInterestedInCoOwnership,
-        interestedInSoftware: body.isInterestedInSoftwareToManage,
-        interestedInSharing: body.isInterestedInSharingAircraft,
-        registeredAt: now,
         createdAt: now,
       })
       await deleteCode(tx, body.email)

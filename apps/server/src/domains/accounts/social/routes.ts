@@ -10,6 +10,7 @@ import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/g
 import { sendMessage } from '../../../outside/mail.ts'
 import { findAccount, findAirportId, lockAccount, promoteFirstOperator, setAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
+import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
 import { insertSocialAccount, lockSocialAccounts, setGoogleSubject } from './queries.ts'
 
@@ -55,16 +56,7 @@ export const socialHandlers = {
       await lockAccount(tx, account.id)
       if (found(await findAccount(tx, account.id)).registeredAt !== null) throw new Refusal('already_registered')
       await setAccount(tx, account.id, {
-        firstName: body.firstName,
-        lastName: body.lastName,
-        pilotCategory: body.pilotCategory,
-        faaCertificateNumber: body.faaCertificateNumber ?? '',
-        homeAirportId: body.homeAirport,
-        interestedInDryLease: body.isInterestedInDryLease,
-        interestedInCoOwnership: body.isInterestedInCoOwnership,
-        interestedInSoftware: body.isInterestedInSoftwareToManage,
-        interestedInSharing: body.isInterestedInSharingAircraft,
-        registeredAt: now,
+        ...registrationOf(body, now),
       })
       await promoteFirstOperator(tx, config.operatorEmail)
     })

@@ -42,6 +42,6 @@ export const photoHandlers = {
   async getStagePhotoFile(call) {
     const photo = found(await findStagePhoto(call.db, call.params.id))
     await seeStages(call, photo.orderId)
-    return { contentType: photo.contentType, name: photo.name, content: await call.files.read(photo.storageKey) }
+    return { contentType: photo.contentType, name: photo.name, content: await call.files.open(photo.storageKey) }
   },
 } satisfies Handling<'uploadStagePhoto' | 'deleteStagePhoto' | 'getStagePhotoFile'>

@@ -7,7 +7,7 @@ import { insertEvent } from './queries.ts'
 export const eventHandlers = {
   async receiveStripeEvent({ db, stripe, config, http }) {
     const signature = http.header('stripe-signature') ?? ''
-    const event = readEvent(stripe, { rawBody: http.rawBody, signature, secret: config.stripe.webhookSecret })
+    const event = readEvent(stripe, { rawBody: http.rawBody, signature, secrets: config.stripe.webhookSecrets })
     await inTransaction(db, async (tx) => {
       if (await insertEvent(tx, event)) await enqueue(tx, 'handleProviderEvent', { eventId: event.id })
     })

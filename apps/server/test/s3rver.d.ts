@@ -1,0 +1,9 @@
+/** What the tests use of it; the package brings no types. */
+declare module 's3rver' {
+  type Options = { address: string; port: number; silent: boolean; directory: string; configureBuckets: { name: string }[] }
+  export default class S3rver {
+    constructor(options: Options)
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}
