@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
+/** `account`: roles changed. `signed_out`: all sessions ended, so their streams end too. `audit`: for operators, a decision about somebody. */
+type LiveKind = 'notice' | 'order' | 'document' | 'membership' | 'account' | 'signed_out' | 'audit'
+
 /** What open browsers of these accounts should look at again; sent when the transaction commits. */
-export const tellLive = async (
-  db: Db,
-  to: string[],
-  kind: 'notice' | 'order' | 'document' | 'membership',
-  data: Record<string, string> = {},
-) => {
+export const tellLive = async (db: Db, to: string[], kind: LiveKind, data: Record<string, string> = {}) => {
   await sql`select pg_notify('tailshare_live', ${JSON.stringify({ to, kind, ...data })})`.execute(db)
 }
 
