@@ -1,7 +1,7 @@
 import { autocomplete } from '@tailshare/contract/constants'
 import type { UserFilter } from '@tailshare/contract/operator'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigation, useSearchParams } from 'react-router'
 import { filterOf, searchOf } from './userText.ts'
 
 /**
@@ -31,10 +31,20 @@ export const useTypedSearch = () => {
     )
   }
   const typed = searchOf(text)
+  // Whoever is on the way to somewhere else is not called back.
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (typed === written) return
+    if (typed === written || isLeaving) return
     const timer = setTimeout(() => write({ search: typed, filter }, true), autocomplete.debounceMs)
-    return () => clearTimeout(timer)
+    // The click is known before the navigation that it starts.
+    const stop = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a') && !event.ctrlKey && !event.metaKey) clearTimeout(timer)
+    }
+    document.addEventListener('click', stop)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', stop)
+    }
   })
   return {
     search,
