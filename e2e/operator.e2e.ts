@@ -37,7 +37,7 @@ test('an operator makes somebody airport staff by phone; they see the ramp, and 
 
   await omar.page.getByRole('button', { name: 'Change roles' }).click()
   const dialog = omar.page.getByRole('dialog')
-  await expect(dialog.getByText('Nothing is different from now.')).toBeVisible()
+  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible()
   // One airport by touch, the other by keyboard.
   const box = dialog.getByRole('combobox')
   await box.fill('khwd')
@@ -149,7 +149,7 @@ test('a decision that another operator was faster with is shown, and nothing typ
 
   // Nobody suspends themselves, and the screen says so.
   await openPerson(omar.page, 'omar', 'Omar Haddad')
-  await expect(omar.page.getByText('Another operator has to do this for your own account.')).toBeVisible()
+  await expect(omar.page.getByText('Another operator has to do this.')).toBeVisible()
   await expect(omar.page.getByRole('button', { name: 'Suspend', exact: true })).toHaveAttribute('aria-disabled', 'true')
   expect(omar.complaints).toEqual([])
 })

@@ -194,6 +194,5 @@ seenBy('omar', twoLooks, async ({ request }) => {
     ['user-roles', `${user}?do=roles`],
     ['user-suspend', `${user}?do=suspend`],
     ['audit', '/operator/audit'],
-    ['account', '/profile'],
   ]
 })

@@ -71,9 +71,11 @@ export const AuditList = ({
   const zone = homeZone(account)
   return (
     <>
-      <p role="status" className={css.count}>
-        {count === undefined ? '' : counted(count, 'entry', 'entries')}
-      </p>
+      {count !== 0 && (
+        <p role="status" className={css.count}>
+          {count === undefined ? '' : counted(count, 'entry', 'entries')}
+        </p>
+      )}
       <Rows query={entries} label="Loading the audit log" empty={empty}>
         {(rows) => (
           <ol className={css.log}>

@@ -70,7 +70,7 @@ export const RolesDialog = ({ user, isOwn, onClose }: { user: OperatorUserDetail
             type="submit"
             kind="go"
             busy={form.busy}
-            disabledReason={isSame && !form.busy ? 'Nothing is different from now.' : undefined}
+            disabledReason={isSame && !form.busy ? 'Nothing is changed yet.' : undefined}
           >
             Save roles
           </Button>

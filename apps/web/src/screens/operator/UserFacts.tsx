@@ -18,7 +18,7 @@ export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: stri
     ['Home airport', homeAirport],
     ['Pilot category', pilotCategory && pilotCategories[pilotCategory]],
     ['Member since', day(created)],
-    ['Last seen', lastSeen && instantText(new Date(lastSeen), zone)],
+    ...(lastSeen ? [['Last seen', instantText(new Date(lastSeen), zone)] as [string, ReactNode]] : []),
     ['Signed in', sessionCount > 0 ? `On ${counted(sessionCount, 'browser')}` : 'Nowhere'],
     ['Membership', activeMembership && `${activeMembership.membershipPlan.name}, until ${day(activeMembership.expirationDate)}`],
     ['Bookings ahead', counted(user.upcomingBookings, 'booking')],

@@ -59,7 +59,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
             <Button
               kind="danger"
               icon="lock"
-              disabledReason={isOwn ? 'This is you. Another operator has to do this for your own account.' : undefined}
+              disabledReason={isOwn ? 'Another operator has to do this.' : undefined}
               onClick={() => open('suspend')}
             >
               Suspend
