@@ -180,8 +180,19 @@ seenBy('rosa', twoLooks, async (context) => {
   ]
 })
 
-seenBy('omar', twoLooks, async () => [
-  ['queue', '/operator'],
-  ['queue-done', '/operator?tab=complete'],
-  ['queue-rejected', '/operator?tab=negative'],
-])
+seenBy('omar', twoLooks, async ({ request }) => {
+  const { results } = await get<{ results: { id: string }[] }>(request, 'operator/users/?search=jonas')
+  const user = `/operator/users/${results[0]!.id}`
+  return [
+    ['queue', '/operator'],
+    ['queue-done', '/operator?tab=complete'],
+    ['queue-rejected', '/operator?tab=negative'],
+    ['users', '/operator/users'],
+    ['users-search', '/operator/users?search=lind&filter=pilot'],
+    ['users-nobody', '/operator/users?search=nobody+at+all'],
+    ['user', user],
+    ['user-roles', `${user}?do=roles`],
+    ['user-suspend', `${user}?do=suspend`],
+    ['audit', '/operator/audit'],
+  ]
+})

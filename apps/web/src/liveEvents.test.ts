@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applyLiveEvent, type LiveEvent, waitBefore } from './liveEvents.ts'
 
-const names = ['listEvents', 'getOrder', 'getAccount', 'listModels']
+const names = ['listEvents', 'getOrder', 'getAccount', 'getUser', 'listModels']
 const staleAfter = (event: LiveEvent) => {
   const client = new QueryClient()
   for (const name of names) client.setQueryData([name, {}], name)
@@ -13,8 +13,11 @@ const staleAfter = (event: LiveEvent) => {
 test.each([
   ['notice', ['listEvents']],
   ['order', ['getOrder']],
-  ['document', ['getAccount']],
+  ['document', ['getAccount', 'getUser']],
   ['membership', ['getAccount']],
+  ['account', ['getAccount']],
+  ['signed_out', ['getAccount']],
+  ['audit', ['getUser']],
   ['refresh', names],
 ] as const)('a %s event makes stale what it concerns, and nothing else', (event, stale) => {
   expect(staleAfter(event)).toEqual(stale)

@@ -5,8 +5,11 @@ import type { CallName } from './api.ts'
 const staleAfter = {
   notice: ['listEvents', 'listMarkers'],
   order: ['getOrder', 'listPilotOrders', 'listOwnerOrders', 'listCharges', 'getSchedule'],
-  document: ['getAccount', 'listExpirations', 'listDocumentQueue'],
+  document: ['getAccount', 'listExpirations', 'listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
   membership: ['getAccount', 'getMembership', 'listCharges'],
+  account: ['getAccount', 'getRoles', 'getRampBoard'],
+  signed_out: ['getAccount'],
+  audit: ['listUsers', 'getUser', 'listAudit'],
   refresh: 'everything',
 } as const satisfies Record<string, readonly CallName[] | 'everything'>
 export type LiveEvent = keyof typeof staleAfter

@@ -25,6 +25,9 @@ test.each([
   [paths.flightsByAircraft('a1'), '/flight-history-reports/by-aircraft/a1'],
   [paths.flightsByPassenger(), '/flight-history-reports/by-coowner-passenger'],
   [paths.calculator(), '/rental-projection-calculator'],
+  [paths.operator({ document: 'd1' }), '/operator?document=d1'],
+  [paths.operatorUser('u1'), '/operator/users/u1'],
+  [paths.operatorAudit(), '/operator/audit'],
   [paths.confirmAdvisor({ token: 't' }), '/advisor/confirm?token=t'],
 ])('the address %s is spelled as in the specification', (made, wanted) => {
   expect(made).toBe(wanted)

@@ -63,6 +63,9 @@ export const paths = {
   learn: () => '/learn',
   policy: () => '/policy',
   terms: () => '/terms',
-  operator: (area?: string) => at('/operator', area),
+  operator: (query?: { document: string }) => withQuery('/operator', query),
+  operatorUsers: () => '/operator/users',
+  operatorUser: (id: Id) => at('/operator/users', id),
+  operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

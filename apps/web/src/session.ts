@@ -18,7 +18,9 @@ export const readAccount = queryOptions<Account | null, Error, Account | null, [
   staleTime: ({ state }) => (state.data === null ? Infinity : 60_000),
   queryFn: ({ client, signal }): Promise<Account | null> =>
     call('getAccount', undefined, { signal, fetchApi: fetchOf(client) }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null
+      // Whoever was signed in is shown out by the query cache, like with any other call.
+      const wasSignedIn = Boolean(client.getQueryData(['getAccount', {}]))
+      if (error instanceof ApiError && error.status === 401 && !wasSignedIn) return null
       throw error
     }),
 })

@@ -60,7 +60,10 @@ export const UserRolesBody = z.strictObject({
     .max(40)
     .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, messages.isUniq),
   reason,
+  /** The roles as they were when this was decided; refused if somebody has changed them since. */
+  before: z.strictObject({ isOperator: z.boolean(), staffAirports: z.array(id).max(40) }).optional(),
 })
+export type UserRolesBody = z.input<typeof UserRolesBody>
 
 /** Everything that is written down to be answered for later. */
 export const auditActions = {
@@ -84,14 +87,17 @@ export const AuditQuery = z.strictObject({
   ...page,
 })
 
+/** Whoever has deleted their account keeps their place in the log, without a name. */
+const AuditPerson = Person.extend({ hasLeft: z.boolean() })
+
 export const AuditEntry = z.object({
   id,
   at: z.string(),
   action: AuditActionField,
   /** `null`: nobody did it by hand. */
-  actor: Person.nullable(),
+  actor: AuditPerson.nullable(),
   /** The account it is about. */
-  about: Person.nullable(),
+  about: AuditPerson.nullable(),
   /** The aircraft it is about. */
   tailNumber: z.string().nullable(),
   reason: z.string(),

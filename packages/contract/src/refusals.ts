@@ -48,6 +48,7 @@ export const refusals = {
   unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
 
   own_account: [409, 'Another operator has to do this for your own account.'],
+  roles_changed: [409, 'Another operator has changed these roles meanwhile. Please look again before you save.'],
   already_suspended: [409, 'This account is suspended already.'],
   not_suspended: [409, 'This account is not suspended.'],
 

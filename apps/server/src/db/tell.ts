@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
-export type LiveKind = 'notice' | 'order' | 'document' | 'membership'
+/** `account`: roles changed. `signed_out`: all sessions ended, so their streams end too. `audit`: for operators, a decision about somebody. */
+export type LiveKind = 'notice' | 'order' | 'document' | 'membership' | 'account' | 'signed_out' | 'audit'
 
 /** How news travels through LISTEN/NOTIFY. */
 export const liveText = (to: string[], kind: LiveKind, data: Record<string, string> = {}) => JSON.stringify({ to, kind, ...data })

@@ -30,7 +30,10 @@ export const openLive = (connectionString: string): Live => {
     })
     fresh.on('notification', ({ payload }) => {
       const { to, ...event } = JSON.parse(payload ?? '{}') as { to: string[]; kind: string }
-      for (const accountId of to) tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)
+      for (const accountId of to) {
+        tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)
+        if (event.kind === 'signed_out') for (const reply of open.get(accountId) ?? []) reply.raw.end()
+      }
     })
     try {
       await fresh.connect()

@@ -19,7 +19,10 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-/** Suggestions while typing, from 3 characters on, 300 ms after the last one. `topic` names the search in the cache. */
+/**
+ * Suggestions while typing, from 3 characters on, 300 ms after the last one. `topic` names the search in the cache. With
+ * `collects` the field is empty again after each choice, for lists that grow.
+ */
 export const Combobox = ({
   label,
   errors,
@@ -29,15 +32,19 @@ export const Combobox = ({
   value,
   onChange,
   placeholder,
+  collects,
 }: FieldWords & {
   topic: string
   search: (text: string, signal: AbortSignal) => Promise<Suggestion[]>
   value: Suggestion | null
   onChange: (value: Suggestion | null) => void
   placeholder?: string
+  collects?: boolean
 }) => {
   const id = useId()
   const [text, setText] = useState(value?.label ?? '')
+  // While it collects, the last choice is held until the next one is typed: that is what closes the list of suggestions.
+  const [taken, setTaken] = useState<string | null>(null)
   const settled = useSettled(text.trim())
   const enough = settled.length >= autocomplete.minChars && settled !== value?.label
   const found = useQuery({
@@ -62,18 +69,20 @@ export const Combobox = ({
         className={classes(fieldCss.box, errorLine(errors) && fieldCss.invalid)}
         items={items}
         inputValue={text}
-        selectedKey={value?.id ?? null}
+        selectedKey={collects ? taken : (value?.id ?? null)}
         isInvalid={errorLine(errors) !== ''}
         allowsEmptyCollection
         menuTrigger="input"
         onInputChange={(next) => {
           setText(next)
+          setTaken(null)
           if (value && next !== value.label) onChange(null)
         }}
         onSelectionChange={(key) => {
           const chosen = items.find((item) => item.id === key)
           if (!chosen) return
-          setText(chosen.label)
+          setText(collects ? '' : chosen.label)
+          setTaken(chosen.id)
           onChange(chosen)
         }}
       >

@@ -37,7 +37,7 @@ export const operatorRoutes = {
     params: idParams,
     body: O.UserRolesBody,
     reply: O.OperatorUserDetail,
-    refusals: ['own_account'],
+    refusals: ['own_account', 'roles_changed'],
     added: true,
   }),
   suspendUser: post(

@@ -1,20 +1,15 @@
 import { states } from '@tailshare/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { call, read } from '../../api.ts'
+import { read } from '../../api.ts'
 import type { Suggestion } from '../../ui/Combobox.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { useFormValue } from '../../ui/Form.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from '../auth.module.css'
+import { airportSuggestion, findAirports } from '../findAirports.ts'
 
 const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
-
-const labelOf = ({ code, title }: { code: string; title: string }) => `${code}, ${title}`
-const findAirports = async (search: string): Promise<Suggestion[]> => {
-  const { results } = await call('listAirports', { query: { search } })
-  return results.map((airport) => ({ id: airport.id, label: labelOf(airport), note: airport.state }))
-}
 
 /** Home state and airport. A new state resets the airport; in other states it is searched for by name or code. */
 export const HomeAirport = () => {
@@ -22,7 +17,7 @@ export const HomeAirport = () => {
   const airport = useFormValue<Suggestion | null>('homeAirport')
   const listed = state.value !== '' && state.value !== 'OTHER'
   const airports = useQuery({ ...read('listAirports', { query: { state: state.value, limit: 100 } }), enabled: listed })
-  const choices = (airports.data?.results ?? []).map((one) => ({ value: one.id, label: labelOf(one) }))
+  const choices = (airports.data?.results ?? []).map((one) => ({ value: one.id, label: airportSuggestion(one).label }))
   return (
     <div className={css.pair}>
       <Select

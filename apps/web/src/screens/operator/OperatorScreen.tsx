@@ -2,25 +2,22 @@ import { documentKinds } from '@tailshare/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError, read } from '../../api.ts'
+import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '../../paths.ts'
-import type { Load } from '../../screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { Console } from './Console.tsx'
 import { afterDecision, openIndex, shortcutOf, tabOf, tabs, type Tab } from './decision.ts'
 import { DocumentView } from './DocumentView.tsx'
+import { isTyping } from './isTyping.ts'
 import css from './operator.module.css'
+import { operatorOnly } from './operatorOnly.ts'
 import { Verdict } from './Verdict.tsx'
 
-/** Everybody else sees what a missing page looks like. */
-export const load: Load = async ({ account, url }) => {
-  if (!account?.isOperator) throw new ApiError(404, `ERROR: ${url.pathname} not found! (404)`, null)
-}
+export const load = operatorOnly
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role=spinbutton]'))
 const press = (name: string) => document.querySelector<HTMLButtonElement>(`[data-shortcut="${name}"]`)
 
 const Empty = ({ tab }: { tab: Tab }) =>
@@ -69,7 +66,7 @@ export const Screen = () => {
   }, [])
 
   return (
-    <div className={`wrap ${css.page}`}>
+    <Console area="papers">
       <h1>Papers to verify</h1>
       <Tabs
         label="Decisions"
@@ -124,7 +121,7 @@ export const Screen = () => {
           )
         }
       </Loaded>
-    </div>
+    </Console>
   )
 }
 

@@ -22,7 +22,7 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
   const [reasonError, setReasonError] = useState('')
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const decide = useAction('decideDocument', {
-    refresh: ['listDocumentQueue'],
+    refresh: ['listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
     onDone: (decided) => {
       toast(
         `${documentKinds[kind]} of ${account.firstName} ${account.lastName}: ${decided.status === 'complete' ? 'verified' : 'rejected'}`,

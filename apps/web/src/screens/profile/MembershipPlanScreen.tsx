@@ -13,7 +13,7 @@ import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import { homeZone } from './homeZone.ts'
+import { homeZone } from '../../parts/homeZone.ts'
 import { Facts, PageHead, Section } from './Pieces.tsx'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {

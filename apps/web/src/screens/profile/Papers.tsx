@@ -1,42 +1,26 @@
 import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
-import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { read, useAction } from '../../api.ts'
 import { confirmDeletion } from '../../modals/confirmDeletion.ts'
 import { openModal } from '../../modals/modal.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { paperFacts, paperStates } from '../../parts/paperText.ts'
 import { type Account } from '../../session.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
-import { homeZone } from './homeZone.ts'
+import { homeZone } from '../../parts/homeZone.ts'
 import { PaperBars } from './PaperBars.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { Section } from './Pieces.tsx'
 import css from './profile.module.css'
 import { inSentence } from './todo.ts'
 
-const states: Record<Document['status'], readonly [Tone, string]> = {
-  pending: ['caution', 'Being verified'],
-  complete: ['go', 'Verified'],
-  negative: ['danger', 'Rejected'],
-}
-
-const datesOf = ({ issuedOn, expiresOn, medicalClass, modelFamily }: Document) =>
-  [
-    modelFamily,
-    medicalClass && `class ${medicalClass}`,
-    issuedOn && `issued ${plainDayText(issuedOn)}`,
-    expiresOn && `until ${plainDayText(expiresOn)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
 const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () => void }) => {
-  const [tone, text] = states[document.status]
+  const [tone, text] = paperStates[document.status]
   const title = documentKinds[document.kind]
   return (
     <li>
@@ -44,8 +28,8 @@ const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () 
       <div>
         <b>{title}</b>
         <small>
-          {datesOf(document)}
-          {datesOf(document) && <br />}
+          {paperFacts(document)}
+          {paperFacts(document) && <br />}
           <a className={css.file} href={document.fileUrl} target="_blank" rel="noopener">
             {document.fileName}
           </a>

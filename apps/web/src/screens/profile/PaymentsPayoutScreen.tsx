@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { homeZone } from './homeZone.ts'
+import { homeZone } from '../../parts/homeZone.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { Payouts } from './Payouts.tsx'
 import { PageHead } from './Pieces.tsx'

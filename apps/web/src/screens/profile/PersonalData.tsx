@@ -1,6 +1,8 @@
 import { AccountPatch } from '@tailshare/contract/accounts'
 import { lazy, Suspense } from 'react'
-import { call, useAction } from '../../api.ts'
+import { useAction } from '../../api.ts'
+import { airportSuggestion, findAirports } from '../../parts/findAirports.ts'
+import { phoneText } from '../../parts/phoneText.ts'
 import type { Account } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/Combobox.tsx'
@@ -11,8 +13,6 @@ import { Facts } from './Pieces.tsx'
 import css from './profile.module.css'
 
 const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
-
-const phoneText = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 export const PersonalFacts = ({ account }: { account: Account }) => (
   <Facts
@@ -30,11 +30,6 @@ type Values = { firstName: string; lastName: string; phone: string; ssnLast4: st
 const check = checkWith<Omit<Values, 'homeAirport'>>(
   AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true }),
 )
-
-const findAirports = async (search: string): Promise<Suggestion[]> => {
-  const { results } = await call('listAirports', { query: { search } })
-  return results.map(({ id, code, title, state }) => ({ id, label: `${code}, ${title}`, note: state }))
-}
 
 const AirportField = () => {
   const { value, onChange, errors } = useFormValue<Suggestion | null>('homeAirport')
@@ -62,7 +57,7 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
       lastName: account.lastName,
       phone: account.phone,
       ssnLast4: account.ssnLast4,
-      homeAirport: airport && { id: airport.id, label: `${airport.code}, ${airport.title}` },
+      homeAirport: airport && airportSuggestion(airport),
     },
     check: ({ firstName, lastName, phone, ssnLast4 }) => check({ firstName, lastName, phone, ssnLast4 }),
     send: async ({ homeAirport, ...rest }) => {

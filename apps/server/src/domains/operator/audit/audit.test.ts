@@ -81,6 +81,19 @@ test('the configured first operator is on record once', async () => {
   expect(results).toMatchObject([{ actor: null, about: { firstName: 'Tomás' } }])
 })
 
+test('whoever has left stays in the log, marked as gone', async () => {
+  await insertAudit(api.db, {
+    actorId: api.people.omar,
+    action: 'account_restored',
+    data: { accountId: api.people.sam },
+    at: new Date(),
+  })
+  const mark = async () => (await entries({ account: api.people.sam })).results.map(({ about }) => about?.hasLeft)
+  expect(await mark()).toEqual([false])
+  await api.db.updateTable('account').set({ deletedAt: new Date() }).where('id', '=', api.people.sam).execute()
+  expect(await mark()).toEqual([true])
+})
+
 test('every kind of entry has a name', () => {
   for (const title of Object.values(auditActions)) expect(title).toMatch(/^[A-Z]/)
 })

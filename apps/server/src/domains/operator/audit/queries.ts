@@ -2,7 +2,7 @@ import type { AuditAction } from '@tailshare/contract/operator'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null }
+type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
 export type AuditRow = {
   id: string
   at: Date
@@ -17,7 +17,7 @@ export type AuditRow = {
 const person = (alias: string) => {
   const from = sql.raw(alias)
   return sql`case when ${from}.id is null then null else json_build_object('id', ${from}.id, 'firstName', ${from}.first_name,
-    'lastName', ${from}.last_name, 'photoFileId', ${from}.photo_file_id) end`
+    'lastName', ${from}.last_name, 'photoFileId', ${from}.photo_file_id, 'hasLeft', ${from}.deleted_at is not null) end`
 }
 
 type AuditQuery = { action?: AuditAction | undefined; account?: string | undefined; limit: number; offset: number }

@@ -51,12 +51,14 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   advisor_viewed: ({ what }) => [what],
 }
 
+const viewAuditPerson = (row: NonNullable<AuditRow['actor']>) => ({ ...viewPerson(row), hasLeft: row.hasLeft })
+
 export const viewAuditEntry = ({ actor, about, data, ...row }: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
   action: row.action,
-  actor: actor && viewPerson(actor),
-  about: about && viewPerson(about),
+  actor: actor && viewAuditPerson(actor),
+  about: about && viewAuditPerson(about),
   tailNumber: row.tailNumber,
   reason: row.reason,
   details: linesOf[row.action](data).filter((line) => typeof line === 'string' && line !== '') as string[],

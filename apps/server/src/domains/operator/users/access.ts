@@ -13,3 +13,12 @@ export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id
 export const refuseOwn = (actorId: string, id: string) => {
   if (actorId === id) throw new Refusal('own_account')
 }
+
+type HeldRoles = { isOperator: boolean; staffAirports: readonly string[] }
+const asText = ({ isOperator, staffAirports }: HeldRoles) =>
+  [isOperator, ...staffAirports.map((id) => id.toLowerCase()).sort()].join()
+
+/** Roles are saved as a whole: whoever has not seen another operator's change would undo it. */
+export const refuseOutdated = (held: HeldRoles, seen: HeldRoles | undefined) => {
+  if (seen && asText(seen) !== asText(held)) throw new Refusal('roles_changed')
+}

@@ -1,14 +1,15 @@
 import { productName } from '@tailshare/contract/constants'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSessions } from '../../../http/session.ts'
 import { sendMessage } from '../../../outside/mail.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
+import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
-import { decisionAbout, refuseOwn } from './access.ts'
+import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { viewUser, viewUserDetail } from './view.ts'
 
@@ -28,6 +29,7 @@ export const userHandlers = {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
       if (isOwn && !body.isOperator) refuseOwn(account.id, params.id)
       const before = await Q.listStaffAirports(tx, user.id)
+      refuseOutdated({ isOperator: user.isOperator, staffAirports: before.map(({ id }) => id) }, body.before)
       const after = await Q.listAirportsById(tx, body.staffAirports)
       if (after.length < body.staffAirports.length)
         throw new FieldRefusal('staffAirports', 'Please choose an airport from the list')
@@ -45,6 +47,8 @@ export const userHandlers = {
       if (told) {
         await audit(tx, { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data: change, now })
         await tellAccount(tx, user.id, told, config.publicUrl)
+        await tellLive(tx, [user.id], 'account')
+        await tellOperators(tx, 'audit')
       }
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -61,6 +65,8 @@ export const userHandlers = {
       const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
       await sendMessage(tx, suspensionMail(user.email, body.reason))
+      await tellLive(tx, [user.id], 'signed_out')
+      await tellOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
@@ -74,6 +80,7 @@ export const userHandlers = {
       const data = { relisted }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
       await sendMessage(tx, restorationMail(user.email))
+      await tellOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },

@@ -214,3 +214,53 @@ test('a suspended CSIP is offered to nobody', async () => {
 test('nobody suspends themselves', async () => {
   expect(await suspend('omar', 'omar')).toMatchObject({ status: 409, json: { code: 'own_account' } })
 })
+
+test('roles that another operator has changed meanwhile are not overwritten unseen', async () => {
+  const [ksql, khwd] = [await airportId('KSQL'), await airportId('KHWD')]
+  const save = (staffAirports: string[], seen: string[]) =>
+    api.call('omar', 'setUserRoles', {
+      params: { id: api.people.tomas },
+      body: { isOperator: false, staffAirports, reason: 'By phone', before: { isOperator: false, staffAirports: seen } },
+    })
+  expect((await save([ksql], [])).status).toBe(200)
+  expect(await save([khwd], [])).toMatchObject({ status: 409, json: { code: 'roles_changed' } })
+  expect((await detail('tomas')).json.roles.staff?.airports.map(({ code }) => code)).toEqual(['KSQL'])
+  expect((await save([ksql, khwd], [ksql.toUpperCase()])).status).toBe(200)
+  expect((await save([], [khwd, ksql])).json.isStaff).toBe(false)
+})
+
+test('open pages hear of changed roles, and a suspension ends their connection', async () => {
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const done = new AbortController()
+  const listen = async (who: CastKey) => {
+    const reply = await fetch(`${address}/api/v1/account/user/events/`, {
+      headers: { cookie: await api.signIn(who), accept: 'text/event-stream' },
+      signal: done.signal,
+    })
+    expect(reply.headers.get('content-type')).toBe('text/event-stream')
+    const chunks = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    return {
+      until: async (words: string) => {
+        for (;;) {
+          if (heard.includes(words)) return
+          const { done: ended, value } = await chunks.read()
+          if (ended) throw new Error(`ended after ${heard}`)
+          heard += value
+        }
+      },
+      ended: async () => {
+        for (;;) if ((await chunks.read()).done) return true
+      },
+    }
+  }
+  const [victor, omar] = [await listen('victor'), await listen('omar')]
+  await roles('omar', 'victor', { isOperator: false, staffAirports: [await airportId('KSQL')] })
+  await victor.until('event: account\n')
+  await omar.until('event: audit\n')
+  await suspend('omar', 'victor')
+  await victor.until('event: signed_out\n')
+  expect(await victor.ended()).toBe(true)
+  await restore('omar', 'victor')
+  done.abort()
+})

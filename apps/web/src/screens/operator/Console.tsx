@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '../../paths.ts'
+import { useAccount } from '../../session.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import css from './Console.module.css'
+
+const areas = {
+  papers: ['Papers', paths.operator()],
+  people: ['People', paths.operatorUsers()],
+  audit: ['Audit log', paths.operatorAudit()],
+} as const
+
+/** The head of the operators' screens. Whoever loses the role meanwhile is out. */
+export const Console = ({ area, children }: { area: keyof typeof areas; children: ReactNode }) => {
+  const isOperator = useAccount()?.isOperator
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isOperator === false) void revalidate()
+  }, [isOperator, revalidate])
+  if (!isOperator) return null
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Tabs label="Operator" tabs={Object.entries(areas).map(([key, [label, to]]) => ({ to, label, current: key === area }))} />
+      {children}
+    </div>
+  )
+}

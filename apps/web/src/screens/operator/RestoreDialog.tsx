@@ -1,0 +1,54 @@
+import { messages } from '@tailshare/contract/messages'
+import type { OperatorUserDetail } from '@tailshare/contract/operator'
+import { fullName } from '../../parts/personName.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, FormTextArea, useAppForm } from '../../ui/Form.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './User.module.css'
+import { useUserDecision } from './useUserDecision.ts'
+
+/** Ends a suspension; the reason is for the record. */
+export const RestoreDialog = ({ user, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
+  const { decide, isDone } = useUserDecision('restoreUser')
+  const form = useAppForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
+    send: async ({ reason }) => {
+      await decide({ params: { id: user.id }, body: { reason } })
+      toast(`${fullName(user)} may sign in again`)
+      onClose()
+    },
+  })
+  const isTooLate = user.suspended === null && !form.busy && !isDone
+  return (
+    <Dialog title={`Let ${fullName(user)} in again?`} onClose={onClose}>
+      <Form form={form} label="Let in again">
+        <ul className={css.points}>
+          <li>They can sign in again, and hear so by mail.</li>
+          <li>Aircraft that the suspension took off the market are back on it.</li>
+        </ul>
+        <FormTextArea
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxLength={500}
+          hint="For the audit log. It is not mailed to anybody."
+        />
+        <div className={css.buttons}>
+          <Button
+            type="submit"
+            kind="go"
+            busy={form.busy}
+            disabledReason={isTooLate ? 'This account is not suspended.' : undefined}
+          >
+            Let in again
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            {isTooLate ? 'Close' : 'Cancel'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { messages } from '@tailshare/contract/messages'
+import type { OperatorUserDetail } from '@tailshare/contract/operator'
+import { instantText } from '@tailshare/contract/timeText'
+import { fullName } from '../../parts/personName.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, FormTextArea, useAppForm } from '../../ui/Form.tsx'
+import { toast } from '../../ui/toast.ts'
+import css from './User.module.css'
+import { suspensionLines } from './userText.ts'
+import { useUserDecision } from './useUserDecision.ts'
+
+type Props = { user: OperatorUserDetail; zone: string; onClose: () => void }
+
+/** Says all that a suspension does before it does it, and asks for the reason that the person will read. */
+export const SuspendDialog = ({ user, zone, onClose }: Props) => {
+  const { decide, isDone } = useUserDecision('suspendUser')
+  const form = useAppForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
+    send: async ({ reason }) => {
+      await decide({ params: { id: user.id }, body: { reason } })
+      toast(`${fullName(user)} is suspended`)
+      onClose()
+    },
+  })
+  const isTooLate = user.suspended !== null && !form.busy && !isDone
+  return (
+    <Dialog title={`Suspend ${fullName(user)}?`} onClose={onClose}>
+      <Form form={form} label="Suspend">
+        {isTooLate ? (
+          <p className={css.clash}>
+            Suspended since {instantText(new Date(user.suspended!), zone)}. The reason: {user.suspendedReason}
+          </p>
+        ) : (
+          <ul className={css.points}>
+            {suspensionLines(user).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <FormTextArea
+          name="reason"
+          label="Reason"
+          rows={3}
+          maxLength={500}
+          hint={`We mail it to ${user.email}, word for word, and keep it in the audit log.`}
+        />
+        <div className={css.buttons}>
+          <Button
+            type="submit"
+            kind="danger"
+            busy={form.busy}
+            disabledReason={isTooLate ? 'This account is suspended already.' : undefined}
+          >
+            Suspend
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            {isTooLate ? 'Close' : 'Cancel'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

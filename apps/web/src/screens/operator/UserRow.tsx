@@ -1,0 +1,39 @@
+import type { OperatorUser } from '@tailshare/contract/operator'
+import { Link } from 'react-router'
+import { fullName } from '../../parts/personName.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import css from './Console.module.css'
+import { counted, roleWords } from './userText.ts'
+
+export const UserRow = ({ user }: { user: OperatorUser }) => {
+  const { id, email, homeAirport, papersWaiting, suspended } = user
+  return (
+    <li>
+      <Link to={paths.operatorUser(id)} className={css.user}>
+        <Avatar {...user} />
+        <span className={css.who}>
+          <b>{fullName(user)}</b>
+          <small>{email}</small>
+        </span>
+        <span className={css.airport}>{homeAirport}</span>
+        <span className={css.roles}>
+          {roleWords(user).map((word) => (
+            <Badge key={word} fill>
+              {word}
+            </Badge>
+          ))}
+        </span>
+        <span className={css.state}>
+          {suspended !== null && (
+            <Badge tone="caution" icon="lock">
+              Suspended
+            </Badge>
+          )}
+          {papersWaiting > 0 && <Badge icon="document">{counted(papersWaiting, 'paper')} waiting</Badge>}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { instantText } from '@tailshare/contract/timeText'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { ApiError, read } from '../../api.ts'
+import { homeZone } from '../../parts/homeZone.ts'
+import { fullName } from '../../parts/personName.ts'
+import type { Load } from '../../screen.ts'
+import { type Account, useAccount } from '../../session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { AuditList } from './AuditList.tsx'
+import { Console } from './Console.tsx'
+import { missingPage, operatorOnly } from './operatorOnly.ts'
+import css from './User.module.css'
+import { UserFacts } from './UserFacts.tsx'
+import { UserPapers } from './UserPapers.tsx'
+import { UserRoles } from './UserRoles.tsx'
+
+const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
+const SuspendDialog = lazy(() => import('./SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
+const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
+
+export const load: Load = async (context) => {
+  await operatorOnly(context)
+  const { client, params, url } = context
+  const user = await client.ensureQueryData(read('getUser', { params: { id: params.id! } })).catch((error: unknown) => {
+    // An address that nobody could have is no other case than one that nobody has.
+    throw error instanceof ApiError && error.status === 400 ? missingPage(url.pathname) : error
+  })
+  return { title: fullName(user) }
+}
+
+const UserPage = ({ id, me }: { id: string; me: Account }) => {
+  const { data: user } = useSuspenseQuery(read('getUser', { params: { id } }))
+  const [search, setSearch] = useSearchParams()
+  const dialog = search.get('do')
+  const open = (name: string) => setSearch({ do: name }, { preventScrollReset: true })
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  const isOwn = id === me.id
+  const zone = homeZone(me)
+
+  return (
+    <>
+      <header className={css.head}>
+        <Avatar {...user} large />
+        <div className={css.name}>
+          <h1>{fullName(user)}</h1>
+          <p>
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+          </p>
+        </div>
+        <div className={css.actions}>
+          <Button kind="ink" icon="key" onClick={() => open('roles')}>
+            Change roles
+          </Button>
+          {user.suspended === null ? (
+            <Button
+              kind="danger"
+              icon="lock"
+              disabledReason={isOwn ? 'Another operator has to do this.' : undefined}
+              onClick={() => open('suspend')}
+            >
+              Suspend
+            </Button>
+          ) : (
+            <Button kind="go" onClick={() => open('restore')}>
+              Let in again
+            </Button>
+          )}
+        </div>
+      </header>
+      {user.suspended !== null && (
+        <p className={css.suspended}>
+          <Icon name="lock" />
+          <span>
+            <b>Suspended since {instantText(new Date(user.suspended), zone)}.</b> {user.suspendedReason}
+          </span>
+        </p>
+      )}
+      <div className={css.columns}>
+        <div>
+          <UserFacts user={user} zone={zone} />
+          <UserRoles user={user} />
+        </div>
+        <div>
+          <UserPapers documents={user.documents} />
+          <section className={css.section} aria-labelledby="audit">
+            <h2 id="audit">On record</h2>
+            <AuditList
+              query={{ account: id }}
+              heading="h3"
+              empty={<p className="muted">Nothing was decided by or about {user.firstName} yet.</p>}
+            />
+          </section>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'roles' && <RolesDialog user={user} isOwn={isOwn} onClose={close} />}
+        {dialog === 'suspend' && !isOwn && <SuspendDialog user={user} zone={zone} onClose={close} />}
+        {dialog === 'restore' && <RestoreDialog user={user} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** One account, as far as operators need it; `?do=` opens what can be done about it. */
+export const Screen = () => {
+  const { id } = useParams()
+  const me = useAccount()
+  return <Console area="people">{me && id && <UserPage key={id} id={id} me={me} />}</Console>
+}

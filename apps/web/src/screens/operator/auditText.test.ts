@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { aboutOf, actionOf, auditTone } from './auditText.ts'
+
+test('an address that asks for an unknown kind of entry shows all', () => {
+  expect(actionOf('meter_gap')).toBe('meter_gap')
+  expect([actionOf(null), actionOf('constructor')]).toEqual([undefined, undefined])
+})
+
+test('only what calls for a second look stands out', () => {
+  expect([auditTone('document_verified'), auditTone('account_suspended'), auditTone('reconcile_difference')]).toEqual([
+    'plain',
+    'caution',
+    'danger',
+  ])
+})
+
+test('whoever acts on their own account is named once', () => {
+  const person = (id: string) => ({ id, firstName: id, lastName: '', photo: null, hasLeft: false })
+  expect(aboutOf({ actor: person('omar'), about: person('omar') })).toBeNull()
+  expect(aboutOf({ actor: person('omar'), about: person('bo') })?.id).toBe('bo')
+  expect(aboutOf({ actor: null, about: person('bo') })?.id).toBe('bo')
+  expect(aboutOf({ actor: person('rosa'), about: null })).toBeNull()
+})

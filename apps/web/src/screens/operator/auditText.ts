@@ -1,0 +1,17 @@
+import { type AuditAction, auditActions, type AuditEntry } from '@tailshare/contract/operator'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const actionOf = (asked: string | null): AuditAction | undefined =>
+  asked !== null && Object.hasOwn(auditActions, asked) ? (asked as AuditAction) : undefined
+
+const tones: Partial<Record<AuditAction, Tone>> = {
+  account_suspended: 'caution',
+  document_rejected: 'caution',
+  meter_gap: 'caution',
+  reconcile_difference: 'danger',
+}
+/** Only what calls for a second look has a tone. */
+export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'
+
+/** Whom an entry is about, unless they did it themselves: nobody is named twice. */
+export const aboutOf = ({ actor, about }: Pick<AuditEntry, 'actor' | 'about'>) => (about?.id === actor?.id ? null : about)

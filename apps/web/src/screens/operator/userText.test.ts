@@ -1,0 +1,59 @@
+import type { OperatorUser } from '@tailshare/contract/operator'
+import { expect, test } from 'vitest'
+import { rowsOf } from './rowsOf.ts'
+import { filterOf, givenRolesText, roleWords, sameRoles, searchOf, suspensionLines } from './userText.ts'
+
+test('an address that asks for what there is not shows everybody', () => {
+  expect(filterOf('suspended')).toBe('suspended')
+  expect([filterOf(null), filterOf('nonsense'), filterOf('toString')]).toEqual([undefined, undefined, undefined])
+  expect([searchOf(null), searchOf('  bo  lind '), searchOf('x'.repeat(200)).length]).toEqual(['', 'bo  lind', 80])
+})
+
+const user = {
+  isOperator: false,
+  isStaff: false,
+  isOwner: false,
+  pilotCategory: 'licensed_pilot',
+  isRegistrationCompleted: true,
+} as OperatorUser
+test.each([
+  [{}, ['Pilot']],
+  [{ isOperator: true, isStaff: true, isOwner: true, pilotCategory: 'non_pilot' }, ['Operator', 'Airport staff', 'Owner']],
+  [{ isOwner: true, pilotCategory: 'csip_pilot' }, ['Owner', 'CSIP']],
+  [{ pilotCategory: null, isRegistrationCompleted: false }, ['Registration unfinished']],
+] as [Partial<OperatorUser>, string[]][])('%o is named by the roles held', (held, words) => {
+  expect(roleWords({ ...user, ...held })).toEqual(words)
+})
+
+const airport = (code: string) => ({ id: code.toLowerCase(), label: `${code}, ${code} Airport` })
+test('the same airports in another order are no change', () => {
+  const now = { isOperator: false, staffAirports: [airport('KSQL'), airport('KHWD')] }
+  expect(sameRoles(now, { ...now, staffAirports: now.staffAirports.toReversed() })).toBe(true)
+  expect(sameRoles(now, { ...now, isOperator: true })).toBe(false)
+  expect(sameRoles(now, { ...now, staffAirports: [airport('KSQL')] })).toBe(false)
+  expect(givenRolesText(now)).toBe('no operator, staff at KSQL, KHWD')
+  expect(givenRolesText({ isOperator: true, staffAirports: [] })).toBe('operator, not airport staff')
+})
+
+test('a suspension says what it does to this person', () => {
+  const pilotCategory = 'licensed_pilot' as const
+  expect(suspensionLines({ sessionCount: 2, listedAircraft: 3, upcomingBookings: 1, pilotCategory: 'csip_pilot' })).toEqual([
+    'They are signed out everywhere (2 browsers) and cannot sign in.',
+    'Their 3 listed aircraft leave the market.',
+    'Pilots can no longer choose them as a CSIP.',
+    'The one booking ahead stays as it is.',
+  ])
+  expect(suspensionLines({ sessionCount: 0, listedAircraft: 1, upcomingBookings: 0, pilotCategory })).toEqual([
+    'They cannot sign in. They are not signed in anywhere now.',
+    'Their listed aircraft leaves the market.',
+    'They have no bookings ahead.',
+  ])
+})
+
+test('a row that moved to the next page while it was read is listed once', () => {
+  expect(rowsOf([{ results: [{ id: 'a' }, { id: 'b' }] }, { results: [{ id: 'b' }, { id: 'c' }] }]).map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+  ])
+})

@@ -1,0 +1,196 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { openBrowser, signIn } from './acts.ts'
+import { enter, get } from './calls.ts'
+
+/** Somebody with a small phone. */
+const onPhone = (browser: Browser) => openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Types into the search of the console and opens whom it finds. */
+const openPerson = async (page: Page, search: string, name: string) => {
+  await page.goto('/operator/users')
+  await page.getByRole('searchbox').fill(search)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('an operator makes somebody airport staff by phone; they see the ramp, and the log says why', async ({ browser }) => {
+  const bo = await onPhone(browser)
+  await signIn(bo.page, 'bo@tailshare.example')
+  await expect(bo.page.getByRole('link', { name: 'Ramp board' })).toHaveCount(0)
+
+  const omar = await onPhone(browser)
+  await signIn(omar.page, 'omar@tailshare.example')
+  await omar.page.getByRole('button', { name: 'Open menu' }).click()
+  await omar.page.getByRole('link', { name: 'Operator', exact: true }).click()
+  await omar.page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(omar.page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await omar.page.keyboard.press('/')
+  await omar.page.keyboard.type('lindqvist')
+  await expect(omar.page.getByText('1 person', { exact: true })).toBeVisible()
+  await expect(omar.page).toHaveURL(/\/operator\/users\?search=lindqvist$/)
+  expect(await sidewaysOf(omar.page)).toBe(0)
+  await omar.page.getByRole('link', { name: 'Bo Lindqvist' }).click()
+  await expect(omar.page.getByRole('heading', { level: 1, name: 'Bo Lindqvist' })).toBeVisible()
+  expect(await sidewaysOf(omar.page)).toBe(0)
+
+  await omar.page.getByRole('button', { name: 'Change roles' }).click()
+  const dialog = omar.page.getByRole('dialog')
+  await expect(dialog.getByText('Nothing is changed yet.')).toBeVisible()
+  // One airport by touch, the other by keyboard.
+  const box = dialog.getByRole('combobox')
+  await box.fill('khwd')
+  await omar.page.getByRole('option', { name: 'KHWD, Hayward Executive Airport' }).tap()
+  await expect(box).toHaveValue('')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'KHWD, Hayward Executive Airport' })).toBeVisible()
+  await box.fill('ksql')
+  await expect(omar.page.getByRole('option', { name: 'KSQL, San Carlos Airport' })).toBeVisible()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'KSQL, San Carlos Airport' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save roles' }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Hired for the mornings')
+  await dialog.getByRole('button', { name: 'Save roles' }).click()
+  await expect(omar.page.getByText('The roles of Bo Lindqvist are changed')).toBeVisible()
+  await expect(omar.page.getByText('At KHWD, KSQL')).toBeVisible()
+
+  // The open page of the person changes by itself.
+  await bo.page.getByRole('link', { name: 'Ramp board' }).click()
+  await expect(bo.page.getByRole('heading', { name: 'Ramp', exact: true })).toBeVisible()
+  await expect(bo.page.getByText('KHWD, KSQL, today and the next twelve hours')).toBeVisible()
+
+  await omar.page.getByRole('link', { name: 'Audit log', exact: true }).click()
+  const [entry] = await omar.page.getByRole('listitem').filter({ hasText: 'Hired for the mornings' }).all()
+  await expect(entry!.getByRole('heading', { name: 'Roles changed' })).toBeVisible()
+  await expect(entry!.getByText('Staff at: none → KHWD, KSQL')).toBeVisible()
+  expect(await sidewaysOf(omar.page)).toBe(0)
+  await omar.page.getByLabel('Show').selectOption('Paper verified')
+  await expect(omar.page).toHaveURL(/action=document_verified/)
+  await expect(omar.page.getByText('Hired for the mornings')).toHaveCount(0)
+  await omar.page.goBack()
+  await expect(omar.page.getByText('Hired for the mornings')).toBeVisible()
+  await omar.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Hired for the mornings' })
+    .getByRole('link', { name: 'Bo Lindqvist' })
+    .click()
+  await expect(omar.page.getByRole('heading', { level: 1, name: 'Bo Lindqvist' })).toBeVisible()
+  expect([...bo.complaints, ...omar.complaints]).toEqual([])
+})
+
+test('whoever is suspended is out at once, hears why at log-in, and is let in again', async ({ browser }) => {
+  const priya = await openBrowser(browser)
+  await signIn(priya.page, 'priya@tailshare.example')
+
+  const omar = await openBrowser(browser)
+  await signIn(omar.page, 'omar@tailshare.example')
+  await openPerson(omar.page, 'nair', 'Priya Nair')
+  await omar.page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  const dialog = omar.page.getByRole('dialog')
+  await expect(dialog.getByText('They are signed out everywhere (1 browser) and cannot sign in.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Two chargebacks')
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(omar.page.getByText('Priya Nair is suspended')).toBeVisible()
+  await expect(omar.page.getByText('Suspended since')).toBeVisible()
+
+  // The page that she had open leaves by itself.
+  await priya.page.waitForURL(/\/auth\/login/)
+  await priya.page.getByLabel('Email').fill('priya@tailshare.example')
+  await priya.page.getByLabel('Password', { exact: true }).fill('wheels-up')
+  const logIn = priya.page.getByRole('button', { name: 'Log In', exact: true })
+  await logIn.click()
+  await expect(priya.page.getByText('This account is suspended. Please write to our support.')).toBeVisible()
+
+  await omar.page.goto('/operator/users?filter=suspended')
+  await expect(omar.page.getByText('1 person', { exact: true })).toBeVisible()
+  await omar.page.getByRole('link', { name: 'Priya Nair' }).click()
+  await omar.page.getByRole('button', { name: 'Let in again' }).click()
+  await dialog.getByLabel('Reason').fill('The bank took them back')
+  await dialog.getByRole('button', { name: 'Let in again' }).click()
+  await expect(omar.page.getByText('Priya Nair may sign in again')).toBeVisible()
+  await expect(omar.page.getByText('Suspended since')).toHaveCount(0)
+  await logIn.click()
+  await priya.page.waitForURL(/\/profile/)
+  expect([...priya.complaints, ...omar.complaints]).toEqual([])
+})
+
+test('a decision that another operator was faster with is shown, and nothing typed is lost', async ({ browser }) => {
+  const omar = await openBrowser(browser)
+  await signIn(omar.page, 'omar@tailshare.example')
+  await openPerson(omar.page, 'quist tom', 'Tomás Quist')
+  const id = omar.page.url().split('/').at(-1)!
+  const elsewhere = await openBrowser(browser)
+  await enter(elsewhere.context.request, 'omar')
+  const dialog = omar.page.getByRole('dialog')
+
+  await omar.page.getByRole('button', { name: 'Change roles' }).click()
+  await dialog.getByRole('combobox').fill('khwd')
+  await omar.page.getByRole('option', { name: /^KHWD/ }).click()
+  await dialog.getByLabel('Reason').fill('Asked for by phone')
+  const { results } = await get<{ results: { id: string }[] }>(elsewhere.context.request, 'common/airports/?search=ksql')
+  const change = (staffAirports: string[]) =>
+    elsewhere.context.request.put(`/api/v1/operator/users/${id}/roles/`, {
+      data: { isOperator: false, staffAirports, reason: 'From elsewhere' },
+    })
+  expect((await change([results[0]!.id])).status()).toBe(200)
+  await dialog.getByRole('button', { name: 'Save roles' }).click()
+  await expect(dialog.getByText('Another operator has changed these roles meanwhile')).toBeVisible()
+  await expect(dialog.getByText('In force now: no operator, staff at KSQL.')).toBeVisible()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for by phone')
+  await dialog.getByRole('button', { name: 'Save roles' }).click()
+  await expect(omar.page.getByText('The roles of Tomás Quist are changed')).toBeVisible()
+  await expect(omar.page.getByText('At KHWD', { exact: true })).toBeVisible()
+  expect((await change([])).status()).toBe(200)
+  await expect(omar.page.getByText('At KHWD', { exact: true })).toHaveCount(0)
+
+  // Nobody suspends themselves, and the screen says so.
+  await openPerson(omar.page, 'omar', 'Omar Haddad')
+  await expect(omar.page.getByText('Another operator has to do this.')).toBeVisible()
+  await expect(omar.page.getByRole('button', { name: 'Suspend', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  expect(omar.complaints).toEqual([])
+})
+
+test('what is searched for stands in the address, and “back” undoes a filter', async ({ browser }) => {
+  const { page } = await openBrowser(browser)
+  await enter(page.context().request, 'omar')
+  await page.goto('/operator')
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('searchbox').pressSequentially('n417ts', { delay: 40 })
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
+  await page.getByLabel('Show').selectOption('Airport staff')
+  await expect(page.getByText('Nobody found.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('n417ts')
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Papers to verify' })).toBeVisible()
+})
+
+test('for everybody else the console does not exist', async ({ browser }) => {
+  const { page } = await openBrowser(browser)
+  await enter(page.context().request, 'tomas')
+  for (const path of [
+    '/operator',
+    '/operator/users',
+    '/operator/audit',
+    '/operator/users/01a00000-0000-7000-8000-000000000000',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  }
+  expect((await page.goto('/operator/nothing'))!.status()).toBe(404)
+
+  await enter(page.context().request, 'omar')
+  for (const id of ['01a00000-0000-7000-8000-000000000000', 'nobody']) {
+    await page.goto(`/operator/users/${id}`)
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+  }
+})
