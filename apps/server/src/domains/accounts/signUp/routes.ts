@@ -7,6 +7,7 @@ import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
 import { sendMessage, type Message } from '../../../outside/mail.ts'
+import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
@@ -54,6 +55,7 @@ export const signUpHandlers = {
     if (!proven) throw new Refusal('email_not_verified')
     if (!(await findAirportId(db, body.homeAirport)))
       throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+    const categories = allowedCategories(body)
     const passwordHash = await hashPassword(body.password)
 
     const accountId = await inTransaction(db, async (tx) => {
@@ -62,7 +64,7 @@ export const signUpHandlers = {
         firstName: body.firstName,
         lastName: body.lastName,
         passwordHash,
-        pilotCategory: body.pilotCategory,
+        ...categories,
         faaCertificateNumber: body.faaCertificateNumber ?? '',
         homeAirportId: body.homeAirport,
         interestedInDryLease: body.isInterestedInDryLease,
