@@ -155,6 +155,8 @@ export const Account = z.object({
   isOperator: z.boolean(),
   isStaff: z.boolean(),
   isRegistrationCompleted: z.boolean(),
+  /** Whoever came by Google has none until they choose one with the mailed link. */
+  hasPassword: z.boolean(),
   ...interests,
   allowMaintenanceAccess: z.boolean(),
   stripeAccountId: z.string().nullable(),

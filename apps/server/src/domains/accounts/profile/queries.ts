@@ -21,6 +21,7 @@ export type AccountRow = {
   email: string
   phone: string
   ssnLast4Sealed: Buffer | null
+  passwordHash: string | null
   photoFileId: string | null
   pilotCategory: PilotCategory | null
   pilotCategories: PilotCategory[]

@@ -46,6 +46,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   isOperator: row.isOperator,
   isStaff: row.isStaff,
   isRegistrationCompleted: row.registeredAt !== null,
+  hasPassword: row.passwordHash !== null,
   isInterestedInDryLease: row.interestedInDryLease,
   isInterestedInCoOwnership: row.interestedInCoOwnership,
   isInterestedInSoftwareToManage: row.interestedInSoftware,

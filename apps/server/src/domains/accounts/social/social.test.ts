@@ -72,6 +72,7 @@ test('somebody new finishes registering first; until then only the own account a
       firstName: 'Gia',
       lastName: 'Roth',
       isRegistrationCompleted: false,
+      hasPassword: false,
       next: '/aircraft/book',
     },
   })
