@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts, Section } from './Pieces.tsx'
+import money from './Money.module.css'
 import css from './profile.module.css'
 
 /** On phones the table has no head, so every amount says what it is. */
@@ -48,7 +49,7 @@ const MonthStatement = ({ today }: { today: string }) => {
   const statement = useQuery(read('getStatement', { query: { month } }))
   return (
     <>
-      <div className={css.statementHead}>
+      <div className={money.statementHead}>
         <Select
           label="Month"
           value={month}
@@ -64,7 +65,7 @@ const MonthStatement = ({ today }: { today: string }) => {
       </div>
       <Loaded query={statement} label="Loading the statement">
         {({ openingCents, chargedCents, creditedCents, closingCents, lines }) => (
-          <div className={css.payout}>
+          <div className={money.payout}>
             <Facts
               facts={[
                 ['At the start', moneyText(openingCents)],
