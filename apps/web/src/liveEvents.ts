@@ -5,7 +5,7 @@ import type { CallName } from './api.ts'
 const staleAfter = {
   notice: ['listEvents', 'listMarkers'],
   order: ['getOrder', 'listPilotOrders', 'listOwnerOrders', 'listCharges', 'getSchedule'],
-  document: ['getAccount', 'listExpirations', 'listDocumentQueue'],
+  document: ['getAccount', 'listExpirations', 'listTransitions', 'listDocumentQueue'],
   membership: ['getAccount', 'getMembership', 'listCharges'],
   refresh: 'everything',
 } as const satisfies Record<string, readonly CallName[] | 'everything'>
