@@ -82,13 +82,14 @@ export const Papers = ({ account }: { account: Account }) => {
   const family = search.get('family') ?? ''
   const openUpload = (kind: string, modelFamily?: string) =>
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }) }, { preventScrollReset: true })
+  const opened = asked === null ? null : `${asked} ${family}`
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What opens the form may be far below it.
-    if (asked === null) return
+    if (opened === null) return
     place.current?.closest('section')?.scrollIntoView({ block: 'start' })
     place.current?.querySelector('select')?.focus({ preventScroll: true })
-  }, [asked, family])
+  }, [opened])
   const ask = async (document: Document) => {
     if (
       remove.isPending ||
@@ -105,7 +106,7 @@ export const Papers = ({ account }: { account: Account }) => {
         <Section title="Upload a paper">
           <div className={css.form} ref={place}>
             <PaperForm
-              key={`${asked} ${family}`}
+              key={opened}
               kind={asked in documentKinds ? (asked as DocumentKind) : ''}
               family={family}
               zone={homeZone(account)}

@@ -24,6 +24,8 @@ const states: Record<Transition['state'], readonly [Tone, string]> = {
   complete: ['go', 'Verified'],
 }
 
+const dayProblem = (day: string, zone: string) => (day > dayIn(new Date(), zone) ? messages.maxValue('today') : [])
+
 const TrainingDay = () => {
   const { value, onChange, errors } = useFormValue<string | null>('issuedOn')
   return <DateField label="Training date" day={value || null} onDay={onChange} errors={errors} />
@@ -32,11 +34,10 @@ const TrainingDay = () => {
 /** The record is not decided yet, so its date may still be put right. */
 const DateForm = ({ training, account, onDone }: { training: Transition; account: Account; onDone: () => void }) => {
   const update = useAction('updateTransition', { refresh: ['listTransitions', 'getAccount', 'listExpirations'] })
-  const today = dayIn(new Date(), homeZone(account))
   const form = useAppForm<{ issuedOn: string | null }>({
     defaults: { issuedOn: training.issuedOn },
     check: ({ issuedOn }) => ({
-      issuedOn: !issuedOn ? messages.required : issuedOn > today ? messages.maxValue('today') : [],
+      issuedOn: issuedOn ? dayProblem(issuedOn, homeZone(account)) : messages.required,
     }),
     send: async ({ issuedOn }) => {
       await update.mutateAsync({
