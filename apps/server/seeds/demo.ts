@@ -2,6 +2,7 @@ import { dayIn } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
 import type { Outfit } from '../src/outfit.ts'
+import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
@@ -9,6 +10,7 @@ import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
+import { seedMemberships } from './memberships.ts'
 import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
 import { seedPeople } from './people.ts'
@@ -37,7 +39,14 @@ const westernDay = 'America/Los_Angeles'
  * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
  * Does nothing when anybody is there already.
  */
-export const seedDemo = async ({ db, config, files: { put }, log, stripe }: Outfit, now: Date, seed = 'tailshare') => {
+export const seedDemo = async (outfit: Outfit, now: Date, seed = 'tailshare') => {
+  const {
+    db,
+    config,
+    files: { put },
+    log,
+    stripe,
+  } = outfit
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
   const started = performance.now()
   const today = dayIn(now, westernDay)
@@ -49,8 +58,10 @@ export const seedDemo = async ({ db, config, files: { put }, log, stripe }: Outf
     const fleet = await seedNamedFleet(tx, people, new Date(now.getTime() - 735 * 86_400_000))
     await seedWideFleet(tx, { people, owners, now, chance })
     await seedShares(tx, people, fleet, now)
+    await seedAdvisors(tx, people, now)
     await seedCustomers(tx)
     await seedCards(tx, { stripe, people, now })
+    await seedMemberships(tx, people, now, outfit)
     await seedPayoutAccounts(tx, people, { stripe, isSandbox: config.stripe.sandbox !== undefined })
 
     const roster = await loadRoster(tx)

@@ -80,6 +80,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
     '3.1 hours are left. The shop visit next week covers it.',
     `/maintenance/${fleet.N322SR}`,
   ],
+  ['helen', 'system', 138, 'Dana Cole is now your tax advisor', 'You see each of her views.', '/profile/advisor'],
   ['helen', 'system', 26, 'Payout on its way', 'Two flights of last week were paid out.', '/profile/payments-payout'],
   ['helen', 'message', 44, 'Priya Nair wrote to you', 'May I swap my Saturday for yours in two weeks?', null],
   ['victor', 'warning', 2, 'N645FW: 100 h inspection soon', '9.8 hours are left; the shop has it from Monday.', '/maintenance'],
@@ -89,7 +90,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
   ['bo', 'system', 110, 'Holidays open up', 'Unclaimed holidays of the next 30 days are open to all co-owners.', '/co-ownership'],
   ['elena', 'system', 5, 'Lesson requested', 'A renter at Hayward asks for two hours in an SR22T.', null],
   ['elena', 'validation', 300, 'CSIP standing verified', 'Your certificate was checked and accepted.', '/profile/manage-account'],
-  ['dana', 'system', 140, 'Helen Marsh invited you', 'You may read the income and flights of her aircraft.', '/profile'],
+  ['dana', 'system', 140, 'Helen Marsh invited you', 'You may read the income and flights of her aircraft.', '/profile/advisor'],
   [
     'rosa',
     'warning',

@@ -5,7 +5,7 @@ import type { CallName } from './api.ts'
 const staleAfter = {
   notice: ['listEvents', 'listMarkers'],
   order: ['getOrder', 'listPilotOrders', 'listOwnerOrders', 'listCharges', 'getSchedule'],
-  document: ['getAccount', 'listExpirations', 'listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
+  document: ['getAccount', 'listExpirations', 'listTransitions', 'listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
   membership: ['getAccount', 'getMembership', 'listCharges'],
   account: ['getAccount', 'getRoles', 'getRampBoard'],
   signed_out: ['getAccount'],

@@ -25,7 +25,7 @@ export const paths = {
   resetPassword: (query?: { token?: string }) => withQuery('/auth/reset-password', query),
   authCallback: () => '/auth/callback',
 
-  profile: (query?: { planId?: Id }) => withQuery('/profile', query),
+  profile: (query?: { planId?: Id; leave?: 'yes' }) => withQuery('/profile', query),
   myDashboard: () => '/profile/dashboard',
   favorites: () => '/profile/aircrafts/favorites',
   ownedAircraft: () => '/profile/aircrafts/owned',

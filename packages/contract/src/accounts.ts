@@ -5,6 +5,9 @@ import { messages } from './messages.ts'
 
 export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], messages.required)
 
+/** Everything somebody is; which ones go together is decided by the rules. `pilotCategory` is the one that says most. */
+const PilotCategories = z.array(PilotCategoryField).min(1, messages.multiselectNotEmpty).max(Object.keys(pilotCategories).length)
+
 const interests = {
   isInterestedInDryLease: z.boolean().default(false),
   isInterestedInCoOwnership: z.boolean().default(false),
@@ -22,6 +25,7 @@ const signUp = {
   firstName: personName,
   lastName: personName,
   pilotCategory: PilotCategoryField,
+  pilotCategories: PilotCategories.optional(),
   homeAirport: z.uuid(messages.required),
   faaCertificateNumber: text(20)
     .regex(/^[0-9A-Za-z]*$/, messages.alphaNum)
@@ -140,6 +144,7 @@ export const Account = z.object({
   ssnLast4: z.string(),
   photo: z.string().nullable(),
   pilotCategory: PilotCategoryField.nullable(),
+  pilotCategories: z.array(PilotCategoryField),
   faaCertificateNumber: z.string(),
   homeAirport: Airport.nullable(),
   birthDate: day.nullable(),
@@ -150,6 +155,8 @@ export const Account = z.object({
   isOperator: z.boolean(),
   isStaff: z.boolean(),
   isRegistrationCompleted: z.boolean(),
+  /** Whoever came by Google has none until they choose one with the mailed link. */
+  hasPassword: z.boolean(),
   ...interests,
   allowMaintenanceAccess: z.boolean(),
   stripeAccountId: z.string().nullable(),
@@ -194,6 +201,7 @@ export const AccountPatch = z
     ssnLast4,
     homeAirport: id,
     pilotCategory: PilotCategoryField,
+    pilotCategories: PilotCategories,
     faaCertificateNumber: text(20).regex(/^[0-9A-Za-z]*$/, messages.alphaNum),
     birthDate: day,
     allowMaintenanceAccess: z.boolean(),

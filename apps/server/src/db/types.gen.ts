@@ -52,6 +52,7 @@ export interface Account {
   passwordHash: string | null;
   phone: Generated<string>;
   photoFileId: string | null;
+  pilotCategories: Generated<string[]>;
   pilotCategory: string | null;
   ratings: Generated<string[]>;
   registeredAt: Timestamp | null;

@@ -1,31 +1,97 @@
 import { messages } from '@tailshare/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError, call } from '../api.ts'
-import { forgetAccount } from '../session.ts'
+import { useGoogle } from '../parts/useGoogle.ts'
+import { paths } from '../paths.ts'
+import { forgetAccount, useAccount } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../ui/Form.tsx'
+import { TextButton } from '../ui/TextLink.tsx'
 import css from './DeleteAccountModal.module.css'
 import type { ModalProps } from './modal.ts'
 
 export const title = 'Delete your account'
 
+/** What stands for the password of somebody who has none: a sign-in just before. It comes back to this dialog. */
+const SignInAgain = ({ close }: { close: () => void }) => {
+  const google = useGoogle()
+  const navigate = useNavigate()
+  const choosePassword = () => {
+    close()
+    void navigate(paths.manageAccount({ tab: 'security' }))
+  }
+  return (
+    <div className={css.again} role="alert">
+      <p>
+        You have no password, so we ask you to sign in once more: it shows that it is you. Then you come back here and can delete
+        your account.
+      </p>
+      {google.offered === false && (
+        <p>
+          Signing in with Google is not set up at the moment. <TextButton onClick={choosePassword}>Choose a password</TextButton>{' '}
+          instead.
+        </p>
+      )}
+      <div className={css.buttons}>
+        <Button kind="soft" onClick={close}>
+          Keep my account
+        </Button>
+        {google.offered && (
+          <Button kind="ink" busy={google.busy} onClick={() => void google.leave(paths.profile({ leave: 'yes' }))}>
+            Sign in with Google
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** Says what goes and what stays, then asks for the password; the server's reason against it is shown as it comes. */
 export const Modal = ({ close }: ModalProps) => {
   const client = useQueryClient()
+  const account = useAccount()
+  const [again, setAgain] = useState(false)
   const form = useAppForm({
     defaults: { password: '', sure: false },
-    check: ({ sure }) => ({ sure: sure ? [] : messages.required }),
+    check: ({ password, sure }) => ({
+      password: account?.hasPassword && password === '' ? messages.required : [],
+      sure: sure ? [] : messages.required,
+    }),
     send: async ({ password }) => {
-      await call('deleteAccount', { body: password === '' ? {} : { password } }).catch((error: unknown) => {
+      try {
+        await call('deleteAccount', { body: password === '' ? {} : { password } })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'sign_in_again') return setAgain(true)
         if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
         throw new ApiError(error.status, error.message, { password: [error.message] })
-      })
+      }
       forgetAccount(client)
       window.location.assign('/')
     },
   })
+  // The page is on its way elsewhere.
+  if (!account) return null
+  const own = (
+    <p>
+      This is the account of{' '}
+      <b>
+        {account.firstName} {account.lastName}
+      </b>
+      , {account.email}.
+    </p>
+  )
+  if (again)
+    return (
+      <div className={css.whole}>
+        {own}
+        <SignInAgain close={close} />
+      </div>
+    )
   return (
     <Form form={form} label="Delete your account">
+      {own}
       <ul className={css.points}>
         <li>Your name, address, phone, picture and papers are erased.</li>
         <li>Your membership ends, and your cards and bank accounts are forgotten.</li>
@@ -33,13 +99,7 @@ export const Modal = ({ close }: ModalProps) => {
         <li>Flights and payments stay in the books without your name, as the law asks.</li>
         <li>Nobody can bring the account back, not even we.</li>
       </ul>
-      <FormField
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        hint="Leave it empty if you only ever signed in with Google."
-      />
+      {account.hasPassword && <FormField name="password" label="Password" type="password" autoComplete="current-password" />}
       <FormCheckbox name="sure" label="I understand that this cannot be undone" />
       <div className={css.buttons}>
         <Button kind="soft" onClick={close}>

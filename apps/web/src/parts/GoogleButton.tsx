@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
-import { toastError } from '../ui/toast.ts'
 import css from './auth.module.css'
 import { safeNext } from './safeNext.ts'
+import { useGoogle } from './useGoogle.ts'
 
 const GoogleMark = () => (
   <svg viewBox="0 0 24 24" className={css.google} aria-hidden>
@@ -20,24 +18,11 @@ const GoogleMark = () => (
 
 export const GoogleButton = () => {
   const [search] = useSearchParams()
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    try {
-      const next = safeNext(search.get('next'))
-      const { url } = await call('startSocial', { query: next === null ? {} : { next } })
-      window.location.assign(url)
-    } catch (error) {
-      toastError(error)
-    } finally {
-      // The browser may bring this page back as it was left.
-      setBusy(false)
-    }
-  }
+  const { busy, leave } = useGoogle()
   return (
     <div className={css.social}>
       <p className={css.or}>OR</p>
-      <Button kind="soft" full busy={busy} onClick={() => void leave()}>
+      <Button kind="soft" full busy={busy} onClick={() => void leave(safeNext(search.get('next')))}>
         {!busy && <GoogleMark />}
         Continue with Google
       </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
 import css from './Tabs.module.css'
 
@@ -8,13 +9,23 @@ export const Tabs = ({
 }: {
   label: string
   tabs: readonly { to: To; label: string; current: boolean; dot?: boolean }[]
-}) => (
-  <nav className={css.tabs} aria-label={label}>
-    {tabs.map(({ to, label, current, dot }) => (
-      <Link key={label} to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
-        {label}
-        {dot && <span className={css.dot} role="img" aria-label="new" />}
-      </Link>
-    ))}
-  </nav>
-)
+}) => {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.findIndex((tab) => tab.current)
+  useEffect(() => {
+    // Only sideways: where they scroll, the open one is in sight.
+    const open = nav.current?.children[current]
+    if (nav.current && open instanceof HTMLElement)
+      nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - open.clientWidth) / 2
+  }, [current])
+  return (
+    <nav ref={nav} className={css.tabs} aria-label={label}>
+      {tabs.map(({ to, label, current, dot }) => (
+        <Link key={label} to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+          {label}
+          {dot && <span className={css.dot} role="img" aria-label="new" />}
+        </Link>
+      ))}
+    </nav>
+  )
+}

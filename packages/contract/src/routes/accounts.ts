@@ -64,7 +64,12 @@ export const accountRoutes = {
   }),
 
   // account
-  updateAccount: patch('account/user/', 'Change own data', { access: 'signedIn', body: A.AccountPatch, reply: A.Account }),
+  updateAccount: patch('account/user/', 'Change own data', {
+    access: 'signedIn',
+    body: A.AccountPatch,
+    reply: A.Account,
+    refusals: ['csip_has_bookings'],
+  }),
   listModelHours: get('account/user/model-hours/', 'Own hours per model', {
     access: 'signedIn',
     reply: z.array(A.ModelHours),

@@ -97,6 +97,17 @@ export const peopleRoutes = {
     access: 'signedIn',
     reply: z.array(P.AdvisedAircraft),
   }),
+  acceptInvitation: post(
+    'account/user/tax-advisor/invite/{id}/accept/',
+    'Accept an open invitation to the own verified address',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: P.Invitation,
+      refusals: ['invitation_expired'],
+      added: true,
+    },
+  ),
   endInvitation: del('account/user/tax-advisor/invite/{id}/', 'Reject an invitation, or withdraw one', {
     access: 'signedIn',
     params: idParams,

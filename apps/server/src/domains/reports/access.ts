@@ -4,8 +4,11 @@ export type Perspective = 'owner' | 'pilot' | 'nobody'
 export type ReportCaller = { id: string; isOperator: boolean; staffAirportIds: string[] }
 export type FlownOrder = { airportId: string; pilotId: string; ownerId: string; csipId: string | null }
 
-export const mayReadAircraft = (aircraft: { ownerId: string }, { id, isOperator }: ReportCaller) =>
-  isOperator || aircraft.ownerId === id
+type ReportAircraft = { ownerId: string; isAdvised: boolean }
+
+/** `isAdvised`: the caller is a tax advisor of the owner. */
+export const mayReadAircraft = ({ ownerId, isAdvised }: ReportAircraft, { id, isOperator }: ReportCaller) =>
+  isOperator || isAdvised || ownerId === id
 
 /** `null` for those who may not see the flight at all. */
 export const perspectiveOn = ({ airportId, pilotId, ownerId, csipId }: FlownOrder, caller: ReportCaller): Perspective | null => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { call } from '../../api.ts'
 import { type Account, useLogOut } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,18 +8,28 @@ import { TextButton } from '../../ui/TextLink.tsx'
 import css from '../auth.module.css'
 import { useArrive } from '../useArrive.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
+import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
 import { emptySignUp, type SignUpValues, socialPayload, socialProblems } from './signUpValues.ts'
 
-/** The rest of a registration that began with Google: the email is verified and stays, what Google knew is filled in. */
+/** The rest of a registration that began with Google: the email is verified and stays, what Google knew is filled in, what was typed survives a reload. */
 export const FinishForm = ({ account }: { account: Account }) => {
   const arrive = useArrive()
   const logOut = useLogOut()
-  const { firstName, lastName, email } = account
+  const { id, firstName, lastName, email } = account
   const form = useAppForm<SignUpValues>({
-    defaults: { ...emptySignUp, firstName, lastName, email, verifiedEmail: email },
+    defaults: { ...emptySignUp, firstName, lastName, ...readDraft(id), email, verifiedEmail: email },
     check: socialProblems,
-    send: async (values) => arrive(await call('registerSocial', { body: socialPayload(values) })),
+    send: async (values) => {
+      const registered = await call('registerSocial', { body: socialPayload(values) })
+      dropDraft(id)
+      arrive(registered)
+    },
   })
+  const { watch } = form
+  useEffect(() => {
+    const subscription = watch((values) => keepDraft(values as SignUpValues, id))
+    return () => subscription.unsubscribe()
+  }, [watch, id])
   return (
     <Form form={form} label="Finish your registration">
       <p className="muted">

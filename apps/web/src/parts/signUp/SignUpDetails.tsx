@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts'
 import { FormCheckbox, FormCheckboxGroup, FormField } from '../../ui/Form.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { PilotCategories } from '../PilotCategories.tsx'
 import { HomeAirport } from './HomeAirport.tsx'
-import { PilotCategories } from './PilotCategories.tsx'
 import { interestLabels } from './signUpValues.ts'
 
 const interests = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))

@@ -10,13 +10,13 @@ import { PasswordStrength } from '../PasswordStrength.tsx'
 import { useArrive } from '../useArrive.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
-import { isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
+import { emptySignUp, isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
 
 /** Who you are; after the code that verifies the email, the rest. What was typed survives a reload, passwords excepted. */
 export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () => void; submitLabel?: string }) => {
   const arrive = useArrive()
   const form = useAppForm<SignUpValues>({
-    defaults: readDraft(),
+    defaults: { ...emptySignUp, ...readDraft() },
     check: signUpProblems,
     send: async (values) => (isVerified(values) ? register(values) : sendCode(values.email)),
   })

@@ -1,30 +1,31 @@
-import { emptySignUp, type SignUpValues } from './signUpValues.ts'
+import type { SignUpValues } from './signUpValues.ts'
 
-const place = 'sign-up'
+/** Where a draft is kept: each registration that began with Google has a place of its own. */
+const placeOf = (accountId?: string) => (accountId === undefined ? 'sign-up' : `sign-up ${accountId}`)
 
 /** What was typed before a reload in this tab. Passwords are never kept. */
-export const readDraft = (): SignUpValues => {
+export const readDraft = (accountId?: string): Partial<SignUpValues> => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<SignUpValues>
-    return { ...emptySignUp, ...kept, password: '', passwordConfirmation: '' }
+    const kept = JSON.parse(sessionStorage.getItem(placeOf(accountId)) ?? '{}') as Partial<SignUpValues>
+    return { ...kept, password: '', passwordConfirmation: '' }
   } catch {
     // Storage may be forbidden or hold something else; the form then starts empty.
-    return emptySignUp
+    return {}
   }
 }
 
-export const keepDraft = (values: SignUpValues) => {
+export const keepDraft = (values: SignUpValues, accountId?: string) => {
   const kept = { ...values, password: undefined, passwordConfirmation: undefined }
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept))
+    sessionStorage.setItem(placeOf(accountId), JSON.stringify(kept))
   } catch {
     // Full or forbidden storage costs only the convenience.
   }
 }
 
-export const dropDraft = () => {
+export const dropDraft = (accountId?: string) => {
   try {
-    sessionStorage.removeItem(place)
+    sessionStorage.removeItem(placeOf(accountId))
   } catch {
     // Nothing was kept then.
   }

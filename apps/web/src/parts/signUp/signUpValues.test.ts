@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   emptySignUp,
   isVerified,
-  mainCategory,
   signUpPayload,
   signUpProblems,
   type SignUpValues,
@@ -58,7 +57,12 @@ test('after the code everything else is asked for, in the specification’s word
 test('a complete form has no problems and makes a payload that the API takes', () => {
   expect(said(complete)).toEqual({})
   const payload = signUpPayload(complete)
-  expect(payload).toMatchObject({ pilotCategory: 'csip_pilot', isInterestedInDryLease: true, isInterestedInCoOwnership: false })
+  expect(payload).toMatchObject({
+    pilotCategory: 'csip_pilot',
+    pilotCategories: ['licensed_pilot', 'csip_pilot'],
+    isInterestedInDryLease: true,
+    isInterestedInCoOwnership: false,
+  })
   expect(SignUp.safeParse(payload).success).toBe(true)
 })
 
@@ -66,11 +70,6 @@ test('another address than the verified one asks for a new code', () => {
   expect(isVerified(verified)).toBe(true)
   expect(isVerified({ ...verified, email: ' Ada@New.example' })).toBe(true)
   expect(isVerified({ ...verified, email: 'eve@new.example' })).toBe(false)
-})
-
-test('of several categories the account keeps the one that says most', () => {
-  expect(mainCategory(['licensed_pilot', 'instructor_pilot'])).toBe('instructor_pilot')
-  expect(mainCategory([])).toBeUndefined()
 })
 
 test('whoever came by Google is asked everything but a password, and what is sent is what the server takes', () => {

@@ -2,6 +2,7 @@ import { SignUp } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { email as emailField } from '@tailshare/contract/fields'
 import { messages } from '@tailshare/contract/messages'
+import { mainCategory } from '@tailshare/rules/accounts/pilotCategories'
 import type { Problems } from '../../ui/Form.tsx'
 import type { Suggestion } from '../../ui/Combobox.tsx'
 import { passwordProblems } from '../newPassword.ts'
@@ -82,10 +83,6 @@ const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
   termsAgree: values.termsAgree ? [] : messages.termsAgree,
 })
 
-/** Of several chosen categories the account keeps the one that says most. */
-const byWeight: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
-export const mainCategory = (chosen: readonly PilotCategory[]) => byWeight.find((category) => chosen.includes(category))
-
 /** What `account/register/` receives; the values are free of problems. */
 export const signUpPayload = (values: SignUpValues) => ({
   ...personPayload(values),
@@ -100,6 +97,7 @@ const personPayload = (values: SignUpValues) => ({
   firstName: values.firstName,
   lastName: values.lastName,
   pilotCategory: mainCategory(values.pilotCategories)!,
+  pilotCategories: values.pilotCategories,
   homeAirport: values.homeAirport!.id,
   ...(values.faaCertificateNumber !== '' && { faaCertificateNumber: values.faaCertificateNumber }),
   ...Object.fromEntries(Object.keys(interestLabels).map((flag) => [flag, values.interests.includes(flag as Interest)])),

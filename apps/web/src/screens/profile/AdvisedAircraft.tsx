@@ -37,7 +37,7 @@ export const AdvisedAircraft = () => {
                   </small>
                 </div>
                 <div>
-                  <TextLink to={paths.flightsByAircraft(id)}>Flights</TextLink>
+                  <TextLink to={paths.flightsByAircraft(id)}>Income and flights</TextLink>
                 </div>
               </li>
             ))}

@@ -96,9 +96,22 @@ export const Sent = ({ invitations, zone }: Listed) => {
   )
 }
 
-/** Those that were sent to this account; accepting takes the link from the letter. */
+/** Accepting asks nothing: it only lets one look, and either side can end it. */
+const useAccepting = () => {
+  const accept = useAction('acceptInvitation', {
+    refresh: ['listInvitations', 'listAdvisedAircraft', 'getRoles'],
+    onDone: ({ owner }) => toast(`You can now look at the aircraft of ${nameOf(owner)}`),
+  })
+  return {
+    busy: (id: string) => accept.isPending && accept.variables.params.id === id,
+    accept: (id: string) => accept.isPending || accept.mutate({ params: { id } }, { onError: toastError }),
+  }
+}
+
+/** Those that were sent to this account, by the letter or its address. */
 export const Received = ({ invitations, zone }: Listed) => {
   const end = useEnding()
+  const { accept, busy } = useAccepting()
   return (
     <ul className={css.list}>
       {invitations.map((invitation) => {
@@ -112,7 +125,11 @@ export const Received = ({ invitations, zone }: Listed) => {
             zone={zone}
             action={
               <>
-                {invitation.state === 'invited' && <span className="label">To accept, open the link in our email.</span>}
+                {invitation.state === 'invited' && (
+                  <Button kind="ink" small busy={busy(invitation.id)} onClick={() => accept(invitation.id)}>
+                    Accept
+                  </Button>
+                )}
                 <Button
                   kind="soft"
                   small

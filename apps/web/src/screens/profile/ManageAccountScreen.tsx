@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { ThemeChoice } from '../../layouts/ThemeChoice.tsx'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
 import { CsipRates } from './CsipRates.tsx'
 import { homeZone } from '../../parts/homeZone.ts'
 import { HoursPerModel } from './HoursPerModel.tsx'
@@ -43,7 +44,7 @@ export const Screen = () => {
       {tab === 'security' && (
         <>
           <Section title="Password">
-            <PasswordForm email={account.email} />
+            {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
           </Section>
           <Section title="Theme" note="System follows the setting of this device.">
             <ThemeChoice />

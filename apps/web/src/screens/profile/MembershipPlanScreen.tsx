@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { homeZone } from '../../parts/homeZone.ts'
+import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts, PageHead, Section } from './Pieces.tsx'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {
@@ -98,6 +99,7 @@ export const Screen = () => {
           )}
         </Loaded>
       </Section>
+      {current && <MembershipInvoices zone={homeZone(account)} />}
     </>
   )
 }

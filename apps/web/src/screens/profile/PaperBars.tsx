@@ -1,6 +1,7 @@
 import type { Expiration } from '@tailshare/contract/accounts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
+import bars from './PaperBars.module.css'
 import css from './profile.module.css'
 
 const tones: Record<Expiration['state'], Tone> = {
@@ -36,7 +37,7 @@ export const PaperBars = ({ papers }: { papers: readonly Expiration[] }) => (
         </div>
         {paper.expiresOn && <p className="label">Counts until {plainDayText(paper.expiresOn)}</p>}
         {paper.daysLeft !== null && paper.daysLeft >= 0 && (
-          <div className={css.bar} aria-hidden>
+          <div className={bars.bar} aria-hidden>
             <i data-tone={tones[paper.state]} style={{ '--filled': filled(paper.daysLeft) } as React.CSSProperties} />
           </div>
         )}

@@ -54,10 +54,20 @@ const FileField = ({ busy }: { busy: boolean }) => {
 }
 
 /** One paper: its kind, the dates that count, the file. */
-export const PaperForm = ({ kind, zone, onDone }: { kind: DocumentKind | ''; zone: string; onDone: () => void }) => {
-  const upload = useAction('uploadDocument', { refresh: ['getAccount', 'listExpirations'] })
+export const PaperForm = ({
+  kind,
+  family,
+  zone,
+  onDone,
+}: {
+  kind: DocumentKind | ''
+  family: string
+  zone: string
+  onDone: () => void
+}) => {
+  const upload = useAction('uploadDocument', { refresh: ['getAccount', 'listExpirations', 'listTransitions'] })
   const form = useAppForm<PaperValues>({
-    defaults: { kind, issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: '', file: null },
+    defaults: { kind, issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: family, file: null },
     check: (values) => paperProblems(values, dayIn(new Date(), zone)),
     send: async (values) => {
       await upload.mutateAsync({ body: paperBody(values as PaperValues & { kind: DocumentKind }), file: values.file! })

@@ -1,5 +1,6 @@
 import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { read, useAction } from '../../api.ts'
 import { confirmDeletion } from '../../modals/confirmDeletion.ts'
@@ -18,6 +19,7 @@ import { PaperForm } from './PaperForm.tsx'
 import { Section } from './Pieces.tsx'
 import css from './profile.module.css'
 import { inSentence } from './todo.ts'
+import { Transitions } from './Transitions.tsx'
 
 const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () => void }) => {
   const [tone, text] = paperStates[document.status]
@@ -52,16 +54,26 @@ const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () 
   )
 }
 
-/** Own papers. `?upload=` opens the form, with a kind where one was meant. */
+/** Own papers. `?upload=` opens the form, with a kind where one was meant, and `?family=` with a model family. */
 export const Papers = ({ account }: { account: Account }) => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('upload')
   const expirations = useQuery(read('listExpirations'))
   const remove = useAction('deleteDocument', {
-    refresh: ['getAccount', 'listExpirations'],
+    refresh: ['getAccount', 'listExpirations', 'listTransitions'],
     onDone: () => toast('Deleted'),
   })
-  const openUpload = (kind: string) => setSearch({ upload: kind }, { preventScrollReset: true })
+  const family = search.get('family') ?? ''
+  const openUpload = (kind: string, modelFamily?: string) =>
+    setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }) }, { preventScrollReset: true })
+  const opened = asked === null ? null : `${asked} ${family}`
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What opens the form may be far below it.
+    if (opened === null) return
+    place.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    place.current?.querySelector('select')?.focus({ preventScroll: true })
+  }, [opened])
   const ask = async (document: Document) => {
     if (
       remove.isPending ||
@@ -70,14 +82,17 @@ export const Papers = ({ account }: { account: Account }) => {
       return
     remove.mutate({ params: { id: document.id } }, { onError: toastError })
   }
+  const flies = account.pilotCategory !== null && account.pilotCategory !== 'non_pilot'
   const urgent = (paper: Expiration) => paper.state !== 'valid' && paper.state !== 'pending'
   return (
     <>
       {asked !== null ? (
         <Section title="Upload a paper">
-          <div className={css.form}>
+          <div className={css.form} ref={place}>
             <PaperForm
+              key={opened}
               kind={asked in documentKinds ? (asked as DocumentKind) : ''}
+              family={family}
               zone={homeZone(account)}
               onDone={() => setSearch({}, { replace: true, preventScrollReset: true })}
             />
@@ -121,6 +136,9 @@ export const Papers = ({ account }: { account: Account }) => {
           </Loaded>
         </Section>
       </div>
+      {(flies || account.documents.some(({ kind }) => kind === 'transition')) && (
+        <Transitions account={account} onUpload={(modelFamily) => openUpload('transition', modelFamily)} />
+      )}
     </>
   )
 }

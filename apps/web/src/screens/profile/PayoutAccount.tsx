@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toast.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { PayoutSettings } from './PayoutSettings.tsx'
 import { Facts } from './Pieces.tsx'
-import css from './profile.module.css'
+import css from './Money.module.css'
 
 const states: Record<Account['state'], readonly [Tone, string]> = {
   none: ['plain', 'Not set up'],

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import css from './profile.module.css'
+import css from './Pieces.module.css'
 
 /** The head of an account page. */
 export const PageHead = ({

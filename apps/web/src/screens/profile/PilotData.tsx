@@ -1,17 +1,18 @@
 import { AccountPatch, endorsements, pilotRatings } from '@tailshare/contract/accounts'
-import { pilotCategories } from '@tailshare/contract/constants'
+import type { PilotCategory } from '@tailshare/contract/constants'
 import { messages } from '@tailshare/contract/messages'
 import { dayIn } from '@tailshare/contract/period'
 import { type Args, useAction } from '../../api.ts'
 import type { Account } from '../../session.ts'
+import { PilotCategories } from '../../parts/PilotCategories.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
-import { Form, FormCheckboxGroup, FormField, FormSelect, useAppForm, useFormValue } from '../../ui/Form.tsx'
+import { Form, FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
 import css from './profile.module.css'
 
 type Values = {
-  pilotCategory: string
+  pilotCategories: PilotCategory[]
   faaCertificateNumber: string
   birthDate: string | null
   totalHours: string
@@ -34,7 +35,7 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
   const update = useAction('updateAccount', { refresh: ['getAccount', 'listExpirations', 'getRoles'] })
   const form = useAppForm<Values>({
     defaults: {
-      pilotCategory: account.pilotCategory ?? '',
+      pilotCategories: account.pilotCategories,
       faaCertificateNumber: account.faaCertificateNumber,
       birthDate: account.birthDate,
       totalHours: account.totalHours === null ? '' : String(account.totalHours),
@@ -42,7 +43,7 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
       endorsements: account.endorsements,
     },
     check: (values) => ({
-      pilotCategory: values.pilotCategory === '' ? messages.required : [],
+      pilotCategories: values.pilotCategories.length === 0 ? messages.required : [],
       faaCertificateNumber: AccountPatch.shape.faaCertificateNumber.safeParse(values.faaCertificateNumber).success
         ? []
         : messages.alphaNum,
@@ -58,8 +59,8 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
   return (
     <div className={css.form}>
       <Form form={form} label="Pilot data">
+        <PilotCategories />
         <div className={css.pair}>
-          <FormSelect name="pilotCategory" label="I am a" empty="Choose one" choices={optionsOf(pilotCategories)} />
           <FormField name="faaCertificateNumber" label="FAA certificate number" autoComplete="off" />
           <BirthDate />
           <FormField

@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cardText } from './cardText.ts'
 import { Section } from './Pieces.tsx'
+import pieces from './Pieces.module.css'
 import css from './profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -105,13 +106,13 @@ export const PlanPayment = ({ planId, currentId, onDone }: { planId: number; cur
           if (!plan)
             return (
               <>
-                <p className={css.note}>This plan is no longer offered.</p>
+                <p className={pieces.note}>This plan is no longer offered.</p>
                 <ButtonLink to={paths.membershipPlan()} kind="go">
                   See plans
                 </ButtonLink>
               </>
             )
-          if (plan.id === currentId) return <p className={css.note}>You already have {plan.name}.</p>
+          if (plan.id === currentId) return <p className={pieces.note}>You already have {plan.name}.</p>
           return (
             <div className={css.panel}>
               <div>

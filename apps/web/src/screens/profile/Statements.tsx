@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
-import type { Invoice, StatementLine } from '@tailshare/contract/payouts'
+import type { StatementLine } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -8,14 +8,14 @@ import { addressOf, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/useNow.ts'
 import { paths } from '../../paths.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { DownloadButton } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
+import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts, Section } from './Pieces.tsx'
+import money from './Money.module.css'
 import css from './profile.module.css'
 
 /** On phones the table has no head, so every amount says what it is. */
@@ -49,7 +49,7 @@ const MonthStatement = ({ today }: { today: string }) => {
   const statement = useQuery(read('getStatement', { query: { month } }))
   return (
     <>
-      <div className={css.statementHead}>
+      <div className={money.statementHead}>
         <Select
           label="Month"
           value={month}
@@ -65,7 +65,7 @@ const MonthStatement = ({ today }: { today: string }) => {
       </div>
       <Loaded query={statement} label="Loading the statement">
         {({ openingCents, chargedCents, creditedCents, closingCents, lines }) => (
-          <div className={css.payout}>
+          <div className={money.payout}>
             <Facts
               facts={[
                 ['At the start', moneyText(openingCents)],
@@ -86,54 +86,12 @@ const MonthStatement = ({ today }: { today: string }) => {
   )
 }
 
-const invoiceStates: Record<Invoice['status'], readonly [Tone, string]> = {
-  paid: ['go', 'Paid'],
-  open: ['caution', 'Open'],
-  void: ['plain', 'Void'],
-  uncollectible: ['danger', 'Not collected'],
-}
-
-const invoiceColumns = (zone: string): readonly Column<Invoice>[] => [
-  { title: 'Invoice', cell: ({ number }) => number },
-  { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
-  {
-    title: 'State',
-    cell: ({ status }) => {
-      const [tone, text] = invoiceStates[status]
-      return <Badge tone={tone}>{text}</Badge>
-    },
-  },
-  {
-    title: 'File',
-    cell: ({ id }) => (
-      <DownloadButton small href={addressOf('downloadInvoice', { params: { id } })}>
-        PDF
-      </DownloadButton>
-    ),
-  },
-  { title: 'Amount', cell: ({ amountCents }) => <b>{moneyText(amountCents)}</b>, number: true },
-]
-
 /** What moved month by month, and the invoices of the membership. */
-export const Statements = ({ zone }: { zone: string }) => {
-  const invoices = useQuery(read('listInvoices'))
-  const today = dayIn(useNow(), zone)
-  return (
-    <>
-      <Section title="Statement" note="A balance above zero is what we owe you; below zero is what you owe us.">
-        <MonthStatement today={today} />
-      </Section>
-      <Section title="Membership invoices">
-        <Loaded query={invoices} label="Loading invoices" rows={2}>
-          {(found) =>
-            found.length === 0 ? (
-              <EmptyState>An invoice appears here with each payment of a membership.</EmptyState>
-            ) : (
-              <Table caption="Membership invoices" columns={invoiceColumns(zone)} rows={found} rowKey={({ id }) => id} />
-            )
-          }
-        </Loaded>
-      </Section>
-    </>
-  )
-}
+export const Statements = ({ zone }: { zone: string }) => (
+  <>
+    <Section title="Statement" note="A balance above zero is what we owe you; below zero is what you owe us.">
+      <MonthStatement today={dayIn(useNow(), zone)} />
+    </Section>
+    <MembershipInvoices zone={zone} />
+  </>
+)

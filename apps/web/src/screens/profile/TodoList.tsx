@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from './profile.module.css'
+import stepCss from './TodoList.module.css'
 import type { Step, Todo } from './todo.ts'
 
 /** The first one is the primary action of the page, unless something else is. */
@@ -22,10 +23,10 @@ export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boo
 )
 
 export const StepList = ({ steps, quiet }: { steps: readonly Step[]; quiet?: boolean }) => (
-  <ol className={css.steps}>
+  <ol className={stepCss.steps}>
     {steps.map(({ id, state, title, text, to, action }) => (
       <li key={id}>
-        <span className={css.mark} data-state={state}>
+        <span className={stepCss.mark} data-state={state}>
           {state === 'done' && <Icon name="check" label="Done" />}
         </span>
         <div>

@@ -8,7 +8,8 @@ import { tenthsText } from '../../parts/hours.ts'
 import { Tail } from '../../ui/Tail.tsx'
 import css from './Reports.module.css'
 
-type Side = 'pilot' | 'owner'
+/** An advisor sees what the owner sees, and opens no booking. */
+export type Side = 'pilot' | 'owner' | 'advisor'
 
 const times = (row: FlightRow) => {
   const { departure, return: back, zone } = row
@@ -18,12 +19,12 @@ const times = (row: FlightRow) => {
   return `${timeIn(from, zone)} – ${until} ${zoneText(to, zone)}`
 }
 
+const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
+
 const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
   <tr>
     <th scope="row">
-      <Link to={paths.order(row.orderId)}>
-        {shortDayText(row.date)}, {row.date.slice(0, 4)}
-      </Link>
+      {side === 'advisor' ? dateText(row.date) : <Link to={paths.order(row.orderId)}>{dateText(row.date)}</Link>}
     </th>
     <td className={css.who}>{side === 'pilot' ? <Tail>{row.tailNumber}</Tail> : row.pilot}</td>
     <td className={css.times}>

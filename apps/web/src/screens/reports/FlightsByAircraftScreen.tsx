@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { addressOf, read, readPages } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -12,11 +12,14 @@ import { filterIn } from './period.ts'
 import { Report } from './Report.tsx'
 import css from './Reports.module.css'
 
-export const load: Load = async ({ client }) => {
-  await client.ensureQueryData(read('listOwnedAircraft'))
+export const load: Load = async ({ client, params }) => {
+  const owned = await client.ensureQueryData(read('listOwnedAircraft'))
+  // Asking for what one advises on is a look that its owner is told about.
+  const isOwn = params.id === undefined || owned.some(({ id }) => id === params.id)
+  if (!isOwn) await client.ensureQueryData(read('listAdvisedAircraft'))
 }
 
-const Flights = ({ id, tailNumber }: { id: string; tailNumber: string }) => {
+const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string; isAdvised: boolean }) => {
   const [search] = useSearchParams()
   const filter = filterIn(search)
   const flights = useInfiniteQuery({
@@ -28,11 +31,11 @@ const Flights = ({ id, tailNumber }: { id: string; tailNumber: string }) => {
       <Filters csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })} />
       <Report
         query={flights}
-        side="owner"
+        side={isAdvised ? 'advisor' : 'owner'}
         empty={`${tailNumber} has not flown in this period.`}
         action={
-          <ButtonLink to={paths.dashboard(id)} kind="go">
-            To the cockpit
+          <ButtonLink to={isAdvised ? paths.advisors() : paths.dashboard(id)} kind="go">
+            {isAdvised ? 'All shared aircraft' : 'To the cockpit'}
           </ButtonLink>
         }
       />
@@ -40,13 +43,17 @@ const Flights = ({ id, tailNumber }: { id: string; tailNumber: string }) => {
   )
 }
 
-/** Flights of an own aircraft; without one in the address, of the first. */
+/** Flights of an own aircraft, or one of an owner whom one advises; without one in the address, of the first own one. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
-  const aircraft = owned.find((one) => one.id === id) ?? (id ? undefined : owned[0])
+  const own = owned.find((one) => one.id === id) ?? (id ? undefined : owned[0])
+  const advised = useQuery({ ...read('listAdvisedAircraft'), enabled: id !== undefined && !own }).data ?? []
+  const shared = own ? undefined : advised.find((one) => one.id === id)
+  const aircraft = own ?? shared
+  const choices = shared ? advised : owned
   const shown = id ?? aircraft?.id
   if (!shown)
     return (
@@ -67,7 +74,10 @@ export const Screen = () => {
     <div className={`wrap ${css.page}`}>
       <div className={css.head}>
         <div>
-          <p className="muted">{aircraft?.modelName ?? 'Flights'}</p>
+          <p className="muted">
+            {aircraft?.modelName ?? 'Flights'}
+            {shared && `, of ${shared.owner.firstName} ${shared.owner.lastName}, who sees that you look`}
+          </p>
           <h1>
             {aircraft ? (
               <>
@@ -78,12 +88,12 @@ export const Screen = () => {
             )}
           </h1>
         </div>
-        {owned.length > 1 && (
+        {choices.length > 1 && (
           <div className={css.choice}>
             <Select
               label="Aircraft"
               value={shown}
-              choices={owned.map((one) => ({ value: one.id, label: `${one.tailNumber}, ${one.modelName}` }))}
+              choices={choices.map((one) => ({ value: one.id, label: `${one.tailNumber}, ${one.modelName}` }))}
               onChange={({ target }) =>
                 void navigate(
                   { pathname: paths.flightsByAircraft(target.value), search: search.toString() },
@@ -94,7 +104,7 @@ export const Screen = () => {
           </div>
         )}
       </div>
-      <Flights key={shown} id={shown} tailNumber={aircraft?.tailNumber ?? 'This aircraft'} />
+      <Flights key={shown} id={shown} tailNumber={aircraft?.tailNumber ?? 'This aircraft'} isAdvised={shared !== undefined} />
     </div>
   )
 }

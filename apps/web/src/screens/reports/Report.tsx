@@ -1,16 +1,17 @@
 import type { FlightReport } from '@tailshare/contract/bookings'
+import { moneyText } from '@tailshare/contract/money'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hoursText } from '../../parts/hours.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { FlightTable } from './FlightTable.tsx'
+import { FlightTable, type Side } from './FlightTable.tsx'
 import css from './Reports.module.css'
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<FlightReport>>
-  side: 'pilot' | 'owner'
+  side: Side
   empty: string
   action: ReactNode
 }
@@ -41,6 +42,10 @@ export const Report = ({ query, side, empty, action }: Props) => {
         <div>
           <dt>Landings</dt>
           <dd className="fig">{totals.landings}</dd>
+        </div>
+        <div>
+          <dt>{side === 'pilot' ? 'Cost' : 'Income'}</dt>
+          <dd className="fig">{moneyText(side === 'pilot' ? totals.costCents : totals.incomeCents)}</dd>
         </div>
       </dl>
       <FlightTable rows={rows} totals={totals} side={side} />

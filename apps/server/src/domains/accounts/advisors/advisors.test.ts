@@ -13,6 +13,7 @@ const lastMail = (to: string) =>
 const invite = (who: CastKey, email: string) => api.call(who, 'inviteAdvisor', { body: { email } })
 const tokenTo = async (email: string) => /\/advisor\/confirm\?token=(\S+)/.exec((await lastMail(email))!.text)![1]!
 const confirm = (who: CastKey, token: string) => api.call(who, 'confirmAdvisor', { body: { token } })
+const accept = (who: CastKey, id: string) => api.call(who, 'acceptInvitation', { params: { id } })
 const end = (who: CastKey, id: string) => api.call(who, 'endInvitation', { params: { id } })
 const dana = () => api.emailOf('dana')
 
@@ -109,6 +110,33 @@ test('the advisor rejects or ends it too, the owner hears of it, and nobody else
   const open = await invite('helen', dana())
   expect((await end('dana', open.json.id)).status).toBe(204)
   expect((await api.call('helen', 'listInvitations')).json.sent).toEqual([])
+})
+
+test('whose address was invited accepts on the page, once, and the owner hears of it as with the letter', async () => {
+  const { id } = (await invite('helen', dana())).json
+  const told = async () =>
+    (await api.call('helen', 'listEvents')).json.results.filter(({ title }) => title === 'Dana Cole is now your tax advisor')
+      .length
+  const before = await told()
+  const accepted = await accept('dana', id)
+  expect(accepted).toMatchObject({ status: 200, json: { id, state: 'confirmed', advisor: { firstName: 'Dana' } } })
+  expect((await accept('dana', id)).json).toEqual(accepted.json)
+  expect(await told()).toBe(before + 1)
+  expect((await api.call('dana', 'listAdvisedAircraft')).json).toHaveLength(3)
+  await end('helen', id)
+  expect((await accept('dana', id)).status).toBe(404)
+  expect((await api.call('dana', 'listAdvisedAircraft')).json).toEqual([])
+})
+
+test('an invitation is accepted by nobody else, not signed out, and not after its last day', async () => {
+  const { id } = (await invite('helen', dana())).json
+  expect(await api.call(undefined, 'acceptInvitation', { params: { id } })).toMatchObject({ status: 401 })
+  for (const who of ['jonas', 'helen', 'omar'] as const)
+    expect(await accept(who, id)).toMatchObject({ status: 404, json: { code: 'not_found' } })
+  await api.db.updateTable('taxAdvisor').set({ expiresAt: new Date() }).where('id', '=', id).execute()
+  expect(await accept('dana', id)).toMatchObject({ status: 404, json: { code: 'invitation_expired' } })
+  expect((await api.call('dana', 'getRoles')).json.taxAdvisor).toBeNull()
+  await end('helen', id)
 })
 
 test('only owners invite, not themselves, and not without end', async () => {

@@ -90,7 +90,7 @@ export const lockInvitationByToken = (db: Db, tokenHash: Buffer) =>
 export const lockInvitation = (db: Db, id: string) =>
   db
     .selectFrom('taxAdvisor')
-    .select(['id', 'ownerId', 'email', 'advisorId'])
+    .select(['id', 'ownerId', 'email', 'advisorId', 'expiresAt'])
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .forUpdate()

@@ -1,14 +1,15 @@
 import { productName } from '@tailshare/contract/constants'
 import { plusHours } from '@tailshare/contract/period'
-import { inTransaction } from '../../../db/connect.ts'
-import type { Handling } from '../../../http/call.ts'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, newToken } from '../../../http/session.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { tellAccount } from '../notices/queries.ts'
 import { lockAccount } from '../profile/queries.ts'
-import { invitationDays, mayEndInvitation, mostMailsADay } from './access.ts'
+import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
   findInvitation,
@@ -47,14 +48,15 @@ export const advisorHandlers = {
     return inTransaction(db, async (tx) => {
       const invitation = await lockInvitationByToken(tx, hashToken(body.token))
       if (!invitation) throw new Refusal('invitation_expired')
-      const again = invitation.advisorId === account.id
-      if (!again && (invitation.advisorId !== null || invitation.expiresAt <= now)) throw new Refusal('invitation_expired')
-      if (!again && invitation.email !== account.email) throw new Refusal('invitation_for_other')
-      if (!again) {
-        await setConfirmed(tx, invitation.id, { advisorId: account.id, now })
-        await tellAccount(tx, invitation.ownerId, confirmedNotice(account), config.publicUrl)
-      }
-      return viewInvitation(found(await findInvitation(tx, invitation.id)), now)
+      return accept({ db: tx, account, now, config }, invitation)
+    })
+  },
+
+  async acceptInvitation({ params, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      const invitation = found(await lockInvitation(tx, params.id))
+      if (!mayAcceptInvitation(account, invitation)) throw new Refusal('not_found')
+      return accept({ db: tx, account, now, config }, invitation)
     })
   },
 
@@ -78,7 +80,23 @@ export const advisorHandlers = {
     const { count, results } = await listAdvisorViews(db, account.id, query)
     return listPage('account/user/tax-advisor/views/', query, { count, results: results.map(viewAdvisorView) })
   },
-} satisfies Handling<'inviteAdvisor' | 'confirmAdvisor' | 'listInvitations' | 'endInvitation' | 'listAdvisorViews'>
+} satisfies Handling<
+  'inviteAdvisor' | 'confirmAdvisor' | 'acceptInvitation' | 'listInvitations' | 'endInvitation' | 'listAdvisorViews'
+>
+
+type Accepting = { db: Db; account: Caller; now: Date; config: Config }
+type Locked = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
+
+/** By the mailed link or on the page; accepting again changes nothing. */
+const accept = async ({ db, account, now, config }: Accepting, invitation: Locked) => {
+  if (invitation.advisorId !== account.id) {
+    if (invitation.advisorId !== null || invitation.expiresAt <= now) throw new Refusal('invitation_expired')
+    if (invitation.email !== account.email) throw new Refusal('invitation_for_other')
+    await setConfirmed(db, invitation.id, { advisorId: account.id, now })
+    await tellAccount(db, invitation.ownerId, confirmedNotice(account), config.publicUrl)
+  }
+  return viewInvitation(found(await findInvitation(db, invitation.id)), now)
+}
 
 type Name = { firstName: string; lastName: string }
 

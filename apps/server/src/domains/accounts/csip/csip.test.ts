@@ -131,9 +131,19 @@ test('until the certificate is verified a CSIP is offered to nobody, and only th
 test('the role is given back with its rates, but not while somebody counts on the CSIP', async () => {
   const order = await insertOrder(api, { pilot: 'jonas', csip: 'elena', start: plusHours(new Date(), 200) })
   expect(await api.call('elena', 'deleteCsipRole')).toMatchObject({ status: 409, json: { code: 'csip_has_bookings' } })
+  const elsewhere = { pilotCategories: ['licensed_pilot' as const] }
+  expect(await api.call('elena', 'updateAccount', { body: elsewhere })).toMatchObject({
+    status: 409,
+    json: { code: 'csip_has_bookings' },
+  })
+  await api.call('elena', 'updateAccount', { body: { pilotCategories: ['csip_pilot', 'licensed_pilot'] } })
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', order.id).execute()
   expect(await api.call('elena', 'deleteCsipRole')).toMatchObject({ status: 200, json: { csip: null } })
-  expect((await api.call('elena', 'getAccount')).json).toMatchObject({ isCsip: false, pilotCategory: 'instructor_pilot' })
+  expect((await api.call('elena', 'getAccount')).json).toMatchObject({
+    isCsip: false,
+    pilotCategory: 'instructor_pilot',
+    pilotCategories: ['licensed_pilot', 'instructor_pilot'],
+  })
   expect((await api.call(undefined, 'getCsip', elena())).status).toBe(404)
   expect(await api.db.selectFrom('csipRate').selectAll().where('accountId', '=', api.people.elena).execute()).toEqual([])
   expect((await api.call('elena', 'deleteCsipRole')).status).toBe(404)

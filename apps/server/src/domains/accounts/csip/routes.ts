@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { withoutCsip } from '@tailshare/rules/accounts/pilotCategories'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
@@ -14,10 +15,10 @@ export const csipHandlers = {
   /** What remains is an instructor who is not a CSIP. */
   async deleteCsipRole({ account, db }) {
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
-      if (!(await isCsip(tx, account.id))) throw new Refusal('not_found')
+      const held = await lockAccount(tx, account.id)
+      if (held.pilotCategory !== 'csip_pilot') throw new Refusal('not_found')
       if ((await countLessonsAhead(tx, account.id)) > 0) throw new Refusal('csip_has_bookings')
-      await setAccount(tx, account.id, { pilotCategory: 'instructor_pilot' })
+      await setAccount(tx, account.id, withoutCsip(held))
       await replaceRates(tx, account.id, [])
       return viewRoles(found(await findRoles(tx, account.id)))
     })

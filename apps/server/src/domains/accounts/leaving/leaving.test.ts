@@ -33,7 +33,11 @@ test('the export holds the own data and files, and nothing of others', async () 
   const files = readZip(reply.raw)
   const part = (name: string) =>
     JSON.parse(files.get(`${name}.json`)!.toString()) as Record<string, unknown>[] & Record<string, unknown>
-  expect(part('account')).toMatchObject({ email: api.emailOf('maria'), lastName: 'Reyes' })
+  expect(part('account')).toMatchObject({
+    email: api.emailOf('maria'),
+    lastName: 'Reyes',
+    pilotCategories: ['licensed_pilot'],
+  })
   expect(part('bookings')).toMatchObject([{ tail_number: 'N417TS', as_pilot: true, as_owner: false }])
   expect(part('flights')).toHaveLength(1)
   expect(part('modelHours').length).toBeGreaterThan(0)

@@ -117,7 +117,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   )
   await sql`update aircraft set is_listed = false, deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
   await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', ssn_last4_sealed = null,
-    password_hash = null, google_subject = null, pilot_category = null, faa_certificate_number = '', home_airport_id = null, birth_date = null,
+    password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '', home_airport_id = null, birth_date = null,
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)

@@ -84,3 +84,17 @@ test('changing the password asks for the old one and ends the other sessions onl
   expect(await signedIn(`auth.access_token=${other.value}`)).toBe(401)
   expect((await login(api.emailOf('helen'), 'new password')).status).toBe(200)
 })
+
+test('whoever has no password is told so, cannot change one, and chooses one with the mailed link', async () => {
+  expect((await api.call('priya', 'getAccount')).json.hasPassword).toBe(true)
+  await api.db.updateTable('account').set({ passwordHash: null }).where('id', '=', api.people.priya).execute()
+  expect((await api.call('priya', 'getAccount')).json.hasPassword).toBe(false)
+  for (const oldPassword of ['', ' ', demoPassword, 'null']) {
+    const refused = await api.call('priya', 'changePassword', { body: { oldPassword, password: 'first password' } })
+    expect([400, 403]).toContain(refused.status)
+  }
+  const token = await linkFor(api.emailOf('priya'))
+  expect((await api.call(undefined, 'resetPassword', { body: { token, password: 'first password' } })).status).toBe(204)
+  const back = await login(api.emailOf('priya'), 'first password')
+  expect(back).toMatchObject({ status: 200, json: { hasPassword: true } })
+})

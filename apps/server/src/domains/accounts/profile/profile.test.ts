@@ -1,3 +1,4 @@
+import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 
@@ -85,6 +86,41 @@ test.each<[string, object, string]>([
   const refused = await api.call('bo', 'updateAccount', { body })
   expect(refused.status).toBe(400)
   expect(Object.keys(refused.json)).toEqual([field])
+})
+
+test('the categories and the one that decides always agree', async () => {
+  const patch = (body: Body<'updateAccount'>) => api.call('tomas', 'updateAccount', { body })
+  expect((await api.call('tomas', 'getAccount')).json.pilotCategories).toEqual(['licensed_pilot'])
+  const several = await patch({ pilotCategories: ['csip_pilot', 'licensed_pilot'] })
+  expect(several.json).toMatchObject({
+    pilotCategory: 'csip_pilot',
+    pilotCategories: ['licensed_pilot', 'csip_pilot'],
+    isCsip: true,
+  })
+  for (const body of [{ phone: '6505550134' }, { pilotCategory: 'csip_pilot' as const }])
+    expect((await patch(body)).json.pilotCategories).toEqual(['licensed_pilot', 'csip_pilot'])
+  expect((await patch({ pilotCategory: 'student_pilot' })).json).toMatchObject({
+    pilotCategory: 'student_pilot',
+    pilotCategories: ['student_pilot'],
+    isCsip: false,
+  })
+  expect(await patch({ pilotCategories: ['student_pilot', 'non_pilot'] })).toMatchObject({
+    status: 400,
+    json: { pilotCategories: ['Student Pilot cannot be combined with Non Pilot'] },
+  })
+  expect(await patch({ pilotCategory: 'licensed_pilot', pilotCategories: ['instructor_pilot', 'licensed_pilot'] })).toMatchObject(
+    {
+      status: 400,
+      json: { pilotCategory: ['Of the chosen categories this has to be CFI/CFII Non-CSIP'] },
+    },
+  )
+  expect((await api.call('tomas', 'getAccount')).json.pilotCategories).toEqual(['student_pilot'])
+})
+
+test('a server of the release before writes only the one category, and the list follows', async () => {
+  await api.call('priya', 'updateAccount', { body: { pilotCategories: ['licensed_pilot', 'instructor_pilot'] } })
+  await api.db.updateTable('account').set({ pilotCategory: 'student_pilot' }).where('id', '=', api.people.priya).execute()
+  expect((await api.call('priya', 'getAccount')).json.pilotCategories).toEqual(['student_pilot'])
 })
 
 test('hours per model are replaced as a whole', async () => {

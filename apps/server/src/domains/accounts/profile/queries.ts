@@ -1,4 +1,5 @@
 import type { Airport, Document, Membership, ModelHours, Preferences } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
 import { sql, type Updateable } from 'kysely'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -20,8 +21,10 @@ export type AccountRow = {
   email: string
   phone: string
   ssnLast4Sealed: Buffer | null
+  passwordHash: string | null
   photoFileId: string | null
-  pilotCategory: 'student_pilot' | 'licensed_pilot' | 'instructor_pilot' | 'csip_pilot' | 'non_pilot' | null
+  pilotCategory: PilotCategory | null
+  pilotCategories: PilotCategory[]
   faaCertificateNumber: string
   birthDate: string | null
   ratings: string[]
@@ -67,7 +70,13 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
 
 /** Serialises changes to one account. */
 export const lockAccount = (db: Db, id: string) =>
-  db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  db
+    .selectFrom('account')
+    .select(['id', sql<PilotCategory | null>`pilot_category`.as('pilotCategory')])
+    .select(sql<PilotCategory[]>`pilot_categories`.as('pilotCategories'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>) =>
   db.updateTable('account').set(values).where('id', '=', id).execute()

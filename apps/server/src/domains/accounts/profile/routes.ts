@@ -3,7 +3,9 @@ import type { ParsedBody } from '@tailshare/contract/routes'
 import { seal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found } from '../../../http/refusal.ts'
+import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
+import { allowedCategories } from './access.ts'
 import {
   countModels,
   findAccount,
@@ -22,9 +24,10 @@ export const profileHandlers = {
   async updateAccount({ body, account, db, now, config }) {
     await refuseUnknown(db, body, now)
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
-      const changed = changesOf(body, config.secretKey)
-      if (Object.values(changed).some((value) => value !== undefined)) await setAccount(tx, account.id, changed)
+      const held = await lockAccount(tx, account.id)
+      const categories = allowedCategories(body, held)
+      if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await giveCsipBack(tx, account.id)
+      await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
       if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)
       return viewAccount(found(await findAccount(tx, account.id)), config.secretKey)
     })
@@ -65,7 +68,6 @@ const changesOf = (body: Patch, secretKey: string) => ({
   phone: body.phone,
   ssnLast4Sealed: body.ssnLast4 ? seal(body.ssnLast4, secretKey) : body.ssnLast4 === '' ? null : undefined,
   homeAirportId: body.homeAirport,
-  pilotCategory: body.pilotCategory,
   faaCertificateNumber: body.faaCertificateNumber,
   birthDate: body.birthDate,
   allowMaintenanceAccess: body.allowMaintenanceAccess,
@@ -77,6 +79,12 @@ const changesOf = (body: Patch, secretKey: string) => ({
   interestedInSoftware: body.isInterestedInSoftwareToManage,
   interestedInSharing: body.isInterestedInSharingAircraft,
 })
+
+/** The role ends here as it does when it is given back: not while somebody counts on the CSIP. */
+const giveCsipBack = async (db: Db, accountId: string) => {
+  if ((await countLessonsAhead(db, accountId)) > 0) throw new Refusal('csip_has_bookings')
+  await replaceRates(db, accountId, [])
+}
 
 /** What only the database and the calendar know. */
 const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDate' | 'modelHours'>, now: Date) => {

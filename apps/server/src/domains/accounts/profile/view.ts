@@ -1,5 +1,6 @@
 import type { Account, Person, Roles } from '@tailshare/contract/accounts'
 import { apiBase } from '@tailshare/contract/constants'
+import { categoriesOf } from '@tailshare/rules/accounts/pilotCategories'
 import { unseal } from '../../../crypto/seal.ts'
 import { viewDocument } from '../documents/view.ts'
 import type { AccountRow, RolesRow } from './queries.ts'
@@ -34,6 +35,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   ssnLast4: row.ssnLast4Sealed ? unseal(row.ssnLast4Sealed, secretKey) : '',
   photo: photoUrl(row.id, row.photoFileId),
   pilotCategory: row.pilotCategory,
+  pilotCategories: categoriesOf(row),
   faaCertificateNumber: row.faaCertificateNumber,
   homeAirport: row.homeAirport,
   birthDate: row.birthDate,
@@ -44,6 +46,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   isOperator: row.isOperator,
   isStaff: row.isStaff,
   isRegistrationCompleted: row.registeredAt !== null,
+  hasPassword: row.passwordHash !== null,
   isInterestedInDryLease: row.interestedInDryLease,
   isInterestedInCoOwnership: row.interestedInCoOwnership,
   isInterestedInSoftwareToManage: row.interestedInSoftware,

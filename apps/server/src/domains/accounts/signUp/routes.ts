@@ -7,6 +7,7 @@ import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
 import { sendMessage, type Message } from '../../../outside/mail.ts'
+import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
@@ -55,12 +56,13 @@ export const signUpHandlers = {
     if (!proven) throw new Refusal('email_not_verified')
     if (!(await findAirportId(db, body.homeAirport)))
       throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+    const categories = allowedCategories(body)
     const passwordHash = await hashPassword(body.password)
 
     const accountId = await inTransaction(db, async (tx) => {
       const id = await insertAccount(tx, {
         email: body.email,
-        ...registrationOf(body, now),
+        ...registrationOf(body, categories, now),
         passwordHash,
         createdAt: now,
       })

@@ -45,6 +45,8 @@ test('somebody new proves the address, registers, is signed in, and can also log
       firstName: 'Ada',
       isRegistrationCompleted: true,
       homeAirport: { code: 'KSQL' },
+      pilotCategory: 'licensed_pilot',
+      pilotCategories: ['licensed_pilot'],
       isOperator: false,
     },
   })
@@ -166,4 +168,24 @@ test('the configured operator becomes one by registering', async () => {
   const registered = await api.call(undefined, 'register', { body: person('olga@new.example'), ...proof })
   expect(registered.json.isOperator).toBe(true)
   api.services.config.operatorEmail = before
+})
+
+test('somebody who chose several categories keeps them all; a forbidden combination is refused at its field', async () => {
+  const proof = await proofFor('gwen@new.example')
+  const register = (chosen: object) =>
+    api.call(undefined, 'register', { body: { ...person('gwen@new.example'), ...chosen }, ...proof })
+  expect(await register({ pilotCategory: 'csip_pilot', pilotCategories: ['csip_pilot', 'student_pilot'] })).toMatchObject({
+    status: 400,
+    json: { pilotCategories: ['CSIP cannot be combined with Student Pilot'] },
+  })
+  const other = await register({ pilotCategory: 'licensed_pilot', pilotCategories: ['licensed_pilot', 'csip_pilot'] })
+  expect(other).toMatchObject({ status: 400, json: { pilotCategory: ['Of the chosen categories this has to be CSIP'] } })
+  expect(await register({ pilotCategory: 'csip_pilot', pilotCategories: [] })).toMatchObject({
+    status: 400,
+    json: { pilotCategories: ['You need to specify at least one item'] },
+  })
+  expect(await register({ pilotCategory: 'csip_pilot', pilotCategories: ['csip_pilot', 'licensed_pilot'] })).toMatchObject({
+    status: 200,
+    json: { pilotCategory: 'csip_pilot', pilotCategories: ['licensed_pilot', 'csip_pilot'], isCsip: true },
+  })
 })

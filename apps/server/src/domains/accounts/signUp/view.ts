@@ -1,10 +1,13 @@
 import type { ParsedBody } from '@tailshare/contract/routes'
+import type { allowedCategories } from '../profile/access.ts'
+
+type Categories = ReturnType<typeof allowedCategories>
 
 /** What people tell about themselves when they register, by whichever way they came, as the account keeps it. */
-export const registrationOf = (body: ParsedBody<'register' | 'registerSocial'>, now: Date) => ({
+export const registrationOf = (body: ParsedBody<'register' | 'registerSocial'>, categories: Categories, now: Date) => ({
   firstName: body.firstName,
   lastName: body.lastName,
-  pilotCategory: body.pilotCategory,
+  ...categories,
   faaCertificateNumber: body.faaCertificateNumber ?? '',
   homeAirportId: body.homeAirport,
   interestedInDryLease: body.isInterestedInDryLease,

@@ -8,6 +8,7 @@ import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
 import { sendMessage } from '../../../outside/mail.ts'
+import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, lockAccount, promoteFirstOperator, setAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { registrationOf } from '../signUp/view.ts'
@@ -52,11 +53,12 @@ export const socialHandlers = {
       throw new FieldRefusal('email', `Google has verified ${account.email}`)
     if (!(await findAirportId(db, body.homeAirport)))
       throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+    const categories = allowedCategories(body)
     await inTransaction(db, async (tx) => {
       await lockAccount(tx, account.id)
       if (found(await findAccount(tx, account.id)).registeredAt !== null) throw new Refusal('already_registered')
       await setAccount(tx, account.id, {
-        ...registrationOf(body, now),
+        ...registrationOf(body, categories, now),
       })
       await promoteFirstOperator(tx, config.operatorEmail)
     })

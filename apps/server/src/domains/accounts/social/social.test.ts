@@ -72,6 +72,7 @@ test('somebody new finishes registering first; until then only the own account a
       firstName: 'Gia',
       lastName: 'Roth',
       isRegistrationCompleted: false,
+      hasPassword: false,
       next: '/aircraft/book',
     },
   })
@@ -88,8 +89,18 @@ test('somebody new finishes registering first; until then only the own account a
     json: { homeAirport: [expect.any(String)] },
   })
 
-  const done = await api.call(undefined, 'registerSocial', { headers, body: registration() })
-  expect(done).toMatchObject({ status: 200, json: { isRegistrationCompleted: true, homeAirport: { code: 'KSQL' } } })
+  const barred = { ...registration(), pilotCategories: ['student_pilot' as const, 'licensed_pilot' as const] }
+  expect(await api.call(undefined, 'registerSocial', { headers, body: barred })).toMatchObject({
+    status: 400,
+    json: { pilotCategories: [expect.any(String)] },
+  })
+
+  const body = { ...registration(), pilotCategories: ['licensed_pilot' as const] }
+  const done = await api.call(undefined, 'registerSocial', { headers, body })
+  expect(done).toMatchObject({
+    status: 200,
+    json: { isRegistrationCompleted: true, homeAirport: { code: 'KSQL' }, pilotCategories: ['licensed_pilot'] },
+  })
   expect(done.cookies.find(({ name }) => name === 'registration_completed')).toMatchObject({ value: '1' })
   expect((await api.call(undefined, 'listExpirations', { headers })).status).toBe(200)
   const twice = await api.call(undefined, 'registerSocial', { headers, body: registration() })

@@ -76,6 +76,28 @@ test('flights of an aircraft are for its owner and the operator', async () => {
   expect(file.status).toBe(403)
 })
 
+test('a tax advisor reads flights and income of the owner’s aircraft, each look is written down, and it ends with the advice', async () => {
+  const looks = async () => (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
+  expect((await ofAircraft({}, 'dana')).status).toBe(403)
+  const { json } = await api.call('helen', 'inviteAdvisor', { body: { email: api.emailOf('dana') } })
+  expect((await ofAircraft({}, 'dana')).status).toBe(403)
+  expect(await looks()).toEqual([])
+  await api.call('dana', 'acceptInvitation', { params: { id: json.id } })
+  expect((await ofAircraft({ limit: 2 }, 'dana')).json).toEqual((await ofAircraft({ limit: 2 })).json)
+  expect((await ofAircraft({ limit: 2, offset: 2 }, 'dana')).status).toBe(200)
+  const file = await api.call('dana', 'downloadAircraftFlights', { params: { id: n417ts } })
+  expect(file.status).toBe(200)
+  const stats = await api.call('dana', 'getOwnedStats', { params: { id: n417ts } })
+  expect(stats.json).toEqual((await api.call('helen', 'getOwnedStats', { params: { id: n417ts } })).json)
+  expect(await looks()).toEqual(['figures of N417TS', 'flights and income of N417TS, as a file', 'flights and income of N417TS'])
+  expect((await ofAircraft({}, 'maria')).status).toBe(403)
+  const notHelens = await api.call('dana', 'getAircraftFlights', { params: { id: api.fleet.N940DS } })
+  expect(notHelens.status).toBe(403)
+  await api.call('helen', 'endInvitation', { params: { id: json.id } })
+  for (const call of ['getAircraftFlights', 'getOwnedStats', 'downloadAircraftFlights'] as const)
+    expect((await api.call('dana', call, { params: { id: n417ts } })).status).toBe(403)
+})
+
 test('the flight of one booking shows each side its own money', async () => {
   const { id, totalCents, ownerCents } = flown[0]!
   const see = async (who: keyof Api['people']) => {

@@ -86,8 +86,25 @@ export const sumFlights = async (db: Db, asked: Asked): Promise<FlightReport['to
   return rows[0]!
 }
 
-export const findReportAircraft = (db: Db, id: string) =>
-  db.selectFrom('aircraft').select(['id', 'ownerId', 'tailNumber']).where('id', '=', id).executeTakeFirst()
+export const findReportAircraft = (db: Db, id: string, callerId: string) =>
+  db
+    .selectFrom('aircraft')
+    .select(['id', 'ownerId', 'tailNumber'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('taxAdvisor')
+            .select('taxAdvisor.id')
+            .whereRef('taxAdvisor.ownerId', '=', 'aircraft.ownerId')
+            .where('taxAdvisor.advisorId', '=', callerId)
+            .where('taxAdvisor.endedAt', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isAdvised'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const findFlownOrder = (db: Db, id: string): Promise<FlownOrder | undefined> =>
   db

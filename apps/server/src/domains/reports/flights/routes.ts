@@ -2,6 +2,7 @@ import type { FlightReport } from '@tailshare/contract/bookings'
 import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
+import { logAdvisorView } from '../../accounts/advisors/queries.ts'
 import { mayReadAircraft, perspectiveOn, type ReportCaller } from '../access.ts'
 import { findFlownOrder, findReportAircraft, listFlights, sumFlights, type Asked } from './queries.ts'
 import { flightsCsv } from './view.ts'
@@ -25,10 +26,21 @@ const csv = async (db: Db, asked: Asked, name: string) => ({
   content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 })),
 })
 
-/** Anybody may know that the aircraft is there, but its flights are its owner's. */
-const ownAircraft = async (db: Db, id: string, account: ReportCaller) => {
-  const aircraft = found(await findReportAircraft(db, id))
+type Looking = { account: ReportCaller; db: Db; readDb: Db; now: Date }
+
+/**
+ * Anybody may know that the aircraft is there, but its flights are for its owner and the owner's tax advisors, whose looks are
+ * written down: `what` names this one.
+ */
+export const reportAircraft = async (
+  id: string,
+  { account, db, readDb, now }: Looking,
+  what?: (tailNumber: string) => string,
+) => {
+  const aircraft = found(await findReportAircraft(readDb, id, account.id))
   allowed(mayReadAircraft(aircraft, account))
+  const { ownerId, tailNumber, isAdvised } = aircraft
+  if (isAdvised && what) await logAdvisorView(db, { advisorId: account.id, ownerId, what: what(tailNumber), at: now })
   return aircraft
 }
 
@@ -36,13 +48,16 @@ const ofAircraft = (aircraftId: string) => ({ scope: { aircraftId }, perspective
 const ofPilot = (pilotId: string) => ({ scope: { pilotId }, perspective: 'pilot' as const })
 
 export const flightHandlers = {
-  async getAircraftFlights({ params, query, account, readDb, now }) {
-    await ownAircraft(readDb, params.id, account)
+  async getAircraftFlights({ params, query, ...call }) {
+    const { readDb, now } = call
+    const isFirstPage = query.offset === 0 && (query.page ?? 1) === 1
+    await reportAircraft(params.id, call, isFirstPage ? (tailNumber) => `flights and income of ${tailNumber}` : undefined)
     return report(readDb, { ...ofAircraft(params.id), filter: query, now }, query)
   },
 
-  async downloadAircraftFlights({ params, query, account, readDb, now }) {
-    const { tailNumber } = await ownAircraft(readDb, params.id, account)
+  async downloadAircraftFlights({ params, query, ...call }) {
+    const { readDb, now } = call
+    const { tailNumber } = await reportAircraft(params.id, call, (tail) => `flights and income of ${tail}, as a file`)
     return csv(readDb, { ...ofAircraft(params.id), filter: query, now }, `flights-${tailNumber}`)
   },
 

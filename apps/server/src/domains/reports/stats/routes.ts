@@ -1,7 +1,5 @@
 import type { Handling } from '../../../http/call.ts'
-import { allowed, found } from '../../../http/refusal.ts'
-import { mayReadAircraft } from '../access.ts'
-import { findReportAircraft } from '../flights/queries.ts'
+import { reportAircraft } from '../flights/routes.ts'
 import { findOwnerStats } from './queries.ts'
 import { viewStats } from './view.ts'
 
@@ -9,9 +7,9 @@ import { viewStats } from './view.ts'
 const monthsOf = { month: 1, quarter: 3, year: 12, all: null } as const
 
 export const statsHandlers = {
-  async getOwnedStats({ params, query, account, readDb, now }) {
-    const aircraft = found(await findReportAircraft(readDb, params.id))
-    allowed(mayReadAircraft(aircraft, account))
+  async getOwnedStats({ params, query, ...call }) {
+    const { readDb, now } = call
+    const aircraft = await reportAircraft(params.id, call, (tailNumber) => `figures of ${tailNumber}`)
     const asked = { ownerId: aircraft.ownerId, aircraftId: aircraft.id, months: monthsOf[query.period_type], now }
     return viewStats(aircraft.id, await findOwnerStats(readDb, asked))
   },

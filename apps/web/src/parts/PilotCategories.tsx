@@ -1,7 +1,7 @@
 import { pilotCategories, type PilotCategory } from '@tailshare/contract/constants'
 import { choose, disabledCategories } from '@tailshare/rules/accounts/pilotCategories'
-import { CheckboxGroup } from '../../ui/Choices.tsx'
-import { useFormValue } from '../../ui/Form.tsx'
+import { CheckboxGroup } from '../ui/Choices.tsx'
+import { useFormValue } from '../ui/Form.tsx'
 
 const all = Object.entries(pilotCategories) as [PilotCategory, string][]
 
@@ -15,7 +15,10 @@ export const PilotCategories = () => {
       label="I am a"
       values={chosen}
       errors={errors}
-      hint={excluding && `${pilotCategories[excluding]} cannot be combined with the ones that are grayed out.`}
+      hint={
+        excluding &&
+        `${pilotCategories[excluding]} cannot be combined with the ones that are grayed out. Untick it to choose those.`
+      }
       options={all.map(([value, label]) => ({ value, label, disabled: off.includes(value) && !chosen.includes(value) }))}
       onChange={(next) => {
         const toggled = all.map(([value]) => value).find((value) => next.includes(value) !== chosen.includes(value))

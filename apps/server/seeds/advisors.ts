@@ -1,0 +1,35 @@
+import { plusHours } from '@tailshare/contract/period'
+import { logAdvisorView } from '../src/domains/accounts/advisors/queries.ts'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { cast } from './cast.ts'
+import type { People } from './people.ts'
+
+/** Dana looked after she accepted, and again yesterday. */
+const looks = [
+  [137, 'your aircraft'],
+  [137, 'flights and income of N417TS'],
+  [136, 'flights and income of N322SR, as a file'],
+  [27, 'your aircraft'],
+  [27, 'flights and income of N52148'],
+] as const
+
+/** Dana advises Helen, who sees what she looked at. */
+export const seedAdvisors = async (db: Db, people: People, now: Date) => {
+  const createdAt = plusHours(now, -140)
+  await db
+    .insertInto('taxAdvisor')
+    .values({
+      id: newId(createdAt.getTime()),
+      ownerId: people.helen,
+      email: cast.find(({ key }) => key === 'dana')!.email,
+      advisorId: people.dana,
+      sentAt: createdAt,
+      createdAt,
+      expiresAt: plusHours(createdAt, 14 * 24),
+      confirmedAt: plusHours(now, -138),
+    })
+    .execute()
+  for (const [hoursAgo, what] of looks)
+    await logAdvisorView(db, { advisorId: people.dana, ownerId: people.helen, what, at: plusHours(now, -hoursAgo) })
+}

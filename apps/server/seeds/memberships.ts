@@ -1,0 +1,36 @@
+import type { Outfit } from '../src/outfit.ts'
+import type { Tx } from '../src/db/connect.ts'
+import { priceOf, saveMembership } from '../src/domains/payments/membership/jobs.ts'
+import { periodEndOf, periodStartOf, takePlan } from '../src/outside/stripeMembership.ts'
+import type { People } from './people.ts'
+
+/**
+ * Maria and Helen became members today, at the provider too: it billed them, and it renews them. The others’ memberships have no
+ * subscription and end by the calendar.
+ */
+export const seedMemberships = async (tx: Tx, people: People, now: Date, { stripe, config }: Outfit) => {
+  const members = await tx
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.accountId')
+    .innerJoin('paymentMethod as card', 'card.accountId', 'account.id')
+    .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
+    .selectAll('plan')
+    .select(['membership.accountId', 'account.email', 'account.stripeCustomerId', 'card.stripeId'])
+    .where('account.id', 'in', [people.maria, people.helen])
+    .execute()
+  for (const { accountId, email, stripeCustomerId, stripeId, ...plan } of members) {
+    const metadata = { accountId, planId: String(plan.id) }
+    const price = await priceOf(tx, stripe, plan)
+    const choice = { old: undefined, customer: stripeCustomerId!, price, method: stripeId, metadata }
+    const subscription = await takePlan(stripe, choice)
+    await tx.deleteFrom('membership').where('accountId', '=', accountId).execute()
+    await saveMembership(tx, { stripe, config }, { accountId, email, subscription, now })
+    const paidMs = periodEndOf(subscription).getTime() - periodStartOf(subscription).getTime()
+    // The demo's own time, which the provider's is a moment behind or, in tests, far from.
+    await tx
+      .updateTable('membership')
+      .set({ createdAt: now, expiresAt: new Date(now.getTime() + paidMs) })
+      .where('accountId', '=', accountId)
+      .execute()
+  }
+}

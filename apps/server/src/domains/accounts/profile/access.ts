@@ -1,0 +1,13 @@
+import type { PilotCategory } from '@tailshare/contract/constants'
+import { keptCategories, whyNotCategories } from '@tailshare/rules/accounts/pilotCategories'
+import { FieldRefusal } from '../../../http/refusal.ts'
+
+type Given = Parameters<typeof whyNotCategories>[0]
+type Kept = { pilotCategory: PilotCategory | null; pilotCategories: PilotCategory[] }
+
+/** The categories as the account will keep them; what cannot be combined is refused at its field. */
+export const allowedCategories = (given: Given, before: Kept = { pilotCategory: null, pilotCategories: [] }) => {
+  const problem = whyNotCategories(given)
+  if (problem) throw new FieldRefusal(problem.field, problem.message)
+  return keptCategories(given, before)
+}
