@@ -1,8 +1,5 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { openBrowser, picture, signIn } from './acts.ts'
-
-/** Somebody with a small phone. */
-const onPhone = (browser: Browser) => openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { onPhone, picture, sidewaysOf, signIn } from './acts.ts'
 
 /** The path that the newest letter to somebody leads to. */
 const mailedPath = async (context: BrowserContext, address: string, pattern: RegExp) => {
@@ -20,9 +17,6 @@ const mailedPath = async (context: BrowserContext, address: string, pattern: Reg
     .not.toBe('')
   return found
 }
-
-const sidewaysOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('somebody new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
