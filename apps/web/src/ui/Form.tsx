@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -68,6 +68,21 @@ export const useAppForm = <Values extends FieldValues>({
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
+  const { isSubmitted } = form.formState
+  // What is wrong with one field may depend on another: two passwords, two dates. What the server said stays until its field changes.
+  useEffect(() => {
+    if (!isSubmitted) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        if (name === undefined) return
+        const others = (Object.keys(values) as Path<Values>[]).filter(
+          (other) => other !== name && form.getFieldState(other).error?.type !== 'server',
+        )
+        void form.trigger(others)
+      },
+    })
+  }, [form, isSubmitted])
 
   /** After the messages are on the page: the first field that has one comes into view and gets the focus. */
   const showFirst = (box: HTMLFormElement) =>
