@@ -55,6 +55,17 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await expect(own.getByText('Active', { exact: true })).toBeVisible()
   expect(await membership()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false })
 
+  // Less of it begins later, and can be taken back until then.
+  await page.getByRole('button', { name: /: Solo$/ }).click()
+  await page.getByRole('button', { name: 'Start Membership' }).click()
+  await expect(page.getByText('Solo begins when the month you have paid for ends')).toBeVisible()
+  await page.goto('/profile/membership-plan')
+  await expect(own.getByText('Active, then Solo')).toBeVisible()
+  await expect(own.getByText('Changes on')).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  await own.getByRole('button', { name: 'Keep Wingman' }).click()
+  await expect(own.getByText('Renews on')).toBeVisible()
+
   await page.goto('/profile/payments-payout?tab=statements')
   const bills = page.getByRole('table', { name: 'Membership invoices' }).getByRole('row')
   const invoices = bills.filter({ hasText: 'Paid' }).getByRole('link', { name: 'PDF' })
