@@ -4,10 +4,10 @@ export type Typed = Record<string, unknown>
 type Kept = { accountId: string; values: Typed }
 
 const prefix = 'typed:'
-/** Never written down: secrets, and files, which the browser's storage cannot hold. */
-const secret = /password|ssn|routing|account_?number/i
+/** Never written down: secrets, consent, which is given anew, and files, which the browser's storage cannot hold. */
+const unkept = /password|ssn|routing|account_?number|^sure$|agree|accept/i
 const keepable = (values: Typed): Typed =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !secret.test(name) && !(value instanceof Blob)))
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !unkept.test(name) && !(value instanceof Blob)))
 
 /** A form is known again by where it stands and by its fields. */
 const placeOf = (values: Typed) => `${prefix}${window.location.pathname}:${Object.keys(values).join(',')}`
