@@ -18,11 +18,22 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
   return { context, page, complaints: watchConsole(page) }
 }
 
+/** Somebody with a small phone. */
+export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+
+/** How far a page can be pushed sideways; it should be nothing. */
+export const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Pictures and fonts of other sites, which a machine without the Internet does not get. */
+const isForeign = (url: string) => URL.canParse(url) && !['localhost', '127.0.0.1', ''].includes(new URL(url).hostname)
+
 /** Console errors, without the answers 4xx that a journey provokes on purpose. */
 const watchConsole = (page: Page) => {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
+    if (message.type() !== 'error' || /status of 4\d\d/.test(message.text()) || isForeign(message.location().url)) return
+    complaints.push(message.text())
   })
   return complaints
 }
@@ -48,6 +59,14 @@ export const readMail = async (context: BrowserContext, address: string, pattern
     .not.toBe('')
   return found
 }
+
+/** Pastes where the focus is, as the clipboard would. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', pasted)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
 
 export const typeDate = async (page: Page, label: string, date: string) => {
   const [year, month, day] = date.split('-')

@@ -1,4 +1,5 @@
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
+import { readMail } from './acts.ts'
 import { cast, type CastKey } from '../apps/server/seeds/cast.ts'
 
 // What is set up by calls, so that a journey spends its time on what it tests.
@@ -17,6 +18,26 @@ export const post = <Reply>(request: APIRequestContext, path: string, data: obje
 /** Signs a browser in without its screens. */
 export const enter = (request: APIRequestContext, key: CastKey) =>
   post(request, 'account/auth/login/', { email: emailOf(key), password: 'wheels-up' })
+
+export type Newcomer = { firstName: string; lastName: string; email: string; password: string }
+let joined = 0
+
+/** Somebody who has just signed up, and is signed in with this browser. */
+export const join = async (
+  context: BrowserContext,
+  firstName: string,
+  { email = `${firstName.toLowerCase()}.${Date.now()}.${++joined}@pilots.example`, pilotCategory = 'licensed_pilot' } = {},
+): Promise<Newcomer> => {
+  const { request } = context
+  const person = { firstName, lastName: 'Newland', email, password: 'first-solo-77' }
+  await post(request, 'account/verify-email/', { email })
+  const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
+  await post(request, 'account/verify-email/check/', { email, code })
+  const { results } = await get<{ results: { id: string }[] }>(request, 'common/airports/?search=KSQL')
+  const homeAirport = results[0]!.id
+  await post(request, 'account/register/', { ...person, pilotCategory, homeAirport, isInterestedInSharingAircraft: true })
+  return person
+}
 
 const halfHour = 1_800_000
 /** The `count`th half hour from now. */

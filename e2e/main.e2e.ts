@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { daysAgo, fillCard, openBrowser, readMail, signIn, uploadPaper } from './acts.ts'
+import { daysAgo, fillCard, openBrowser, paste, readMail, signIn, uploadPaper } from './acts.ts'
 import { answerStage } from './ramp.ts'
 
 const halfHour = 1_800_000
@@ -31,11 +31,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.getByRole('button', { name: 'Verify' }).click()
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await page.getByRole('dialog').getByRole('textbox').first().focus()
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-  }, code)
+  await paste(page, code)
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Submit' })
   if (await submit.isVisible().catch(() => false)) await submit.click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()

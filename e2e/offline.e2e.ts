@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openBrowser, picture } from './acts.ts'
 import { bookForTheRamp, enter, get } from './calls.ts'
-import { answerStage } from './ramp.ts'
+import { answerStage, rampPhoto } from './ramp.ts'
 
 type Record = { state: string; answers: { [question: string]: unknown }; photos: { question: string }[] }
 
@@ -56,6 +56,41 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   expect(arrived.photos).toHaveLength(photos)
   expect(arrived.answers).toMatchObject({ hobbs: expect.any(Number), flightMeter: expect.any(Number) })
   expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+})
+
+test('a check-out on a network that crawls waits for what is still on its way', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const { page, context, complaints } = await openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+  const { orderId } = await bookForTheRamp(browser)
+  await enter(context.request, 'rosa')
+  await page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
+  await page.getByRole('button', { name: 'Start check-in' }).click()
+  await expect(page.getByText(/answers? left/).first()).toBeVisible()
+  const record = () => get<Record>(context.request, `fbo/checking-in/${orderId}/`)
+  await expect.poll(() => record().catch(() => null)).toMatchObject({ state: 'open' })
+
+  // One bar of signal: 40 kB/s and 400 ms until anything comes back. The photos are what a phone makes of the ramp.
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const crawl = { offline: false, latency: 400, downloadThroughput: 40_000, uploadThroughput: 40_000 }
+  await network.send('Network.emulateNetworkConditions', crawl)
+  const photo = await rampPhoto()
+  const cameras = await page.locator('input[type=file][accept="image/*"]').all()
+  expect(cameras.length).toBeGreaterThanOrEqual(8)
+  for (const camera of cameras) await camera.setInputFiles(photo)
+  await expect.poll(async () => (await record()).photos.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+  // Everything else is answered while the other photos crawl, and the release is pressed before they have arrived.
+  await answerStage(page, { fuel: 20, photo: null })
+  await page.getByRole('button', { name: 'Release aircraft' }).click()
+  expect((await record()).photos.length).toBeLessThan(cameras.length)
+  expect((await record()).state).toBe('open')
+  await expect(page.getByText(/^Released to/)).toBeVisible({ timeout: 120_000 })
+
+  const arrived = await record()
+  expect(arrived.state).toBe('closed')
+  expect(arrived.photos).toHaveLength(cameras.length)
+  expect(arrived.answers).toMatchObject({ hobbs: expect.any(Number), flightMeter: expect.any(Number) })
+  expect(complaints).toEqual([])
 })
 
 test('a picture that is none is refused on the spot', async ({ browser }) => {

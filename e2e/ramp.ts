@@ -1,8 +1,23 @@
 import { expect, type Page } from '@playwright/test'
+import { createRequire } from 'node:module'
 import { picture } from './acts.ts'
 
-/** Answers everything that a departure or return asks, as a careful person would. `flown` moves both meters. */
-export const answerStage = async (page: Page, { fuel, flown }: { fuel: number; flown?: number }) => {
+const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
+
+/** A picture with enough in it to take seconds on a slow network. */
+export const rampPhoto = async () => ({
+  name: 'ramp.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 640, height: 480, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  })
+    .jpeg()
+    .toBuffer(),
+})
+
+type Answering = { fuel: number; flown?: number; photo?: typeof picture | null }
+/** Answers everything that a departure or return asks, as a careful person would. `flown` moves both meters; null leaves the photos alone. */
+export const answerStage = async (page: Page, { fuel, flown, photo = picture }: Answering) => {
   const start = page.getByRole('button', { name: /^(start|open|begin)/i })
   await expect(
     page
@@ -57,7 +72,7 @@ export const answerStage = async (page: Page, { fuel, flown }: { fuel: number; f
     const wantsNo = /newDamage|hardLanding|squawks?-|overLimit|strike|tireChange|pressure/i.test(title)
     await group.getByText(wantsNo ? 'No' : 'Yes', { exact: true }).click()
   }
-  for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(picture)
+  if (photo) for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(photo)
   for (const text of await page.locator('main textarea, main input[type=text], main input:not([type]):not([inputmode])').all()) {
     if ((await text.inputValue()) === '') await text.fill('Rosa Vidal')
   }

@@ -10,8 +10,9 @@ test.use({ trace: 'off' })
 type Look = { width: number; theme: 'light' | 'dark' }
 const wideLight: Look = { width: 1440, theme: 'light' }
 const narrowDark: Look = { width: 360, theme: 'dark' }
-const twoLooks = [wideLight, narrowDark]
-const allLooks: Look[] = [...twoLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
+const tabletLight: Look = { width: 768, theme: 'light' }
+const threeLooks = [wideLight, tabletLight, narrowDark]
+const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
 
 type Screen = readonly [name: string, path: string]
 
@@ -78,7 +79,7 @@ const seenBy = (
   screensOf: (context: BrowserContext) => Promise<readonly Screen[]>,
 ) =>
   test(`every screen of ${who} is accessible, fits and is quiet`, async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     const opened = await openBrowser(browser)
     if (who !== 'visitor') await enter(opened.context.request, who)
     await visitAll(opened.context, opened, who, await screensOf(opened.context), looks)
@@ -87,12 +88,24 @@ const seenBy = (
 const weekend = { from: daysAhead(9, 9).toISOString(), to: daysAhead(9, 13).toISOString() }
 const dates = `date=${weekend.from},${weekend.to}`
 
-seenBy('visitor', allLooks, async ({ request }) => [
+const idOf = async (context: BrowserContext, key: CastKey) => {
+  const own = await context.browser()!.newContext()
+  await enter(own.request, key)
+  const { id } = await get<{ id: string }>(own.request, 'account/user/')
+  await own.close()
+  return id
+}
+
+seenBy('visitor', allLooks, async (context) => [
   ['home', '/'],
   ['search', '/search'],
   ['search-filtered', `/search?${dates}&aircraft_type=1&price_hour_max=300&order=price_hour`],
   ['search-nothing', '/search?price_hour_min=990&price_hour_max=1000'],
-  ['aircraft', `/aircraft/${await aircraftId(request, 'N417TS')}/info`],
+  ['aircraft', `/aircraft/${await aircraftId(context.request, 'N417TS')}/info`],
+  ['owner', `/owner/${await idOf(context, 'helen')}`],
+  ['csip', `/csip/profile/${await idOf(context, 'elena')}`],
+  ['co-ownership', '/co-ownership'],
+  ['calculator', '/rental-projection-calculator'],
   ['reserve', '/reserve'],
   ['listing', '/listing'],
   ['learn', '/learn'],
@@ -116,7 +129,9 @@ const profile = [
   ['manage', '/profile/manage-account'],
 ] as const
 
-seenBy('maria', twoLooks, async ({ request }) => {
+const some = (...names: (typeof profile)[number][0][]) => profile.filter(([name]) => names.includes(name))
+
+seenBy('maria', threeLooks, async ({ request }) => {
   const [free] = await freeAircraft(request, new Date(weekend.from), new Date(weekend.to))
   const wizard = (step: string) => `/aircraft/${free!.id}/book?${new URLSearchParams({ ...weekend, step }).toString()}`
   const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
@@ -140,14 +155,18 @@ seenBy('maria', twoLooks, async ({ request }) => {
   ]
 })
 
-const some = (...names: (typeof profile)[number][0][]) => profile.filter(([name]) => names.includes(name))
+seenBy('elena', threeLooks, async () => some('account', 'dashboard', 'payments'))
 
-seenBy('sam', twoLooks, async () => [
+seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor']])
+
+seenBy('tomas', threeLooks, async () => some('dashboard', 'bookings'))
+
+seenBy('sam', threeLooks, async () => [
   ['plan', '/profile?planId=5'],
   ...some('account', 'dashboard', 'bookings', 'favorites', 'payments', 'manage'),
 ])
 
-seenBy('jonas', twoLooks, async ({ request }) => {
+seenBy('jonas', threeLooks, async ({ request }) => {
   const id = await aircraftId(request, 'N322SR')
   return [
     ['book-refused', `/aircraft/${id}/book?${new URLSearchParams(weekend).toString()}`],
@@ -155,20 +174,27 @@ seenBy('jonas', twoLooks, async ({ request }) => {
   ]
 })
 
-seenBy('helen', twoLooks, async ({ request }) => {
+seenBy('helen', threeLooks, async ({ request }) => {
   const id = await aircraftId(request, 'N417TS')
   const { results } = await get<{ results: { id: string }[] }>(request, 'booking/orders/by-owner/?limit=5')
+  const notices = await get<{ results: { id: string }[] }>(request, 'account/user/events/?limit=5')
   return [
     ['cockpit', '/dashboard'],
     ['cockpit-one', `/dashboard/${id}`],
     ['flights', `/flight-history-reports/by-aircraft/${id}`],
     ['owned', '/profile/aircrafts/owned'],
     ['order', `/booking/orders/${results[0]!.id}`],
+    ['maintenance', '/maintenance'],
+    ['maintenance-one', `/maintenance/${id}`],
+    ['advisors', '/profile/advisor'],
+    ['notice', `/messages/system/${notices.results[0]!.id}`],
+    ['payouts', '/profile/payments-payout?tab=payouts'],
+    ['statements', '/profile/payments-payout?tab=statements'],
     ...some('account', 'dashboard', 'payments'),
   ]
 })
 
-seenBy('rosa', twoLooks, async (context) => {
+seenBy('rosa', threeLooks, async (context) => {
   const { orderId } = await bookForTheRamp(context.browser()!)
   const begun = await bookForTheRamp(context.browser()!)
   await post(context.request, `checkin/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
@@ -180,7 +206,7 @@ seenBy('rosa', twoLooks, async (context) => {
   ]
 })
 
-seenBy('omar', twoLooks, async ({ request }) => {
+seenBy('omar', threeLooks, async ({ request }) => {
   const { results } = await get<{ results: { id: string }[] }>(request, 'operator/users/?search=jonas')
   const user = `/operator/users/${results[0]!.id}`
   return [

@@ -51,6 +51,12 @@ export class ApiError extends Error {
   }
 }
 
+let hear401: (() => void) | undefined
+/** Has every 401 heard, whoever made the call. One listener, in browsers only: servers answer many people at once. */
+export const listenTo401 = (listener: () => void) => {
+  hear401 = listener
+}
+
 const uploadTimeoutMs = 10 * requestTimeoutMs
 
 /** The address of a call, for links to downloads, pictures and event streams. */
@@ -107,6 +113,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   if (response.ok) return data as Reply<N>
   const contentType = response.headers.get('content-type') ?? ''
   const message = errorText({ status: response.status, statusText: response.statusText, method, url, contentType, data })
+  if (response.status === 401) hear401?.()
   throw new ApiError(response.status, message, data)
 }
 

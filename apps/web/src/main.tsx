@@ -7,9 +7,8 @@ import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-rou
 import { RouterProvider } from 'react-router/dom'
 import { reloadOnMissingChunk } from './chunkReload.ts'
 import { PageProvider } from './page.ts'
-import { paths } from './paths.ts'
 import { makeRoutes } from './routes.tsx'
-import { makeQueryClient } from './session.ts'
+import { makeQueryClient, watchSession } from './session.ts'
 import { themeOf } from './theme.ts'
 
 type PageState = { queries?: DehydratedState; router?: HydrationState; mapStyleUrl?: string }
@@ -18,7 +17,8 @@ const start = async () => {
   reloadOnMissingChunk()
   const root = document.getElementById('root')!
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
-  const client = makeQueryClient(() => void router.navigate(paths.login()))
+  const client = makeQueryClient()
+  watchSession(client)
   if (state.queries) hydrate(client, state.queries)
 
   const routes = makeRoutes(client)

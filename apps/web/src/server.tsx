@@ -30,7 +30,7 @@ const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
 /** Makes the HTML of a public page; other pages get an empty root, which the browser fills. Both know who is signed in. */
 export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi }: RenderRequest): Promise<Rendered> => {
-  const client = makeQueryClient(() => undefined)
+  const client = makeQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
   setFetch(client, fetchApi)
   const routes = makeRoutes(client)

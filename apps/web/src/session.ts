@@ -1,13 +1,7 @@
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { ApiError, call, fetchOf, type Reply } from './api.ts'
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, fetchOf, listenTo401, type Reply } from './api.ts'
+import { paths } from './paths.ts'
+import { dropTypedByOthers, keepTyped } from './typed.ts'
 
 export type Account = Reply<'getAccount'>
 
@@ -27,10 +21,14 @@ export const readAccount = queryOptions<Account | null, Error, Account | null, [
 
 export const useAccount = (): Account | null => useQuery(readAccount).data ?? null
 
+/** The ramp's page that opens without network names who was signed in. */
+const dropRampPage = () => {
+  if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
+}
+
 /** Forgets everything that belonged to the person who was signed in. */
 export const forgetAccount = (client: QueryClient) => {
-  // The ramp's page that opens without network names who was signed in.
-  if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
+  dropRampPage()
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }
@@ -39,6 +37,7 @@ export const forgetAccount = (client: QueryClient) => {
 export const beginSession = (client: QueryClient, account: Account) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, account)
+  dropTypedByOthers(account.id)
 }
 
 /** Ends the session, then leaves for the home page; the browser's copy of private data goes with the page. */
@@ -53,16 +52,25 @@ export const useLogOut = () => {
   })
 }
 
-/** The query cache. Any 401 while somebody is signed in calls `onSignedOut`. */
-export const makeQueryClient = (onSignedOut: () => void): QueryClient => {
-  const notice = (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 401 || !client.getQueryData(readAccount.queryKey)) return
-    forgetAccount(client)
-    onSignedOut()
-  }
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: notice }),
-    mutationCache: new MutationCache({ onError: notice }),
+/**
+ * Any 401 while somebody is signed in ends the session here too: to the log-in, and back from there to where they were. The page
+ * goes as a whole, with all that it knew of them; what was typed stays in this tab.
+ */
+export const watchSession = (client: QueryClient) => {
+  let isOver = false
+  listenTo401(() => {
+    const account = client.getQueryData(readAccount.queryKey)
+    if (!account || isOver) return
+    isOver = true
+    keepTyped(account.id)
+    dropRampPage()
+    const { pathname, search } = window.location
+    window.location.assign(paths.login({ next: pathname + search }))
+  })
+}
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -70,5 +78,3 @@ export const makeQueryClient = (onSignedOut: () => void): QueryClient => {
       },
     },
   })
-  return client
-}

@@ -10,6 +10,7 @@ const reactions: Record<string, (call: Call, type: string, object: { id: string 
   'payment_intent.payment_failed': (call, type, intent) => followIntent(call, type, intent.id),
   'payment_intent.requires_action': (call, type, intent) => followIntent(call, type, intent.id),
   'invoice.paid': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
+  'invoice.voided': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
   'invoice.payment_failed': (call, type, invoice) => followInvoice(call, type, shown<Stripe.Invoice>(invoice)),
 }
 

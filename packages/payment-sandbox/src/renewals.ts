@@ -58,7 +58,12 @@ const collectAway = async (call: Call, subscriptionId: string, invoice: string, 
 /** What time does to a subscription: first payments lapse, periods renew, failed payments are tried again and then end it. */
 export const ripenSubscription = async (call: Call, subscription: Subscription) => {
   if (subscription.ended_at) return
-  if (subscription.status === 'incomplete') {
+  if (subscription.pending_update) {
+    await voidInvoice(call, idOf(subscription.latest_invoice))
+    // The void has taken the update away, unless its invoice is gone already.
+    const left = await lock(call, 'subscription', subscription.id)
+    if (left.pending_update) await withoutPending(call, left)
+  } else if (subscription.status === 'incomplete') {
     await endSubscription(call, subscription, 'incomplete_expired', 'payment_failed')
   } else if (subscription.status === 'past_due') {
     const { failedRenewals = 0 } = await hiddenOf(call, subscription.id)
@@ -69,12 +74,47 @@ export const ripenSubscription = async (call: Call, subscription: Subscription) 
   } else await renew(call, subscription)
 }
 
+const withoutPending = async (call: Call, subscription: Subscription) => {
+  const same: Subscription = { ...subscription, pending_update: null }
+  await save(call, same, fromSeconds(same.items.data[0]!.current_period_end))
+  return same
+}
+
+/** What waited for its invoice happens when that is paid, and never when it is voided. */
+const followPending = async (call: Call, type: string, subscription: Subscription) => {
+  const { pending_update: pending } = subscription
+  if (!pending || type === 'invoice.payment_failed') return
+  if (type === 'invoice.voided') {
+    await tell(call, 'customer.subscription.pending_update_expired', await withoutPending(call, subscription))
+    return
+  }
+  const items = pending.subscription_items ?? subscription.items.data
+  const cancels = pending.cancel_at_period_end ?? subscription.cancel_at_period_end
+  const end = items[0]!.current_period_end
+  const done: Subscription = {
+    ...subscription,
+    billing_cycle_anchor: pending.billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+    cancel_at: cancels ? end : null,
+    cancel_at_period_end: cancels,
+    canceled_at: cancels ? subscription.canceled_at : null,
+    items: { ...subscription.items, data: items },
+    pending_update: null,
+  }
+  await save(call, done, fromSeconds(end))
+  await tell(call, 'customer.subscription.pending_update_applied', done)
+  await tell(call, 'customer.subscription.updated', done, { items: subscription.items })
+}
+
 /** A paid bill makes its subscription active again and due at the end of its period. */
 export const followInvoice = async (call: Call, type: string, invoice: Stripe.Invoice) => {
   const id = idOf(invoice.parent?.subscription_details?.subscription)
   if (!id) return
   const subscription = await lock(call, 'subscription', id)
   if (subscription.ended_at) return
+  if (subscription.pending_update && idOf(subscription.latest_invoice) === invoice.id) {
+    await followPending(call, type, subscription)
+    return
+  }
   if (type === 'invoice.paid' && ['incomplete', 'past_due'].includes(subscription.status)) {
     await hide(call, id, { failedRenewals: 0 })
     const active: Subscription = { ...subscription, latest_invoice: subscription.latest_invoice ?? invoice.id, status: 'active' }

@@ -60,12 +60,41 @@ export const takeWaiting = async (call: Call, subscription: string): Promise<Lin
   return lines
 }
 
-/** Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. */
+const pendingSeconds = 23 * 60 * 60
+
+/** What waits until its invoice is paid, or lapses. Until then everything stays as it was. */
+const keepPending = (call: Call, now: Stripe.Subscription, next: Stripe.Subscription, invoice: string) => {
+  const end = now.items.data[0]!.current_period_end
+  const lapses = Math.min(seconds(call.now) + pendingSeconds, end)
+  const waiting: Stripe.Subscription = {
+    ...now,
+    latest_invoice: invoice,
+    pending_update: {
+      billing_cycle_anchor: next.billing_cycle_anchor === now.billing_cycle_anchor ? null : next.billing_cycle_anchor,
+      cancel_at_period_end: next.cancel_at_period_end,
+      discount: null,
+      discounts: null,
+      expires_at: lapses,
+      metadata: null,
+      subscription_items: next.items.data,
+      trial_end: null,
+      trial_from_plan: null,
+    },
+  }
+  return save(call, waiting, fromSeconds(lapses))
+}
+
+type How = { proration: 'create_prorations' | 'always_invoice' | 'none'; stays?: Stripe.Subscription }
+
+/**
+ * Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. With `stays` all
+ * of it waits for the payment, and that is what the subscription stays until then.
+ */
 export const changeItems = async (
   call: Call,
   subscription: Stripe.Subscription,
   changes: Change[],
-  proration: 'create_prorations' | 'always_invoice' | 'none',
+  { proration, stays }: How,
 ) => {
   const lines: Line[] = []
   let items = subscription.items.data
@@ -95,9 +124,9 @@ export const changeItems = async (
     billing_cycle_anchor: restarts ? seconds(call.now) : subscription.billing_cycle_anchor,
     items: { ...subscription.items, data: items },
   }
-  await save(call, next, fromSeconds(items[0]!.current_period_end))
+  if (!stays) await save(call, next, fromSeconds(items[0]!.current_period_end))
   if (lines.length === 0) return undefined
-  if (proration !== 'always_invoice' && !restarts) {
+  if (proration !== 'always_invoice' && !restarts && !stays) {
     await keepForNextBill(call, next, lines)
     return undefined
   }
@@ -107,6 +136,8 @@ export const changeItems = async (
     reason: 'subscription_update',
     method: idOf(next.default_payment_method) || null,
   })
-  await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id })
+  if (stays && invoice.amount_due > 0) await keepPending(call, stays, next, invoice.id)
+  else if (stays) await save(call, { ...next, latest_invoice: invoice.id }, fromSeconds(items[0]!.current_period_end))
+  else await save(call, { ...(await get(call, 'subscription', next.id)), latest_invoice: invoice.id })
   return invoice
 }

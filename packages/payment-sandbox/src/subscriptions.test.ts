@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { shown } from './shown.ts'
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -109,6 +110,52 @@ describe.skipIf(!databaseUrl)(`memberships${skipReason}`, () => {
     expect(invoice.total).toBeGreaterThan(4990)
     expect(invoice.total).toBeLessThanOrEqual(5000)
     expect(invoice.lines.data.map((line) => Math.sign(line.amount))).toEqual([-1, 1])
+  })
+
+  const upgradeWhenPaid = async (card = 'pm_card_threeDSecure2Required') => {
+    const customer = await memberWith('pm_card_visa')
+    const subscription = await subscribe(customer)
+    const asking = await sandbox.stripe.paymentMethods.attach(card, { customer })
+    await sandbox.stripe.subscriptions.update(subscription.id, { default_payment_method: asking.id })
+    const wish = () =>
+      sandbox.stripe.subscriptions.update(subscription.id, {
+        items: [{ id: subscription.items.data[0]!.id, price: better }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+        expand: ['latest_invoice.confirmation_secret'],
+      })
+    const read = () => sandbox.stripe.subscriptions.retrieve(subscription.id)
+    return { wish, read, waiting: await wish() }
+  }
+  const secretOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+    (typeof invoice === 'object' && invoice?.confirmation_secret?.client_secret) || ''
+
+  test('an upgrade that the bank asks about happens when it is paid, not before', async () => {
+    const { waiting, read } = await upgradeWhenPaid()
+    expect(waiting).toMatchObject({ status: 'active', pending_update: { subscription_items: [{ price: { id: better } }] } })
+    expect(waiting.items.data[0]!.price.id).toBe(plan)
+    expect(waiting.latest_invoice).toMatchObject({ status: 'open', billing_reason: 'subscription_update' })
+    await sandbox.authenticate(secretOf(waiting), 'succeeded')
+    const done = await read()
+    expect(done).toMatchObject({ status: 'active', pending_update: null })
+    expect(done.items.data[0]!.price.id).toBe(better)
+  })
+
+  test('an upgrade that the bank refuses leaves the membership as it was; another wish takes its place, and none lasts', async () => {
+    const { waiting, wish, read } = await upgradeWhenPaid()
+    await sandbox.authenticate(secretOf(waiting), 'failed')
+    const after = await read()
+    expect(after).toMatchObject({ status: 'active', pending_update: { subscription_items: [{ price: { id: better } }] } })
+    expect(after.items.data[0]!.price.id).toBe(plan)
+
+    const again = await wish()
+    expect(idOf(again.latest_invoice)).not.toBe(idOf(waiting.latest_invoice))
+    expect(await sandbox.stripe.invoices.retrieve(idOf(waiting.latest_invoice))).toMatchObject({ status: 'void' })
+    await sandbox.advance(23 * 3600 + 1)
+    const lapsed = await read()
+    expect(lapsed).toMatchObject({ status: 'active', pending_update: null })
+    expect(lapsed.items.data[0]!.price.id).toBe(plan)
+    expect(await sandbox.stripe.invoices.retrieve(idOf(again.latest_invoice))).toMatchObject({ status: 'void' })
   })
 
   test('a downgrade becomes credit that the next bill uses', async () => {

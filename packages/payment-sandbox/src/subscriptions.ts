@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { StripeFailure, invalid } from './failure.ts'
-import { newId, seconds } from './ids.ts'
-import { bill, collect } from './invoices.ts'
+import { idOf, newId, seconds } from './ids.ts'
+import { bill, collect, voidInvoice } from './invoices.ts'
 import { fields, flag, hash, integer, listOf, mergedMetadata, metadata, oneOf, required, text, type Taken } from './params.ts'
 import { fromSeconds, periodEnd } from './periods.ts'
 import { listRoute, route } from './routes.ts'
@@ -14,6 +14,7 @@ import { shown } from './shown.ts'
 type Subscription = Stripe.Subscription & { object: 'subscription' }
 
 const paymentBehavior = oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete')
+const pendable = ['items', 'payment_behavior', 'proration_behavior', 'cancel_at_period_end']
 const createFields = {
   cancel_at_period_end: flag,
   collection_method: oneOf('charge_automatically'),
@@ -149,15 +150,28 @@ const updateFields = {
   items: listOf(itemChange),
   metadata,
   off_session: flag,
-  payment_behavior: paymentBehavior,
+  payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
   payment_settings: hash,
   proration_behavior: oneOf('create_prorations', 'always_invoice', 'none'),
 }
 
+/** Only what an invoice can wait for may wait; an earlier wish that still waits gives way. */
+const makeWay = async (call: Call, sent: Taken<typeof updateFields>, old: Stripe.Subscription) => {
+  const given = Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const other = given.find((name) => !pendable.includes(name))
+  if (sent.payment_behavior === 'pending_if_incomplete' && other)
+    throw invalid(`When \`payment_behavior\` is set to \`pending_if_incomplete\`, you cannot pass \`${other}\`.`, other)
+  if (!sent.items || !old.pending_update) return old
+  await voidInvoice(call, idOf(old.latest_invoice))
+  return lock(call, 'subscription', old.id)
+}
+
 const update = async (call: Call, sent: Taken<typeof updateFields>) => {
-  const old = await lock(call, 'subscription', call.path.id!)
-  if (old.ended_at)
+  const found = await lock(call, 'subscription', call.path.id!)
+  if (found.ended_at)
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.', undefined, 'resource_missing')
+  const old = await makeWay(call, sent, found)
+  const waits = sent.payment_behavior === 'pending_if_incomplete' && sent.items !== undefined
   const cancels = sent.cancel_at_period_end ?? old.cancel_at_period_end
   const turned = cancels !== old.cancel_at_period_end
   const next: Stripe.Subscription = {
@@ -176,8 +190,9 @@ const update = async (call: Call, sent: Taken<typeof updateFields>) => {
     description: sent.description ?? old.description,
     metadata: mergedMetadata(old.metadata, sent.metadata),
   }
-  await save(call, next)
-  const bills = sent.items ? await changeItems(call, next, sent.items, sent.proration_behavior ?? 'create_prorations') : undefined
+  if (!waits) await save(call, next)
+  const how = { proration: sent.proration_behavior ?? 'create_prorations', stays: waits ? old : undefined }
+  const bills = sent.items ? await changeItems(call, next, sent.items, how) : undefined
   if (bills && bills.amount_due > 0) {
     await collectNow(
       call,

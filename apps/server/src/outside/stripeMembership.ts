@@ -55,22 +55,23 @@ const create = (stripe: Stripe, { customer, price, method, metadata }: Choice) =
     metadata,
   })
 
-/** The same subscription at another price, the difference paid now. Nothing changes when the card is declined. */
+/** The same subscription at another price, the difference paid now. Nothing changes before it is paid. */
 const change = async (stripe: Stripe, old: Stripe.Subscription, { price, method, metadata }: Choice) => {
-  const to = (behavior: 'error_if_incomplete' | 'allow_incomplete') =>
-    stripe.subscriptions.update(old.id, {
-      items: [{ id: old.items.data[0]!.id, price }],
-      default_payment_method: method,
-      proration_behavior: 'always_invoice',
-      payment_behavior: behavior,
-      cancel_at_period_end: false,
-      metadata,
-    })
+  // An earlier wish whose bank was never answered gives way to this one.
+  if (old.pending_update && old.latest_invoice) await stripe.invoices.voidInvoice(idOf(old.latest_invoice))
+  const wish: Stripe.SubscriptionUpdateParams = {
+    items: [{ id: old.items.data[0]!.id, price }],
+    proration_behavior: 'always_invoice',
+    cancel_at_period_end: false,
+  }
+  const paying = { default_payment_method: method, metadata }
   try {
-    return await to('error_if_incomplete')
+    return await stripe.subscriptions.update(old.id, { ...wish, ...paying, payment_behavior: 'error_if_incomplete' })
   } catch (error) {
-    if (isCardError(error) && error.code === 'subscription_payment_intent_requires_action') return to('allow_incomplete')
-    throw error
+    if (!isCardError(error) || error.code !== 'subscription_payment_intent_requires_action') throw error
+    // The card that the bank is asked about cannot wait with the rest, so it is told first.
+    await stripe.subscriptions.update(old.id, paying)
+    return stripe.subscriptions.update(old.id, { ...wish, payment_behavior: 'pending_if_incomplete' })
   }
 }
 

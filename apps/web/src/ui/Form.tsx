@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,6 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '../api.ts'
+import { dropTyped, readTyped, watchTyped } from '../typed.ts'
 import { Checkbox, type Option } from './Choices.tsx'
 import { CheckboxGroup, RadioGroup } from './Choices.tsx'
 import { Field, Select, TextArea } from './Field.tsx'
@@ -61,13 +62,34 @@ export const useAppForm = <Values extends FieldValues>({
     )
     return { values: {}, errors } as ReturnType<Resolver<Values>>
   }
+  // What was typed before the session ended under the form is typed again.
+  const [start] = useState(() => ({ before: defaults, values: Object.assign({}, defaults, readTyped(defaults)) }))
   const form = useForm<Values>({
-    defaultValues: defaults,
+    defaultValues: start.values,
     resolver,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
+  useEffect(() => {
+    dropTyped(start.before)
+    return watchTyped({ before: start.before, read: () => form.getValues() })
+  }, [form, start])
+  const { isSubmitted } = form.formState
+  // What is wrong with one field may depend on another: two passwords, two dates. What the server said stays until its field changes.
+  useEffect(() => {
+    if (!isSubmitted) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        if (name === undefined) return
+        const others = (Object.keys(values) as Path<Values>[]).filter(
+          (other) => other !== name && form.getFieldState(other).error?.type !== 'server',
+        )
+        void form.trigger(others)
+      },
+    })
+  }, [form, isSubmitted])
 
   /** After the messages are on the page: the first field that has one comes into view and gets the focus. */
   const showFirst = (box: HTMLFormElement) =>

@@ -120,6 +120,26 @@ test('when the bank wants to be asked, the membership waits for it, with or with
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBe(-4900)
 })
 
+test('a bigger plan that the bank is asked about begins when it is paid; until then the old one goes on', async () => {
+  const card = (await api.call('dana', 'listCards')).json.find(({ lastDigits }) => lastDigits === '3220')
+  const wish = () => api.call('dana', 'applyMembership', { body: { planId: 6, paymentMethodId: card!.id } })
+  const membership = async () => (await api.call('dana', 'getMembership')).json
+  const first = await wish()
+  expect(first.json).toMatchObject({ code: 'payment_needs_confirmation' })
+  await deliverAll()
+  expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 5 } })
+  await authenticate(api, (first.json as unknown as { clientSecret: string }).clientSecret, 'failed')
+  await deliverAll()
+  expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 5 } })
+  expect(await findBalance(api.db, 'membership', api.people.dana)).toBe(-4900)
+
+  const { clientSecret } = (await wish()).json as unknown as { clientSecret: string }
+  await authenticate(api, clientSecret)
+  await deliverAll()
+  expect(await membership()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, membershipPlan: { id: 6 } })
+  expect(await findBalance(api.db, 'membership', api.people.dana)).toBeLessThanOrEqual(-49_000)
+})
+
 test('who was a member before the provider knew them moves over without two memberships running', async () => {
   await addCard(api, 'maria')
   const reply = await apply('maria', 6)

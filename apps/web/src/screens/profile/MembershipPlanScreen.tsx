@@ -1,4 +1,4 @@
-import type { Membership } from '@tailshare/contract/accounts'
+import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
 import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
@@ -16,6 +16,7 @@ import { toast, toastError } from '../../ui/toast.ts'
 import { homeZone } from '../../parts/homeZone.ts'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts, PageHead, Section } from './Pieces.tsx'
+import css from './profile.module.css'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {
   active: ['go', 'Active'],
@@ -25,7 +26,8 @@ const states: Record<Membership['status'], readonly [Tone, string]> = {
   incomplete: ['caution', 'Waiting for payment'],
 }
 
-const Current = ({ membership, zone }: { membership: Membership; zone: string }) => {
+/** `next` is the smaller plan that takes over when the paid period ends. */
+const Current = ({ membership, next, zone }: { membership: Membership; next?: MembershipPlan; zone: string }) => {
   const { membershipPlan: plan, cancelAtPeriodEnd, status } = membership
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
   const update = useAction('updateMembership', {
@@ -39,14 +41,26 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
       title="Your membership"
       action={
         lasting ? (
-          <Button
-            kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
-            small
-            busy={update.isPending}
-            onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
-          >
-            {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
-          </Button>
+          <div className={css.buttons}>
+            {next && (
+              <Button
+                kind="ink"
+                small
+                busy={update.isPending}
+                onClick={() => update.mutate({ body: { cancelAtPeriodEnd: false } }, { onError: toastError })}
+              >
+                Keep {plan.name}
+              </Button>
+            )}
+            <Button
+              kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
+              small
+              busy={update.isPending}
+              onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
+            >
+              {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
+            </Button>
+          </div>
         ) : undefined
       }
     >
@@ -54,11 +68,11 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
         facts={[
           ['Plan', plan.name],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
-          [cancelAtPeriodEnd ? 'Ends on' : 'Renews on', ends],
+          [cancelAtPeriodEnd ? 'Ends on' : next ? 'Changes on' : 'Renews on', ends],
           [
             'State',
-            <Badge key="state" tone={cancelAtPeriodEnd ? 'caution' : tone}>
-              {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : text}
+            <Badge key="state" tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
+              {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : next ? `${text}, then ${next.name}` : text}
             </Badge>,
           ],
         ]}
@@ -85,7 +99,11 @@ export const Screen = () => {
         }
       />
       <Loaded query={membership} label="Loading your membership" rows={1}>
-        {(found) => found && <Current membership={found} zone={homeZone(account)} />}
+        {(found) =>
+          found && (
+            <Current membership={found} next={plans.data?.find(({ id }) => id === found.nextPlanId)} zone={homeZone(account)} />
+          )
+        }
       </Loaded>
       <Section title={currentId === undefined ? 'Choose a plan' : 'Change your plan'}>
         <Loaded query={plans} label="Loading plans">

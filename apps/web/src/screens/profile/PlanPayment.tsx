@@ -23,7 +23,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const membershipAfterBank = async (planId: number) => {
   for (let tries = 0; tries < 8; tries++) {
     const membership = await call('getMembership')
-    if (membership?.status === 'active' && membership.membershipPlan.id === planId) return
+    if (membership?.status === 'active' && membership.membershipPlan.id === planId) return membership
     await wait(750)
   }
   throw new ApiError(
@@ -47,16 +47,22 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
     setState({ busy: true, failure: '' })
     attempt.current ||= crypto.randomUUID()
     try {
-      await call('applyMembership', { body: { planId: plan.id, paymentMethodId } }, { idempotencyKey: attempt.current }).catch(
-        async (error: unknown) => {
-          await askBank(error)
-          await membershipAfterBank(plan.id)
-        },
-      )
+      const now = await call(
+        'applyMembership',
+        { body: { planId: plan.id, paymentMethodId } },
+        { idempotencyKey: attempt.current },
+      ).catch(async (error: unknown) => {
+        await askBank(error)
+        return membershipAfterBank(plan.id)
+      })
       await Promise.all(
         (['getAccount', 'getMembership', 'listCharges'] as const).map((name) => client.invalidateQueries({ queryKey: [name] })),
       )
-      toast(`Welcome to ${plan.name}`)
+      toast(
+        now.membershipPlan.id === plan.id
+          ? `Welcome to ${plan.name}`
+          : `${plan.name} begins when the ${now.membershipPlan.period} you have paid for ends`,
+      )
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.status > 0) attempt.current = ''

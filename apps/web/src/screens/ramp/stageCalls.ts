@@ -48,6 +48,6 @@ export const sendPhoto = (stage: Stage, order: string, { question }: LocalPhoto,
 export const sendIssue = (stage: Stage, order: string, { question, text, severity }: LocalIssue): Promise<Issue> =>
   call('reportIssue', { params: { order, stage, question }, body: { text, severity } })
 
-/** Worth trying again by itself: no network, a server that is busy or being replaced. */
+/** Worth trying again: no network, a server that is busy or being replaced, a session that has ended and begins anew. */
 export const isPassing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+  error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)

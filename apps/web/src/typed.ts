@@ -1,0 +1,57 @@
+// What was typed into a form when the session ended under it, kept in this tab until the same person is back.
+
+export type Typed = Record<string, unknown>
+type Kept = { accountId: string; values: Typed }
+
+const prefix = 'typed:'
+/** Never written down: secrets, consent, which is given anew, and files, which the browser's storage cannot hold. */
+const unkept = /password|ssn|routing|account_?number|^sure$|agree|accept/i
+const keepable = (values: Typed): Typed =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !unkept.test(name) && !(value instanceof Blob)))
+
+/** A form is known again by where it stands and by its fields. */
+const placeOf = (values: Typed) => `${prefix}${window.location.pathname}:${Object.keys(values).join(',')}`
+
+/** Changed values of a form, without what is as it was; empty when nothing is worth keeping. */
+export const changesOf = (before: Typed, now: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(keepable(now)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  )
+
+type OpenForm = { before: Typed; read: () => Typed }
+const forms = new Set<OpenForm>()
+/** A form says that it is there; the answer takes it off again. */
+export const watchTyped = (form: OpenForm) => {
+  forms.add(form)
+  return () => void forms.delete(form)
+}
+
+/** Storage may be closed to us; the values are lost with the page then, as they would be without it. */
+const inStorage = <Result>(act: (storage: Storage) => Result): Result | undefined => {
+  try {
+    return act(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
+
+export const keepTyped = (accountId: string) => {
+  for (const { before, read } of forms) {
+    const values = changesOf(before, read())
+    if (Object.keys(values).length === 0) continue
+    inStorage((storage) => storage.setItem(placeOf(before), JSON.stringify({ accountId, values } satisfies Kept)))
+  }
+}
+
+export const readTyped = (before: Typed): Typed =>
+  inStorage((storage) => (JSON.parse(storage.getItem(placeOf(before)) ?? 'null') as Kept | null)?.values) ?? {}
+export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
+
+/** Whoever signs in next in this tab finds nothing of the person before. */
+export const dropTypedByOthers = (accountId: string) =>
+  inStorage((storage) => {
+    for (const place of Object.keys(storage).filter((key) => key.startsWith(prefix))) {
+      const kept = JSON.parse(storage.getItem(place) ?? 'null') as Kept | null
+      if (kept?.accountId !== accountId) storage.removeItem(place)
+    }
+  })

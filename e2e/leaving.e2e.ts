@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { daysAgo, onPhone, sidewaysOf, uploadPaper } from './acts.ts'
+import { join } from './calls.ts'
+
+test('who leaves takes their data along, is gone, and may come back as somebody new', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  const gone = await join(context, 'Leo')
+  await uploadPaper(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
+  const elsewhere = await onPhone(browser)
+  const logIn = async () => {
+    await elsewhere.page.goto('/auth/login')
+    await elsewhere.page.getByLabel('Email').fill(gone.email)
+    await elsewhere.page.getByLabel('Password', { exact: true }).fill(gone.password)
+    await elsewhere.page.getByRole('button', { name: 'Log In', exact: true }).click()
+  }
+  await logIn()
+  await elsewhere.page.waitForURL(/\/profile/)
+
+  await page.goto('/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^tailshare-.*\.zip$/)
+  const archive = await readFile(await (await download).path())
+  expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(archive.includes('photo_id')).toBe(true)
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await sidewaysOf(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog.getByText('This field is required').first()).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(gone.password)
+  await dialog.getByLabel(/cannot be undone/).check()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('/')
+  await expect(page.getByRole('link', { name: 'Join' })).toBeVisible()
+  expect((await context.cookies()).filter(({ name }) => name === 'auth.access_token')).toEqual([])
+
+  // Other browsers are signed out too, and the password opens nothing any more.
+  await elsewhere.page.goto('/profile')
+  await elsewhere.page.waitForURL(/\/auth\/login/)
+  await logIn()
+  await expect(
+    elsewhere.page.getByText('The email/password combination provided was incorrect. Please try again or'),
+  ).toBeVisible()
+
+  // The address is free again; nothing of the first account comes back with it.
+  await join(context, 'Leo', { email: gone.email })
+  await page.goto('/profile/manage-account')
+  await expect(page.getByText('Your certificate, medical, flight review and insurance appear here once uploaded.')).toBeVisible()
+  for (const one of [complaints, elsewhere.complaints]) expect(one).toEqual([])
+})

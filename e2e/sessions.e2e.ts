@@ -1,0 +1,109 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { onPhone } from './acts.ts'
+import { daysAhead, emailOf, enter, freeAircraft, get, join, type Newcomer } from './calls.ts'
+
+/** Ends the session at the server; the browser does not know yet. */
+const endSession = async ({ request }: BrowserContext) => {
+  const sessions = await get<{ id: string; isCurrent: boolean }[]>(request, 'account/sessions/')
+  const { id } = sessions.find(({ isCurrent }) => isCurrent)!
+  expect((await request.delete(`/api/v1/account/sessions/${id}/`)).ok()).toBe(true)
+}
+
+const logInAgain = async (page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
+  await expect(page.getByText('Please log in to go on. Nothing you typed is lost.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+test('who signs out in one tab is signed out in the other at its next action, and finds the way back', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  const person = await join(context, 'Tess')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await page.goto('/profile/preferences')
+  const choice = page.getByRole('switch', { name: /^By email ?, Partners$/ })
+  await expect(choice).toBeVisible()
+  await other.getByRole('button', { name: 'Open menu' }).click()
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await other.waitForURL('/')
+
+  await choice.click()
+  await page.waitForURL(/\/auth\/login\?next=/)
+  await logInAgain(page, person)
+  await page.waitForURL(/\/profile\/preferences$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
+  // The other tab is signed in with it, as browsers are.
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { level: 1, name: 'Tess Newland' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a form that is sent after the session has ended comes back as it was typed', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  const person = await join(context, 'Fay')
+  await page.goto('/profile?edit=personal')
+  await page.getByLabel('Last name').fill('Neuland')
+  await page.getByLabel('Phone').fill('(650) 555-0188')
+  await page.getByLabel('Last four digits of SSN').fill('1234')
+  await endSession(context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/auth\/login\?next=/)
+  await logInAgain(page, person)
+  await page.waitForURL(/\/profile\?edit=personal$/)
+  await expect(page.getByLabel('Last name')).toHaveValue('Neuland')
+  await expect(page.getByLabel('Phone')).toHaveValue('(650) 555-0188')
+  // Nothing secret stays behind in the browser, and somebody else finds nothing.
+  await expect(page.getByLabel('Last four digits of SSN')).toHaveValue('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Fay Neuland').first()).toBeVisible()
+  await page.goto('/profile?edit=personal')
+  await page.getByLabel('Last name').fill('Nobody')
+  await endSession(context)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/auth\/login\?next=/)
+  await logInAgain(page, { email: emailOf('ines'), password: 'wheels-up' })
+  await page.waitForURL(/\/profile\?edit=personal$/)
+  await expect(page.getByLabel('Last name')).toHaveValue('Vega')
+  expect(complaints).toEqual([])
+})
+
+test('a card form says at once that the session has ended', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  const person = await join(context, 'Kay')
+  await page.goto('/profile/payments-payout')
+  await expect(page.getByText('You have no card yet. A booking and a membership need one.')).toBeVisible()
+  await endSession(context)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.waitForURL(/\/auth\/login\?next=/)
+  await logInAgain(page, person)
+  await page.waitForURL(/\/profile\/payments-payout\?add=card$/)
+  await expect(page.frameLocator('iframe[src*="/elements/card"]').getByLabel(/card number/i)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a booking goes on where it stood after the session has ended', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'maria')
+  const [from, to] = [daysAhead(24, 10), daysAhead(24, 13)]
+  const [free] = await freeAircraft(context.request, from, to)
+  const times = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() })
+  await page.goto(`/aircraft/${free!.id}/book?${times.toString()}`)
+  await page.getByRole('button', { name: 'Continue to pilot' }).click()
+  await page.getByLabel('Destination, optional').fill('KSBA')
+  await page.getByLabel(/^Note to/).fill('Back before sunset.')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByLabel(/I have operational control/).check()
+  await endSession(context)
+  await page.getByRole('button', { name: 'Confirm booking' }).last().click()
+  await page.waitForURL(/\/auth\/login\?next=/)
+  await logInAgain(page, { email: emailOf('maria'), password: 'wheels-up' })
+  await page.waitForURL(/\/book\?/)
+  await expect(page.getByText('KSBA')).toBeVisible()
+  await expect(page.getByText('Back before sunset.')).toBeVisible()
+  await expect(page.getByLabel(/I have operational control/)).toBeChecked()
+  await page.getByRole('button', { name: 'Confirm booking' }).last().click()
+  await page.waitForURL(/\/booking\/orders\//)
+  expect(complaints).toEqual([])
+})
