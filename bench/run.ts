@@ -9,9 +9,10 @@ import { record } from './record.ts'
 import { searches } from './search.ts'
 import { startServer } from './server.ts'
 import { bookings, raw } from './throughput.ts'
+import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race crash bookings search]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race crash bookings search views]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -119,6 +120,19 @@ if (wanted('search')) {
   })
   say(`\nSearch over 20,000 aircraft and 500,000 bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('search', result.problems)
+}
+
+if (wanted('views')) {
+  const long = 300_000
+  const fresh = async (name: string) => {
+    await admin(`create database ${name}`)
+    return databaseUrl(name)
+  }
+  const result = await views(fresh, { long, dataFolder: join(folder, 'data') })
+  say(
+    `\nViews of 100 aircraft, 1,000 → ${long.toLocaleString('en-US')} bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`,
+  )
+  check('views', result.problems)
 }
 
 await postgres.stop()

@@ -26,7 +26,7 @@ const csv = async (db: Db, asked: Asked, name: string) => ({
   content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 })),
 })
 
-type Looking = { account: ReportCaller; db: Db; readDb: Db; now: Date }
+type Looking = { account: ReportCaller; db: Db; now: Date }
 
 /**
  * Anybody may know that the aircraft is there, but its flights are for its owner and the owner's tax advisors, whose looks are
@@ -34,10 +34,10 @@ type Looking = { account: ReportCaller; db: Db; readDb: Db; now: Date }
  */
 export const reportAircraft = async (
   id: string,
-  { account, db, readDb, now }: Looking,
+  { account, db, now }: Looking,
   what?: (tailNumber: string) => string,
 ) => {
-  const aircraft = found(await findReportAircraft(readDb, id, account.id))
+  const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(mayReadAircraft(aircraft, account))
   const { ownerId, tailNumber, isAdvised } = aircraft
   if (isAdvised && what) await logAdvisorView(db, { advisorId: account.id, ownerId, what: what(tailNumber), at: now })
