@@ -1,28 +1,23 @@
 import { states } from '@tailshare/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { call, read } from '../../api.ts'
+import { read } from '../../api.ts'
 import type { Suggestion } from '../../ui/Combobox.tsx'
 import { Select } from '../../ui/Field.tsx'
 import { useFormValue } from '../../ui/Form.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from '../auth.module.css'
+import { airportLabel, findAirports } from '../findAirports.ts'
 
 const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
-const labelOf = ({ code, title }: { code: string; title: string }) => `${code}, ${title}`
-const findAirports = async (search: string): Promise<Suggestion[]> => {
-  const { results } = await call('listAirports', { query: { search } })
-  return results.map((airport) => ({ id: airport.id, label: labelOf(airport), note: airport.state }))
-}
-
-/** Home state and airport. A new state resets the airport; in other states it is searched for by name or code. */
+/** Home state and airport. A new state resets the airport; under Other all airports are searched by code, name or town. */
 export const HomeAirport = () => {
   const state = useFormValue<string>('state')
   const airport = useFormValue<Suggestion | null>('homeAirport')
   const listed = state.value !== '' && state.value !== 'OTHER'
   const airports = useQuery({ ...read('listAirports', { query: { state: state.value, limit: 100 } }), enabled: listed })
-  const choices = (airports.data?.results ?? []).map((one) => ({ value: one.id, label: labelOf(one) }))
+  const choices = (airports.data?.results ?? []).map((one) => ({ value: one.id, label: airportLabel(one) }))
   return (
     <div className={css.pair}>
       <Select
@@ -45,7 +40,7 @@ export const HomeAirport = () => {
             value={airport.value}
             onChange={airport.onChange}
             errors={airport.errors}
-            placeholder="Code or name"
+            placeholder="Code, name or town"
           />
         </Suspense>
       ) : (
@@ -54,6 +49,7 @@ export const HomeAirport = () => {
           empty={listed ? (airports.isPending ? 'Loading…' : 'Choose an airport') : 'Choose a state first'}
           value={airport.value?.id ?? ''}
           errors={airport.errors ?? airports.error?.message}
+          hint={listed && 'Not in the list? Choose Other as home state and search.'}
           choices={choices}
           disabled={!listed}
           onChange={(event) => {

@@ -3,8 +3,9 @@ import { messages } from '@tailshare/contract/messages'
 import type { CsipRate } from '@tailshare/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call, read, useAction } from '../../api.ts'
+import { read, useAction } from '../../api.ts'
 import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { airportLabel, findAirports } from '../../parts/findAirports.ts'
 import { airportText } from '../../parts/tripTimes.ts'
 import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -23,11 +24,6 @@ const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ 
 const bodyOf = (rates: readonly CsipRate[]) =>
   rates.map(({ airport, hourlyRateCents }) => ({ airport: airport.id, hourlyRateCents }))
 
-const findAirports = async (search: string): Promise<Suggestion[]> => {
-  const { results } = await call('listAirports', { query: { search } })
-  return results.map(({ id, code, title, state }) => ({ id, label: `${code}, ${title}`, note: state }))
-}
-
 const AirportField = () => {
   const { value, onChange, errors } = useFormValue<Suggestion | null>('airport')
   return (
@@ -39,7 +35,7 @@ const AirportField = () => {
         value={value || null}
         onChange={onChange}
         errors={errors}
-        placeholder="Code or name"
+        placeholder="Code, name or town"
       />
     </Suspense>
   )
@@ -53,7 +49,7 @@ const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: C
   const others = rates.filter(({ airport }) => airport.id !== held?.airport.id)
   const form = useAppForm<Values>({
     defaults: {
-      airport: held && { id: held.airport.id, label: `${held.airport.code}, ${held.airport.title}` },
+      airport: held && { id: held.airport.id, label: airportLabel(held.airport) },
       rate: held ? String(held.hourlyRateCents / 100) : '',
     },
     check: ({ airport, rate }) => ({

@@ -1,6 +1,7 @@
 import { AccountPatch } from '@tailshare/contract/accounts'
 import { lazy, Suspense } from 'react'
-import { call, useAction } from '../../api.ts'
+import { useAction } from '../../api.ts'
+import { airportLabel, findAirports } from '../../parts/findAirports.ts'
 import type { Account } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/Combobox.tsx'
@@ -20,7 +21,7 @@ export const PersonalFacts = ({ account }: { account: Account }) => (
       ['Name', `${account.firstName} ${account.lastName}`],
       ['Email', account.email],
       ['Phone', phoneText(account.phone)],
-      ['Home airport', account.homeAirport && `${account.homeAirport.code}, ${account.homeAirport.title}`],
+      ['Home airport', account.homeAirport && airportLabel(account.homeAirport)],
       ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
     ]}
   />
@@ -30,11 +31,6 @@ type Values = { firstName: string; lastName: string; phone: string; ssnLast4: st
 const check = checkWith<Omit<Values, 'homeAirport'>>(
   AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true }),
 )
-
-const findAirports = async (search: string): Promise<Suggestion[]> => {
-  const { results } = await call('listAirports', { query: { search } })
-  return results.map(({ id, code, title, state }) => ({ id, label: `${code}, ${title}`, note: state }))
-}
 
 const AirportField = () => {
   const { value, onChange, errors } = useFormValue<Suggestion | null>('homeAirport')
@@ -47,7 +43,7 @@ const AirportField = () => {
         value={value || null}
         onChange={onChange}
         errors={errors}
-        placeholder="Code or name"
+        placeholder="Code, name or town"
       />
     </Suspense>
   )
@@ -62,7 +58,7 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
       lastName: account.lastName,
       phone: account.phone,
       ssnLast4: account.ssnLast4,
-      homeAirport: airport && { id: airport.id, label: `${airport.code}, ${airport.title}` },
+      homeAirport: airport && { id: airport.id, label: airportLabel(airport) },
     },
     check: ({ firstName, lastName, phone, ssnLast4 }) => check({ firstName, lastName, phone, ssnLast4 }),
     send: async ({ homeAirport, ...rest }) => {
