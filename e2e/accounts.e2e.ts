@@ -54,9 +54,9 @@ test('somebody new comes by Google, finishes the registration and is back where 
   await page.getByLabel('Home airport').selectOption({ value: await optionWith(page, 'KSQL') })
   // Elsewhere it is searched, by town or by code.
   await page.getByLabel('Home state').selectOption('OTHER')
-  await page.getByLabel('Preferred airport').fill('denver')
+  await page.getByRole('combobox', { name: 'Preferred airport' }).fill('denver')
   await expect(page.getByRole('option', { name: /KDEN, Denver International Airport/ })).toBeVisible()
-  await page.getByLabel('Preferred airport').fill('kapa')
+  await page.getByRole('combobox', { name: 'Preferred airport' }).fill('kapa')
   await page.getByRole('option', { name: /KAPA, Centennial Airport.*Denver, CO/ }).click()
   expect(await sidewaysOf(page)).toBe(0)
   await page.getByLabel('Co-ownership').check()
