@@ -37,6 +37,7 @@ export const listAirports = async (db: Db, { search = '', state, limit }: Airpor
     )
     // The larger ones have codes of four letters.
     .orderBy(sql`code ~ '^[A-Z]{4}$'`, 'desc')
+    .$if(search !== '', (query) => query.orderBy(sql`starts_with(lower(title), ${text})`, 'desc'))
     .orderBy('code')
     .limit(limit)
     .execute()

@@ -41,10 +41,10 @@ test('codes that begin with the text come before names, presets before others, l
   expect(beginning.slice(0, 3).every((code) => code.startsWith('KBO'))).toBe(true)
 })
 
-test('a town finds the airports around it', async () => {
+test('a town finds the airports around it, the one that is named after it first', async () => {
   const { results } = (await api.call(undefined, 'listAirports', { query: { search: 'denver' } })).json
-  expect(results.slice(0, 4).map(({ code }) => code)).toEqual(['KAPA', 'KBJC', 'KCFO', 'KDEN'])
-  expect(results[0]).toMatchObject({ title: 'Centennial Airport', town: 'Denver', state: 'CO', zone: 'America/Denver' })
+  expect(results.slice(0, 4).map(({ code }) => code)).toEqual(['KDEN', 'KAPA', 'KBJC', 'KCFO'])
+  expect(results[1]).toMatchObject({ title: 'Centennial Airport', town: 'Denver', state: 'CO', zone: 'America/Denver' })
 })
 
 test('signs that mean something to a search pattern mean themselves', async () => {
