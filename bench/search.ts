@@ -21,7 +21,7 @@ export const searches = async ({
   )
   const server = await startServer({ connectionString, port: 4820, dataFolder })
   const client = openClient(server.origin, 16)
-  const { json } = await client.send('GET', '/api/v1/common/airports/?limit=30')
+  const { json } = await client.send('GET', '/api/v1/common/airports/?limit=24')
   const airports = (json as { results: { id: string }[] }).results.map(({ id }) => id)
   const from = new Date(Math.ceil((Date.now() + 9 * 86_400_000) / 1_800_000) * 1_800_000)
   const window = `${from.toISOString()},${new Date(from.getTime() + 30 * 3_600_000).toISOString()}`

@@ -30,7 +30,7 @@ const addPeople = (db: Db, { pilots }: Size, owners: number) =>
   sql`insert into account (id, email, first_name, last_name, pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, registered_at, created_at)
     select ${idOf(accounts, 'n')}, 'member' || n || '@bench.example', 'Member', 'No' || n, 'licensed_pilot', port.ids[1 + n % array_length(port.ids, 1)],
       date '1960-01-01' + (n % 14000)::int, '{private,instrument}', '{high_performance}', 200 + n % 3000, now() - interval '3 years', now() - interval '3 years'
-    from generate_series(1, ${owners + pilots}::bigint) n, (select array_agg(id order by code) as ids from airport) port`.execute(
+    from generate_series(1, ${owners + pilots}::bigint) n, (select array_agg(id order by code) as ids from airport where is_preset) port`.execute(
     db,
   )
 
@@ -43,7 +43,7 @@ const addAircraft = (db: Db, { aircraft: count }: Size, owners: number) =>
       (${sql.raw(`8000 + floor(${chanceOf('n', 1)} * 800) * 100`)})::int, model.type <> 5, 'Bench aircraft ' || n, '{"ADS-B in and out"}',
       model.minimum_total_hours, model.minimum_type_hours, case model.type when 5 then 250000 else 50000 end, 1000 + n % 5000, 850 + n % 4200, now() - interval '3 years'
     from generate_series(1, ${count}::bigint) n,
-      (select array_agg(id order by code) as ids from airport) port,
+      (select array_agg(id order by code) as ids from airport where is_preset) port,
       lateral (select * from aircraft_model order by name offset n % (select count(*) from aircraft_model) limit 1) model`.execute(
     db,
   )

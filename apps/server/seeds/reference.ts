@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { seedAirports } from './airports/packaged.ts'
 import { models } from './models.ts'
 import { plans } from './plans.ts'
 
-type PresetAirport = { code: string; name: string; state: string; tz: string; lat: number; lon: number }
+type PresetAirport = { code: string; name: string; town: string; state: string; tz: string; lat: number; lon: number }
 
-/** What every installation needs: the preset airports, the models and the plans. Runs at each start and changes nothing that is there. */
+/** What every installation needs: the airports, the models and the plans. Runs at each start and changes nothing that is there. */
 export const seedReference = async (db: Db) => {
   const airports = JSON.parse(await readFile(new URL('airports.json', import.meta.url), 'utf8')) as PresetAirport[]
   await db
     .insertInto('airport')
     .values(
-      airports.map(({ code, name, state, tz, lat, lon }) => ({
+      airports.map(({ code, name, town, state, tz, lat, lon }) => ({
         id: newId(),
         code,
+        localCode: code.slice(1),
         title: name,
+        town,
         state,
         zone: tz,
         lat,
@@ -23,8 +26,15 @@ export const seedReference = async (db: Db) => {
         isPreset: true,
       })),
     )
-    .onConflict((on) => on.column('code').doNothing())
+    // Those of an older version have no town yet.
+    .onConflict((on) =>
+      on
+        .column('code')
+        .doUpdateSet({ town: (eb) => eb.ref('excluded.town') })
+        .where('airport.town', '=', ''),
+    )
     .execute()
+  await seedAirports(db)
   await db
     .insertInto('aircraftModel')
     .values(models.map(({ rate: _rate, weight: _weight, ...model }) => ({ id: newId(), ...model })))

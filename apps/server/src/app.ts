@@ -43,7 +43,16 @@ export const buildApp = async (outfit: Outfit) => {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], requestEncodings: ['identity'] })
   await app.register(multipart, { limits: { fileSize: maxUploadBytes } })
   await app.register(rateLimit, { global: false, max: config.callsPerMinute, timeWindow: 60_000 })
-  await app.register(underPressure, { maxEventLoopDelay: config.busyAfterMs, retryAfter: 2, exposeStatusRoute: false })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.busyAfterMs,
+    exposeStatusRoute: false,
+    pressureHandler: (_request, reply, _type, delayMs) => {
+      // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
+      if (delayMs === Infinity) return
+      void reply.header('retry-after', 2)
+      throw new Refusal('busy')
+    },
+  })
 
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {

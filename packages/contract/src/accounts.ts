@@ -135,6 +135,9 @@ export const Airport = z.object({
 })
 export type Airport = z.infer<typeof Airport>
 
+/** With its town, which tells airports of like names apart. */
+export const AirportFound = Airport.extend({ town: z.string() })
+
 export const Account = z.object({
   id,
   firstName: z.string(),

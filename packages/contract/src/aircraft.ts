@@ -230,5 +230,5 @@ export const FavoriteBody = z.strictObject({ aircraftId: id })
 export const AirportQuery = z.strictObject({
   search: text(60).optional(),
   state: text(10).optional(),
-  limit: page.limit.optional(),
+  limit: page.limit,
 })

@@ -141,9 +141,12 @@ export interface Airport {
   id: string;
   isPreset: Generated<boolean>;
   lat: number;
+  localCode: Generated<string>;
   lon: number;
+  searched: Generated<string>;
   state: string;
   title: string;
+  town: Generated<string>;
   zone: string;
 }
 
@@ -403,6 +406,11 @@ export interface OutboxMessage {
   text: string;
 }
 
+export interface PackagedList {
+  name: string;
+  version: string;
+}
+
 export interface PasswordReset {
   accountId: string;
   expiresAt: Timestamp;
@@ -587,6 +595,7 @@ export interface DB {
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;
+  packagedList: PackagedList;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;

@@ -2,13 +2,14 @@ import type { Airport } from '@tailshare/contract/accounts'
 import { call } from '../api.ts'
 import type { Suggestion } from '../ui/Combobox.tsx'
 
-export const airportSuggestion = ({ id, code, title, state }: Airport): Suggestion => ({
+/** The town tells airports of like names apart. */
+export const airportSuggestion = ({ id, code, title, town, state }: Airport & { town?: string }): Suggestion => ({
   id,
   label: `${code}, ${title}`,
-  note: state,
+  note: town ? `${town}, ${state}` : state,
 })
 
-/** Airports by code or name, for a Combobox. */
+/** Airports by code, name or town, for a Combobox. */
 export const findAirports = async (search: string): Promise<Suggestion[]> => {
   const { results } = await call('listAirports', { query: { search } })
   return results.map(airportSuggestion)

@@ -20,6 +20,13 @@ export const TextLink = ({
   </Link>
 )
 
+/** To another site, in a tab of its own. */
+export const ExternalLink = ({ to, children }: { to: `https://${string}`; children: ReactNode }) => (
+  <a href={to} className={css.link} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+)
+
 /** An action that reads like a link. */
 export const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button type="button" className={classes(css.link, css.button)} onClick={onClick}>

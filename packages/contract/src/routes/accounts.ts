@@ -155,11 +155,15 @@ export const accountRoutes = {
   readAllNotices: post('account/user/events/read-all/', 'Mark all notices as read', { access: 'signedIn', added: true }),
 
   // reference data
-  listAirports: get('common/airports/', 'Airports, the exact code first', {
-    access: 'anyone',
-    query: AirportQuery,
-    reply: listOf(A.Airport),
-  }),
+  listAirports: get(
+    'common/airports/',
+    'Airports by code, name and town, the exact code first; a named state lists its presets',
+    {
+      access: 'anyone',
+      query: AirportQuery,
+      reply: listOf(A.AirportFound),
+    },
+  ),
   getAirport: get('common/airports/{code}', 'One airport by its code', {
     access: 'anyone',
     params: codeParams,

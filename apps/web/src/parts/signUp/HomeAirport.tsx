@@ -11,7 +11,7 @@ import { airportSuggestion, findAirports } from '../findAirports.ts'
 
 const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
-/** Home state and airport. A new state resets the airport; in other states it is searched for by name or code. */
+/** Home state and airport. A new state resets the airport; under Other all airports are searched by code, name or town. */
 export const HomeAirport = () => {
   const state = useFormValue<string>('state')
   const airport = useFormValue<Suggestion | null>('homeAirport')
@@ -40,7 +40,7 @@ export const HomeAirport = () => {
             value={airport.value}
             onChange={airport.onChange}
             errors={airport.errors}
-            placeholder="Code or name"
+            placeholder="Code, name or town"
           />
         </Suspense>
       ) : (
@@ -49,6 +49,7 @@ export const HomeAirport = () => {
           empty={listed ? (airports.isPending ? 'Loading…' : 'Choose an airport') : 'Choose a state first'}
           value={airport.value?.id ?? ''}
           errors={airport.errors ?? airports.error?.message}
+          hint={listed && 'Not in the list? Choose Other as home state and search.'}
           choices={choices}
           disabled={!listed}
           onChange={(event) => {

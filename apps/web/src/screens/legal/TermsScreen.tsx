@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '../../paths.ts'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { ExternalLink, TextLink } from '../../ui/TextLink.tsx'
 import { LegalText, type Section } from './LegalText.tsx'
 import css from './legal.module.css'
 
@@ -238,6 +238,21 @@ const sections: readonly Section[] = [
           <TextLink to={paths.policy()}>Privacy Policy</TextLink>.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'airport-data',
+    title: 'Airport data',
+    text: (
+      <p>
+        Airports come from <ExternalLink to="https://ourairports.com/data/">OurAirports</ExternalLink> (public domain), by way of{' '}
+        <ExternalLink to="https://github.com/tabletopandroid/airport-db">airport-db</ExternalLink> (
+        <ExternalLink to="https://opensource.org/license/mit">MIT</ExternalLink>, also offered under{' '}
+        <ExternalLink to="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</ExternalLink>), their time zones from{' '}
+        <ExternalLink to="https://github.com/evansiroky/timezone-boundary-builder">timezone-boundary-builder</ExternalLink> and ©{' '}
+        <ExternalLink to="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</ExternalLink>. We chose and rounded
+        them. They are not for navigation.
+      </p>
     ),
   },
 ]

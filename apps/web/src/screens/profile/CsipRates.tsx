@@ -35,7 +35,7 @@ const AirportField = () => {
         value={value || null}
         onChange={onChange}
         errors={errors}
-        placeholder="Code or name"
+        placeholder="Code, name or town"
       />
     </Suspense>
   )

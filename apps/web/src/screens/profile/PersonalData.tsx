@@ -20,7 +20,7 @@ export const PersonalFacts = ({ account }: { account: Account }) => (
       ['Name', `${account.firstName} ${account.lastName}`],
       ['Email', account.email],
       ['Phone', phoneText(account.phone)],
-      ['Home airport', account.homeAirport && `${account.homeAirport.code}, ${account.homeAirport.title}`],
+      ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
       ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
     ]}
   />
@@ -42,7 +42,7 @@ const AirportField = () => {
         value={value || null}
         onChange={onChange}
         errors={errors}
-        placeholder="Code or name"
+        placeholder="Code, name or town"
       />
     </Suspense>
   )

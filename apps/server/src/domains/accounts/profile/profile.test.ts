@@ -51,6 +51,12 @@ test('only what is sent changes', async () => {
   expect((await api.call('maria', 'getAccount')).json).toEqual(changed.json)
 })
 
+test('any airport can be home, and its zone is the account’s', async () => {
+  const { results } = (await api.call('victor', 'listAirports', { query: { search: 'KBOS' } })).json
+  const moved = await api.call('victor', 'updateAccount', { body: { homeAirport: results[0]!.id } })
+  expect(moved.json.homeAirport).toMatchObject({ code: 'KBOS', state: 'MA', zone: 'America/New_York' })
+})
+
 test('the last four digits of the SSN are sealed at rest and can be deleted', async () => {
   const kept = await api.call('sam', 'updateAccount', { body: { ssnLast4: '6789' } })
   expect(kept.json.ssnLast4).toBe('6789')

@@ -8,26 +8,40 @@ const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
 
 type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number }
 
-/** The exact code first, then presets, then codes that begin with the text. State `OTHER` is every state without a name. */
+/**
+ * The exact code first, then the FAA's identifier (`F70`, also typed as `KF70`), codes that begin with the text, presets, and names
+ * and towns that begin with it. A named state without a search gives its presets, as the sign-up lists them; `OTHER` is every other state.
+ */
 export const listAirports = async (db: Db, { search = '', state, limit }: AirportFilter) => {
   const code = search.toUpperCase()
-  const like = `%${pattern(search)}%`
-  const all = db
+  const text = search.toLowerCase()
+  const localCode = /^K[A-Z0-9]{3}$/.test(code) ? code.slice(1) : code
+  const rows = await db
     .selectFrom('airport')
-    .$if(search !== '', (query) => query.where((eb) => eb.or([eb('code', 'ilike', like), eb('title', 'ilike', like)])))
-    .$if(state !== undefined, (query) =>
-      state === 'OTHER' ? query.where('state', 'not in', namedStates) : query.where('state', '=', state!),
+    .select([...airportColumns, 'town', sql<number>`count(*) over ()`.as('count')])
+    .$if(search !== '', (query) =>
+      query.where((eb) => eb.or([eb('searched', 'like', `%${pattern(text)}%`), eb('localCode', '=', localCode)])),
     )
-  const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const results = await all
-    .select(airportColumns)
-    .orderBy(sql`code = ${code}`, 'desc')
+    .$if(state === 'OTHER', (query) => query.where('state', 'not in', namedStates))
+    .$if(state !== undefined && state !== 'OTHER', (query) => query.where('state', '=', state!))
+    .$if(state !== undefined && namedStates.includes(state) && search === '', (query) => query.where('isPreset', '=', true))
+    .$if(search !== '', (query) =>
+      query
+        .orderBy(sql`code = ${code}`, 'desc')
+        .orderBy(sql`local_code = ${localCode}`, 'desc')
+        .orderBy(sql`starts_with(code, ${code}) or starts_with(local_code, ${code})`, 'desc'),
+    )
     .orderBy('isPreset', 'desc')
-    .orderBy(sql`starts_with(code, ${code})`, 'desc')
+    .$if(search !== '', (query) =>
+      query.orderBy(sql`starts_with(lower(title), ${text}) or starts_with(lower(town), ${text})`, 'desc'),
+    )
+    // The larger ones have codes of four letters.
+    .orderBy(sql`code ~ '^[A-Z]{4}$'`, 'desc')
+    .$if(search !== '', (query) => query.orderBy(sql`starts_with(lower(title), ${text})`, 'desc'))
     .orderBy('code')
     .limit(limit)
     .execute()
-  return { count, results }
+  return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _count, ...airport }) => airport) }
 }
 
 export const findAirport = (db: Db, code: string) =>

@@ -1,3 +1,4 @@
+import { pageSize } from '@tailshare/contract/constants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 
@@ -20,8 +21,30 @@ const codes = async (query: { search?: string; state?: string; limit?: string })
 
 test('the exact code comes first, in any case', async () => {
   expect((await codes({ search: 'kvny' }))[0]).toBe('KVNY')
-  expect((await codes({ search: 'VNY' }))[0]).toBe('VNY')
-  expect(await codes({ search: 'miami' })).toEqual(['KTMB'])
+  expect((await codes({ search: 'VNY' })).slice(0, 2)).toEqual(['VNY', 'KVNY'])
+  expect((await codes({ search: 'KBOS' }))[0]).toBe('KBOS')
+  expect((await codes({ search: 'kapa' }))[0]).toBe('KAPA')
+})
+
+test('the FAA’s identifier finds an airport, with and without a K before it', async () => {
+  expect((await codes({ search: 'anc' }))[0]).toBe('PANC')
+  expect((await codes({ search: 'f70' }))[0]).toBe('KF70')
+  expect((await codes({ search: '1o2' }))[0]).toBe('1O2')
+  expect((await codes({ search: 'k1o2' }))[0]).toBe('1O2')
+})
+
+test('codes that begin with the text come before names, presets before others, larger airports before airstrips', async () => {
+  const found = await codes({ search: 'sna' })
+  expect(found[0]).toBe('KSNA')
+  expect((await codes({ search: 'miami' })).slice(0, 2)).toEqual(['KTMB', 'KMIA'])
+  const beginning = await codes({ search: 'KBO' })
+  expect(beginning.slice(0, 3).every((code) => code.startsWith('KBO'))).toBe(true)
+})
+
+test('a town finds the airports around it, the one that is named after it first', async () => {
+  const { results } = (await api.call(undefined, 'listAirports', { query: { search: 'denver' } })).json
+  expect(results.slice(0, 4).map(({ code }) => code)).toEqual(['KDEN', 'KAPA', 'KBJC', 'KCFO'])
+  expect(results[1]).toMatchObject({ title: 'Centennial Airport', town: 'Denver', state: 'CO', zone: 'America/Denver' })
 })
 
 test('signs that mean something to a search pattern mean themselves', async () => {
@@ -30,12 +53,22 @@ test('signs that mean something to a search pattern mean themselves', async () =
   expect(await codes({ search: '\\' })).toEqual([])
 })
 
-test('a state lists its airports, and Other those of every state without a name', async () => {
+test('a named state lists its presets, a search in it all that fit, and Other those of every other state', async () => {
   const { json } = await api.call(undefined, 'listAirports', { query: { state: 'NV' } })
-  expect(json.results.every(({ state }) => state === 'NV')).toBe(true)
-  expect(json.count).toBe(json.results.length)
-  expect(await codes({ state: 'OTHER' })).toEqual(['OR_1', 'VNY'])
+  expect(json.results.map(({ code }) => code)).toEqual(['KHND', 'KVGT'])
+  expect(json.count).toBe(2)
+  expect((await codes({ state: 'NV', search: 'reno' }))[0]).toBe('KRNO')
+  const others = (await api.call(undefined, 'listAirports', { query: { state: 'OTHER', search: 'san' } })).json.results
+  expect(others.length).toBeGreaterThan(0)
+  expect(others.filter(({ state }) => ['NV', 'FL', 'TX', 'CA', 'AZ'].includes(state))).toEqual([])
+})
+
+test('never more than a page comes at once, and the count says how many there are', async () => {
   expect(await codes({ limit: '3' })).toHaveLength(3)
+  const all = (await api.call(undefined, 'listAirports')).json
+  expect(all.count).toBeGreaterThan(4_500)
+  expect(all.results).toHaveLength(pageSize.default)
+  expect(await codes({ search: 'airport', limit: '100' })).toHaveLength(pageSize.max)
 })
 
 test('one airport by its code', async () => {

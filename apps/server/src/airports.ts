@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { importAirports, ImportProblem, type ImportReport } from '../seeds/airports/importAirports.ts'
+import { seedReference } from '../seeds/reference.ts'
+import { openDb, openPool } from './db/connect.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+
+// `npm run airports -- FILE`: takes in OurAirports' airports.csv. See docs/operations.md.
+
+const most = 50
+const count = (number: number) => number.toLocaleString('en-US')
+
+const reportText = ({ added, changed, same, presets, skipped }: ImportReport) => {
+  const why = Object.entries(skipped)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, number]) => `  ${count(number)}  ${reason}`)
+  return [
+    `Added ${count(added)}, changed ${count(changed)}, found ${count(same)} as they were. Presets stay as they are: ${count(presets)}.`,
+    ...(why.length > 0 ? ['Skipped:', ...why] : []),
+  ].join('\n')
+}
+
+const problemText = ({ message, lines }: ImportProblem) =>
+  [
+    message + (lines.length > 0 ? ':' : '.'),
+    ...lines.slice(0, most).map((line) => `  ${line}`),
+    ...(lines.length > most ? [`  and ${count(lines.length - most)} more`] : []),
+  ].join('\n')
+
+const run = async (file: string) => {
+  const text = await readFile(file, 'utf8')
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({ dataFolder: join(resolve(process.env.TAILSHARE_DATA ?? '.data'), 'postgres'), log: () => {} })
+  const db = openDb(openPool(process.env.DATABASE_URL ?? embedded!.connectionString, 2))
+  try {
+    await migrate(db)
+    await seedReference(db)
+    return reportText(await importAirports(db, text))
+  } finally {
+    await db.destroy()
+    await embedded?.stop()
+  }
+}
+
+const [file, ...more] = process.argv.slice(2)
+try {
+  if (!file || more.length > 0) throw new ImportProblem('Usage: npm run airports -- FILE')
+  process.stdout.write(`${await run(file)}\n`)
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ImportProblem ? problemText(error) : `Nothing was imported. ${(error as Error).message}`}\n`,
+  )
+  process.exitCode = 1
+}
