@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import type { Caller, Http } from './call.ts'
+import { Refusal } from './refusal.ts'
 
 export const sessionCookie = 'auth.access_token'
 const sessionSeconds = 30 * 24 * 3600
@@ -49,15 +50,41 @@ export const startSession = async (db: Db, http: Http, accountId: string, now: D
   http.setCookie(sessionCookie, token, { seconds: sessionSeconds })
 }
 
-/** The same session under a new token; the old one is worthless at once. */
+/** The same session under a new token; the old one is worthless at once. A session that has ended gets none. */
 export const rotateSession = async (db: Db, http: Http, sessionId: string, now: Date) => {
   const token = newToken()
-  await db
+  const rotated = await db
     .updateTable('session')
     .set({ tokenHash: hashToken(token), seenAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) })
     .where('id', '=', sessionId)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (!rotated) throw new Refusal('not_signed_in')
   http.setCookie(sessionCookie, token, { seconds: sessionSeconds })
+}
+
+/**
+ * For whatever an ended session must not do any more: locks the caller's account and refuses when the session has ended since the
+ * request began. Whoever ends it from now on waits until this transaction is over.
+ */
+export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>) => {
+  const account = await db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!account || !session) throw new Refusal('not_signed_in')
+  return account
 }
 
 export const endSession = (db: Db, sessionId: string) => db.deleteFrom('session').where('id', '=', sessionId).execute()

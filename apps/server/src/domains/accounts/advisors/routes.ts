@@ -4,10 +4,9 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { hashToken, newToken } from '../../../http/session.ts'
+import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { tellAccount } from '../notices/queries.ts'
-import { lockAccount } from '../profile/queries.ts'
 import { invitationDays, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
@@ -33,7 +32,7 @@ export const advisorHandlers = {
     if (email === account.email) throw new FieldRefusal('email', 'This is your own address')
     const token = newToken()
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       if ((await countMails(tx, account.id, plusHours(now, -24))) >= mostMailsADay) throw new Refusal('too_many_requests')
       const expiresAt = plusHours(now, invitationDays * 24)
       const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
@@ -45,6 +44,7 @@ export const advisorHandlers = {
 
   async confirmAdvisor({ body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
       const invitation = await lockInvitationByToken(tx, hashToken(body.token))
       if (!invitation) throw new Refusal('invitation_expired')
       const again = invitation.advisorId === account.id

@@ -2,7 +2,8 @@ import { plusHours } from '@tailshare/contract/period'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
+import { lockCaller } from '../../../http/session.ts'
+import { findRoles, setAccount } from '../profile/queries.ts'
 import { viewRoles } from '../profile/view.ts'
 import { maySeeCsip } from './access.ts'
 import { countAirports, countLessonsAhead, findCategory, findCsip, listBusyTimes, listRates, replaceRates } from './queries.ts'
@@ -14,7 +15,7 @@ export const csipHandlers = {
   /** What remains is an instructor who is not a CSIP. */
   async deleteCsipRole({ account, db }) {
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       if (!(await isCsip(tx, account.id))) throw new Refusal('not_found')
       if ((await countLessonsAhead(tx, account.id)) > 0) throw new Refusal('csip_has_bookings')
       await setAccount(tx, account.id, { pilotCategory: 'instructor_pilot' })
@@ -30,7 +31,7 @@ export const csipHandlers = {
 
   async setCsipRates({ body, account, db }) {
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       allowed(await isCsip(tx, account.id))
       if (body.length > 0 && (await countAirports(tx, airportIds(body))) < body.length)
         throw new FieldRefusal('airport', 'Please choose airports from the list')

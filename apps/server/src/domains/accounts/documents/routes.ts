@@ -6,8 +6,8 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
 import { tellOperators } from '../notices/queries.ts'
-import { lockAccount } from '../profile/queries.ts'
 import { mayReadDocument } from './access.ts'
 import {
   deleteDocument,
@@ -35,7 +35,7 @@ export const documentHandlers = {
       fileId: kept.id,
     }
     const save = inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       await insertFile(tx, kept, account.id)
       await deletePending(tx, values, now)
       const id = await insertDocument(tx, values, now)

@@ -3,7 +3,7 @@ import { checkPassword, hashPassword } from '../../../crypto/password.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { endSessions, hashToken } from '../../../http/session.ts'
+import { endSessions, hashToken, lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { findPasswordHash, forgetTries, setPasswordHash, takeReset } from './queries.ts'
@@ -30,6 +30,9 @@ export const passwordHandlers = {
     if (!(await checkPassword(body.oldPassword, stored?.passwordHash))) throw new Refusal('wrong_password')
     const passwordHash = await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
+      // A reset that was answered meanwhile has the last word.
+      const current = await lockCaller(tx, account)
+      if (current.passwordHash !== stored?.passwordHash) throw new Refusal('wrong_password')
       await setPassword(tx, { accountId: account.id, passwordHash, now })
       await endSessions(tx, account.id, account.sessionId)
     })

@@ -4,6 +4,7 @@ import { seal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
 import {
   countModels,
   findAccount,
@@ -11,7 +12,6 @@ import {
   findPhoto,
   findRoles,
   listModelHours,
-  lockAccount,
   replaceModelHours,
   setAccount,
   setPreferences,
@@ -22,7 +22,7 @@ export const profileHandlers = {
   async updateAccount({ body, account, db, now, config }) {
     await refuseUnknown(db, body, now)
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       const changed = changesOf(body, config.secretKey)
       if (Object.values(changed).some((value) => value !== undefined)) await setAccount(tx, account.id, changed)
       if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)
@@ -39,15 +39,22 @@ export const profileHandlers = {
   },
 
   async updateRoles({ body, account, db, now }) {
-    if (body.pilot) {
-      await refuseUnknown(db, body.pilot, now)
-      await setAccount(db, account.id, { homeAirportId: body.pilot.homeAirport })
+    const { pilot } = body
+    if (pilot) {
+      await refuseUnknown(db, pilot, now)
+      await inTransaction(db, async (tx) => {
+        await lockCaller(tx, account)
+        await setAccount(tx, account.id, { homeAirportId: pilot.homeAirport })
+      })
     }
     return viewRoles(found(await findRoles(db, account.id)))
   },
 
   async updatePreferences({ body, account, db }) {
-    return setPreferences(db, account.id, body)
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      return setPreferences(tx, account.id, body)
+    })
   },
 
   async getPhotoFile({ params, db, files }) {

@@ -74,10 +74,10 @@ export const signUpHandlers = {
       })
       await deleteCode(tx, body.email)
       await promoteFirstOperator(tx, config.operatorEmail)
+      if (account) await endSession(tx, account.sessionId)
+      await startSession(tx, http, id, now)
       return id
     })
-    if (account) await endSession(db, account.sessionId)
-    await startSession(db, http, accountId, now)
     http.clearCookie(proofCookie)
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
     return viewAccount(found(await findAccount(db, accountId)), config.secretKey)
