@@ -57,7 +57,7 @@ export const buildApp = async (outfit: Outfit) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, outfit, handlers, {
-    listEvents: ({ account }, request, reply) => live.attach(account.id, request, reply),
+    listEvents: ({ account }, request, reply) => live.attach(account, request, reply),
   })
 
   serveArt(app)
