@@ -29,11 +29,13 @@ export const email = z
   .toLowerCase()
   .pipe(z.email({ pattern: emailPattern, error: messages.email }))
 
-export const newPassword = z
+/** Word for word: a space at its end is part of a password. */
+export const password = z
   .string({ error: messages.required })
   .min(1, messages.required)
-  .min(passwordMinLength, messages.minLength(passwordMinLength))
   .max(200, messages.maxValue('200 characters'))
+
+export const newPassword = password.min(passwordMinLength, messages.minLength(passwordMinLength))
 
 export const code = z
   .string({ error: messages.required })

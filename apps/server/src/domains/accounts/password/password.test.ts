@@ -84,3 +84,21 @@ test('changing the password asks for the old one and ends the other sessions onl
   expect(await signedIn(`auth.access_token=${other.value}`)).toBe(401)
   expect((await login(api.emailOf('helen'), 'new password')).status).toBe(200)
 })
+
+test('spaces around a password are part of it, wherever it is typed', async () => {
+  const email = api.emailOf('priya')
+  const spaced = ' sky and clouds '
+  const token = await linkFor(email)
+  expect((await api.call(undefined, 'resetPassword', { body: { token, password: spaced } })).status).toBe(204)
+  expect((await login(email, spaced.trim())).status).toBe(401)
+  const back = await login(email, spaced)
+  expect(back.status).toBe(200)
+  const headers = { cookie: `auth.access_token=${back.cookies.find(({ name }) => name === 'auth.access_token')!.value}` }
+  const change = (oldPassword: string) =>
+    api.call(undefined, 'changePassword', { body: { oldPassword, password: `${spaced} ` }, headers })
+  expect((await change(spaced.trim())).status).toBe(403)
+  expect((await change(spaced)).status).toBe(204)
+  const leave = (password: string) => api.call(undefined, 'deleteAccount', { body: { password }, headers })
+  expect(await leave(spaced)).toMatchObject({ status: 403, json: { code: 'wrong_password' } })
+  expect((await leave(`${spaced} `)).status).toBe(204)
+})
