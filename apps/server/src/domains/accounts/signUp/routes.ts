@@ -43,7 +43,9 @@ export const signUpHandlers = {
     const given = hashEmailCode(email, code, config.secretKey)
     if (!right || !timingSafeEqual(right.codeHash, given)) throw new Refusal('wrong_code')
     const proof = newToken()
-    await setProof(db, email, { proofHash: hashToken(proof), now })
+    const spentHash = hashToken(newToken())
+    const isFirst = await setProof(db, { email, codeHash: given, spentHash, proofHash: hashToken(proof), now })
+    if (!isFirst) throw new Refusal('wrong_code')
     http.setCookie(proofCookie, proof, { seconds: proofSeconds })
     return { isVerified: true }
   },

@@ -82,6 +82,27 @@ test('an old proof no longer counts, and a code that somebody else asks for does
   expect((await api.call(undefined, 'register', { body: person('cleo@new.example'), ...proof })).status).toBe(200)
 })
 
+test('a code works once: a second browser hears that it is wrong, and the first one’s proof stays', async () => {
+  const email = 'kim@new.example'
+  const code = await codeFor(email)
+  const check = () => api.call(undefined, 'checkCode', { body: { email, code } })
+  const first = await check()
+  expect(first.status).toBe(200)
+  const second = await check()
+  expect(second).toMatchObject({ status: 404, json: { code: 'wrong_code' } })
+  expect(second.cookies).toEqual([])
+  const cookie = `auth.email_proof=${first.cookies.find(({ name }) => name === 'auth.email_proof')!.value}`
+  expect((await api.call(undefined, 'register', { body: person(email), headers: { cookie } })).status).toBe(200)
+
+  for (const racer of ['lea@new.example', 'max@new.example']) {
+    const raced = await codeFor(racer)
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => api.call(undefined, 'checkCode', { body: { email: racer, code: raced } })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  }
+})
+
 test('a home airport that does not exist is a field error, and the proof survives it', async () => {
   const proof = await proofFor('dina@new.example')
   const nowhere = { ...person('dina@new.example'), homeAirport: '01890000-0000-7000-8000-000000000000' }
