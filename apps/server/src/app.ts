@@ -42,7 +42,12 @@ export const buildApp = async (outfit: Outfit) => {
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], requestEncodings: ['identity'] })
   await app.register(multipart, { limits: { fileSize: maxUploadBytes } })
-  await app.register(rateLimit, { global: false, max: config.callsPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    global: false,
+    max: config.callsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Refusal('too_many_requests'),
+  })
   await app.register(underPressure, { maxEventLoopDelay: config.busyAfterMs, retryAfter: 2, exposeStatusRoute: false })
 
   readJson(app)
