@@ -5,3 +5,7 @@ begin
   return null;
 end $$;
 create trigger session_ended after delete on session for each row execute function tell_session_ended();
+
+-- The token before the last rotation: for a moment, requests that were under way still carry it.
+alter table session add column previous_token_hash bytea, add column previous_until timestamptz;
+create index session_previous_token on session (previous_token_hash) where previous_token_hash is not null;

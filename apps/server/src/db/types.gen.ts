@@ -479,6 +479,8 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  previousTokenHash: Buffer | null;
+  previousUntil: Timestamp | null;
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;

@@ -3,7 +3,7 @@ import { checkPassword } from '../../../crypto/password.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { lockCaller, sessionCookie } from '../../../http/session.ts'
+import { lockCaller, takeCookies } from '../../../http/session.ts'
 import { zipOf } from '../../../http/zip.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMessage } from '../../../outside/mail.ts'
@@ -38,7 +38,7 @@ export const leavingHandlers = {
       await enqueue(tx, 'forgetAccount', { accountId: account.id })
       await sendMessage(tx, farewell(standing.email))
     })
-    http.clearCookie(sessionCookie)
+    takeCookies(http)
   },
 } satisfies Handling<'exportAccount' | 'deleteAccount'>
 

@@ -2,7 +2,7 @@ import { checkPassword } from '../../../crypto/password.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { endSession, rotateSession, sessionCookie, startSession } from '../../../http/session.ts'
+import { endSession, rotateSession, startSession, takeCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { mostTries, triesWindowMs, whoTries } from './access.ts'
@@ -29,11 +29,11 @@ export const signInHandlers = {
 
   async logout({ account, db, http }) {
     if (account) await endSession(db, account.sessionId)
-    http.clearCookie(sessionCookie)
+    takeCookies(http)
   },
 
   async refreshSession({ account, db, http, now, config }) {
-    await rotateSession(db, http, account.sessionId, now)
+    await rotateSession(db, http, { sessionId: account.sessionId, secretKey: config.secretKey, now })
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
   },
 
