@@ -59,7 +59,7 @@ export const accountRoutes = {
   changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
     access: 'signedIn',
     body: A.PasswordChange,
-    refusals: ['wrong_password'],
+    refusals: ['wrong_password', 'slow_down'],
     perMinute: 300,
   }),
 

@@ -1,5 +1,4 @@
 import { productName } from '@tailshare/contract/constants'
-import { checkPassword } from '../../../crypto/password.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
@@ -9,6 +8,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
+import { checkOwnPassword } from '../signIn/access.ts'
 import { freshSessionMs, whyNotLeave } from './access.ts'
 import { exportRows, findSessionStart, findStanding, forgetPerson, listOwnFiles } from './queries.ts'
 import { exportEntries } from './view.ts'
@@ -46,7 +46,7 @@ export const leavingHandlers = {
 const refuseStranger = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
   const { passwordHash } = await findStanding(db, account.id)
   if (passwordHash !== null) {
-    if (!(await checkPassword(password ?? '', passwordHash))) throw new Refusal('wrong_password')
+    await checkOwnPassword(db, account, { password: password ?? '', stored: passwordHash, now })
     return passwordHash
   }
   const started = await findSessionStart(db, account.sessionId)
