@@ -189,7 +189,7 @@ export interface Document {
   decidedBy: string | null;
   deletedAt: Timestamp | null;
   expiresOn: string | null;
-  fileId: string;
+  fileId: string | null;
   id: string;
   issuedOn: string | null;
   kind: string;

@@ -132,7 +132,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
-  return [...papers, ...drafts, ...portraits].map(({ fileId }) => fileId)
+  return [...papers, ...drafts, ...portraits].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
 }
 
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`
