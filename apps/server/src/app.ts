@@ -65,6 +65,9 @@ export const buildApp = async (outfit: Outfit) => {
     listEvents: ({ account }, request, reply) => live.attach(account, request, reply),
   })
 
+  // The server waits for open connections when it stops, and these never end by themselves.
+  app.addHook('preClose', () => live.close())
+
   serveArt(app)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {

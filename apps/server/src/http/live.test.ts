@@ -7,27 +7,23 @@ import { tellLive } from '../db/tell.ts'
 import { openLive } from './live.ts'
 
 let api: Api
-const closing: (() => Promise<unknown>)[] = []
 const listening = async (app: Api['app']) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
+let other: Api['app']
 let here: string
 let elsewhere: string
 beforeAll(async () => {
   api = await startApi()
   // Another process: it hears what happens here from the database only.
   const live = openLive(api.connectionString, 50)
-  const other = await buildApp({ ...api.services, live })
-  closing.push(
-    () => live.close(),
-    () => other.close(),
-  )
+  other = await buildApp({ ...api.services, live })
   here = await listening(api.app)
   elsewhere = await listening(other)
 })
 afterAll(async () => {
-  for (const close of closing) await close()
+  await other.close()
   await api.close()
 })
 
@@ -92,5 +88,13 @@ test('logging out, a suspension and leaving end the stream', async () => {
 test('a session that runs out is noticed at the next beat', async () => {
   const stream = await listen(elsewhere, await signIn('bo'))
   await api.db.updateTable('session').set({ expiresAt: new Date() }).where('accountId', '=', api.people.bo).execute()
+  await stream.over
+}, 20_000)
+
+test('a server that stops does not wait for browsers that listen', async () => {
+  const live = openLive(api.connectionString)
+  const app = await buildApp({ ...api.services, live })
+  const stream = await listen(await listening(app), await signIn('elena'))
+  await app.close()
   await stream.over
 }, 20_000)

@@ -101,6 +101,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
       void endDead([stream])
     },
     close: async () => {
+      if (closed) return
       closed = true
       clearTimeout(retry)
       clearInterval(heartbeat)
