@@ -3,7 +3,7 @@ import type { Body } from '@tailshare/contract/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
-import { startApi, type Api } from '../../../../test/api.ts'
+import { multipart, startApi, type Api } from '../../../../test/api.ts'
 import { accountJobs } from '../jobs.ts'
 
 let api: Api
@@ -90,6 +90,22 @@ test.each([
 ] as const)('%s is refused, and nothing is kept', async (_, body, bytes, status) => {
   const before = await files()
   expect((await api.call('ines', 'uploadDocument', { body, file: { name: 'x.png', bytes } })).status).toBe(status)
+  expect(await files()).toEqual(before)
+})
+
+test('a file beyond 15 MB is too large, two files are one too many, and nothing is kept', async () => {
+  const before = await files()
+  const large = Buffer.concat([pdf.bytes, Buffer.alloc(15 * 1024 * 1024)])
+  const refused = await api.call('ines', 'uploadDocument', { body: { kind: 'ipc' }, file: { name: 'x.pdf', bytes: large } })
+  expect(refused).toMatchObject({ status: 413, json: { code: 'too_large' } })
+
+  const headers: Record<string, string> = { cookie: await api.signIn('ines') }
+  const one = multipart(pdf, { kind: 'ipc' }, headers).toString('latin1')
+  const end = one.lastIndexOf('--tailsharetestboundary--')
+  const again = one.slice(one.lastIndexOf('--tailsharetestboundary\r\n', end))
+  const payload = Buffer.from(one.slice(0, end) + again, 'latin1')
+  const twice = await api.app.inject({ method: 'POST', url: '/api/v1/account/documents/upload/', headers, payload })
+  expect([twice.statusCode, twice.json()]).toEqual([400, { code: 'bad_input', detail: 'Please send one file at a time.' }])
   expect(await files()).toEqual(before)
 })
 

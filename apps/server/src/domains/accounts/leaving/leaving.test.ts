@@ -95,7 +95,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
   await api.services.files.remove(storageKey)
   const files = readZip((await api.call('bo', 'exportAccount')).raw)
   expect(files.has('account.json')).toBe(true)
-  expect(files.get('files/unreadable.json')!.toString()).toContain(fileId.slice(-8))
+  expect(files.get('files/unreadable.json')!.toString()).toContain(fileId!.slice(-8))
 })
 
 test('whoever leaves is gone: sessions, papers, files, name and address; the flight and its money stay', async () => {

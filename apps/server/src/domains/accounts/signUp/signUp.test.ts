@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { buildApp } from '../../../app.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { insertAccount } from './queries.ts'
 
@@ -187,4 +188,18 @@ test('the configured operator becomes one by registering', async () => {
   const registered = await api.call(undefined, 'register', { body: person('olga@new.example'), ...proof })
   expect(registered.json.isOperator).toBe(true)
   api.services.config.operatorEmail = before
+})
+
+test('who tries codes too fast is told to wait', async () => {
+  const app = await buildApp({ ...api.services, config: { ...api.services.config, callsPerMinute: 2 } })
+  const check = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/account/verify-email/check/',
+      payload: { email: 'nat@new.example', code: 'AAAAAA' },
+    })
+  const replies = [await check(), await check(), await check()]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 429])
+  expect(replies[2]!.json()).toMatchObject({ code: 'too_many_requests' })
+  await app.close()
 })
