@@ -16,7 +16,7 @@ export const accountRoutes = {
     perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),
-  refreshSession: post('account/auth/refresh/', 'Rotate the session token', {
+  refreshSession: post('account/auth/refresh/', 'Prolong the session under a new token; the old one counts for a minute more', {
     access: 'signedIn',
     reply: A.Account,
     beforeRegistration: true,
