@@ -93,3 +93,14 @@ test('nothing personal comes back into an account that was deleted a moment ago'
   expect(reply.status).toBe(401)
   expect(await api.db.selectFrom('document').select('id').where('accountId', '=', api.people.priya).execute()).toEqual([])
 })
+
+test('an operator who was suspended a moment ago suspends nobody', async () => {
+  const signed = await signIn('omar')
+  const reply = await overtake(api, api.people.omar, {
+    start: () =>
+      api.call(undefined, 'suspendUser', { params: { id: api.people.bo }, body: { reason: 'A last deed' }, ...signed }),
+    meanwhile: (tx) => tx.updateTable('account').set({ suspendedAt: new Date() }).where('id', '=', api.people.omar).execute(),
+  })
+  expect(reply.status).toBe(403)
+  expect((await accountOf('bo')).suspendedAt).toBeNull()
+})
