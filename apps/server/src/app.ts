@@ -62,7 +62,7 @@ export const buildApp = async (outfit: Outfit) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, outfit, handlers, {
-    listEvents: ({ account }, request, reply) => live.attach(account, request, reply),
+    listEvents: ({ account }, _request, reply) => live.attach(account, reply),
   })
 
   // The server waits for open connections when it stops, and these never end by themselves.

@@ -39,7 +39,7 @@ export const sampleOf = (schema: z.ZodType | undefined): unknown => {
 /** With every field: some schemas insist on one of several. */
 const fullGuess = (schema: z.ZodType): unknown => {
   if (!(schema instanceof z.ZodObject)) return undefined
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>)
+  const fields = Object.entries(schema.shape)
   return Object.fromEntries(
     fields.map(([name, field]) => [name, guess(field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field)]),
   )

@@ -14,12 +14,9 @@ const send = (payload: string, type = 'application/json') =>
   api.app.inject({ method: 'POST', url: login, payload, headers: { 'content-type': type } })
 
 test.each([
-  [
-    'a wrong key',
-    new Stripe.errors.StripeAuthenticationError({ message: 'No such key: sk_live_secret', statusCode: 401 } as never),
-  ],
-  ['its rate limit', new Stripe.errors.StripeRateLimitError({ message: 'slow down', statusCode: 429 } as never)],
-  ['a bad request of ours', new Stripe.errors.StripeInvalidRequestError({ message: 'no', statusCode: 404 } as never)],
+  ['a wrong key', new Stripe.errors.StripeAuthenticationError({ message: 'No such key: sk_live_secret', statusCode: 401 })],
+  ['its rate limit', new Stripe.errors.StripeRateLimitError({ message: 'slow down', statusCode: 429 })],
+  ['a bad request of ours', new Stripe.errors.StripeInvalidRequestError({ message: 'no', statusCode: 404 })],
   ['a proxy in between', Object.assign(new Error('Request Entity Too Large'), { statusCode: 413 })],
   ['its outage', Object.assign(new Error('Service Unavailable'), { statusCode: 503 })],
 ])('what an outside service answers is not our answer: %s', async (_, error) => {

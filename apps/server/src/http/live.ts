@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import pg from 'pg'
 import type { Caller } from './call.ts'
 
 /** Server-sent events: one listening connection per process, any number of browsers. */
 export type Live = {
   /** Streams what concerns this account until the browser leaves or its session ends. */
-  attach: (caller: Pick<Caller, 'id' | 'sessionId'>, request: FastifyRequest, reply: FastifyReply) => void
+  attach: (caller: Pick<Caller, 'id' | 'sessionId'>, reply: FastifyReply) => void
   close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
   const end = (gone: Stream[]) => {
     for (const { reply, forget } of gone) {
       forget()
-      reply.raw.end('event: refresh\ndata: {}\n\n')
+      if (!reply.raw.writableEnded) reply.raw.end('event: refresh\ndata: {}\n\n')
     }
   }
   /** For what no notification says, such as a session that runs out, or one that ended while nobody listened. */
@@ -78,7 +78,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
   heartbeat.unref()
 
   return {
-    attach: ({ id: accountId, sessionId }, request, reply) => {
+    attach: ({ id: accountId, sessionId }, reply) => {
       reply.hijack()
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
