@@ -61,17 +61,36 @@ test('the session’s cookie is out of reach of scripts and of other sites', asy
   expect(cookie).not.toMatch(/;\s*Domain=/i)
 })
 
-test('a rotated token and one that was logged out open nothing', async ({ playwright, baseURL }) => {
+test('a rotated token serves what is under way, and logging out ends it together with its successor', async ({
+  playwright,
+  baseURL,
+}) => {
   const request = await playwright.request.newContext({ baseURL })
   const bare = await playwright.request.newContext({ baseURL })
   const first = tokenOf(await logIn(request))
   expect(await statusWith(bare, first)).toBe(200)
   const second = tokenOf(await request.post('/api/v1/account/auth/refresh/'))
   expect(second).not.toBe(first)
-  expect(await statusWith(bare, first)).toBe(401)
-  expect(await statusWith(bare, second)).toBe(200)
+  for (const token of [first, second]) expect(await statusWith(bare, token)).toBe(200)
   expect((await request.post('/api/v1/account/auth/logout/')).ok()).toBe(true)
-  expect(await statusWith(bare, second)).toBe(401)
+  for (const token of [first, second]) expect(await statusWith(bare, token)).toBe(401)
+})
+
+test('a browser whose token is a day old gets a new one by itself, in two tabs at once', async ({ page, context, baseURL }) => {
+  const old = tokenOf(await logIn(context.request))
+  const url = baseURL!
+  await context.addCookies([{ name: 'auth.refresh_after', value: '1', url }])
+  const other = await context.newPage()
+  await Promise.all([page.goto('/profile'), other.goto('/profile')])
+  const tokenNow = async () => (await context.cookies()).find(({ name }) => name === sessionName)?.value
+  await expect.poll(tokenNow).not.toBe(old)
+  const hint = (await context.cookies()).find(({ name }) => name === 'auth.refresh_after')!
+  expect(Number(hint.value) * 1000).toBeGreaterThan(Date.now())
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(tab.url()).pathname).toMatch(/^\/profile/)
+  }
 })
 
 test('a session that was planted before log-in is not the one after it', async ({ playwright, baseURL }) => {

@@ -42,7 +42,12 @@ export const buildApp = async (outfit: Outfit) => {
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], requestEncodings: ['identity'] })
   await app.register(multipart, { limits: { fileSize: maxUploadBytes } })
-  await app.register(rateLimit, { global: false, max: config.callsPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    global: false,
+    max: config.callsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Refusal('too_many_requests'),
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: config.busyAfterMs,
     exposeStatusRoute: false,
@@ -66,8 +71,11 @@ export const buildApp = async (outfit: Outfit) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, outfit, handlers, {
-    listEvents: ({ account }, request, reply) => live.attach(account.id, request, reply),
+    listEvents: ({ account }, _request, reply) => live.attach(account, reply),
   })
+
+  // The server waits for open connections when it stops, and these never end by themselves.
+  app.addHook('preClose', () => live.close())
 
   serveArt(app)
   app.get('/health', async () => ({ status: 'ok' }))

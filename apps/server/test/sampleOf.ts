@@ -29,11 +29,20 @@ const candidates = (): unknown[] => [
   {},
 ]
 
-/** A value that the schema accepts, with only what it insists on; `undefined` when none was found. */
+/** A value that the schema accepts, with only what it insists on if that will do; `undefined` when none was found. */
 export const sampleOf = (schema: z.ZodType | undefined): unknown => {
   if (!schema) return undefined
-  const sample = guess(schema)
-  return schema.safeParse(sample).success ? sample : undefined
+  const samples = [guess(schema), fullGuess(schema)]
+  return samples.find((sample) => schema.safeParse(sample).success)
+}
+
+/** With every field: some schemas insist on one of several. */
+const fullGuess = (schema: z.ZodType): unknown => {
+  if (!(schema instanceof z.ZodObject)) return undefined
+  const fields = Object.entries(schema.shape)
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, guess(field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : field)]),
+  )
 }
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success

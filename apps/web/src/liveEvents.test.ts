@@ -16,7 +16,6 @@ test.each([
   ['document', ['getAccount', 'getUser']],
   ['membership', ['getAccount']],
   ['account', ['getAccount']],
-  ['signed_out', ['getAccount']],
   ['audit', ['getUser']],
   ['refresh', names],
 ] as const)('a %s event makes stale what it concerns, and nothing else', (event, stale) => {

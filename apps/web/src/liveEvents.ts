@@ -8,7 +8,6 @@ const staleAfter = {
   document: ['getAccount', 'listExpirations', 'listTransitions', 'listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
   membership: ['getAccount', 'getMembership', 'listCharges'],
   account: ['getAccount', 'getRoles', 'getRampBoard'],
-  signed_out: ['getAccount'],
   audit: ['listUsers', 'getUser', 'listAudit'],
   refresh: 'everything',
 } as const satisfies Record<string, readonly CallName[] | 'everything'>

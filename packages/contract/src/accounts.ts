@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { pilotCategories, type PilotCategory } from './constants.ts'
-import { capitalName, code, day, email, id, newPassword, personName, phone, requiredText, ssnLast4, text } from './fields.ts'
+import {
+  capitalName,
+  code,
+  day,
+  email,
+  id,
+  newPassword,
+  password,
+  personName,
+  phone,
+  requiredText,
+  ssnLast4,
+  text,
+} from './fields.ts'
 import { messages } from './messages.ts'
 
 export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], messages.required)
@@ -19,7 +32,7 @@ const oneInterest = (value: Record<string, unknown>) => Object.keys(interests).s
 
 export const EmailBody = z.strictObject({ email })
 export const CodeBody = z.strictObject({ email, code })
-export const Credentials = z.strictObject({ email, password: requiredText(200) })
+export const Credentials = z.strictObject({ email, password })
 
 const signUp = {
   firstName: personName,
@@ -43,7 +56,7 @@ export const SocialSignUp = z
   .refine(oneInterest, { path: ['interests'], error: messages.multiselectNotEmpty })
 
 export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
-export const PasswordChange = z.strictObject({ oldPassword: requiredText(200), password: newPassword })
+export const PasswordChange = z.strictObject({ oldPassword: password, password: newPassword })
 
 export const Preferences = z.strictObject({
   notifyRentalEmail: z.boolean(),

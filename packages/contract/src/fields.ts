@@ -19,7 +19,8 @@ export const requiredText = (max = 500) => text(max).min(1, messages.required)
 
 /** At sign-up a name only has a least length; the profile form asks for a capital first letter too. */
 export const personName = requiredText(80).min(nameMinLength, messages.minLength(nameMinLength))
-export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}' -]*$/u, messages.name)
+/** Phones write O’Brien with the curved apostrophe. */
+export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, messages.name)
 
 export const email = z
   .string({ error: messages.required })
@@ -29,11 +30,13 @@ export const email = z
   .toLowerCase()
   .pipe(z.email({ pattern: emailPattern, error: messages.email }))
 
-export const newPassword = z
+/** Word for word: a space at its end is part of a password. */
+export const password = z
   .string({ error: messages.required })
   .min(1, messages.required)
-  .min(passwordMinLength, messages.minLength(passwordMinLength))
   .max(200, messages.maxValue('200 characters'))
+
+export const newPassword = password.min(passwordMinLength, messages.minLength(passwordMinLength))
 
 export const code = z
   .string({ error: messages.required })
@@ -62,7 +65,7 @@ export const zipCode = z
 export const city = z
   .string()
   .trim()
-  .regex(/^(\p{Lu}[\p{L}\p{M}' -]*)?$/u, messages.city)
+  .regex(/^(\p{Lu}[\p{L}\p{M}'’ -]*)?$/u, messages.city)
 
 export const id = z.uuid(messages.required)
 export const idParams = z.strictObject({ id })

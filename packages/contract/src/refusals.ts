@@ -19,7 +19,7 @@ export const refusals = {
     401,
     'The email/password combination provided was incorrect. Please try again or Request a Password Reset.',
   ],
-  slow_down: [429, 'Too many failed attempts. Please wait a minute and try again.'],
+  slow_down: [429, 'Too many failed attempts. Please wait five minutes and try again.'],
   wrong_code: [404, 'Invalid code'],
   email_not_verified: [403, 'Please verify your e-mail address first.'],
   email_taken: [409, 'An account with this e-mail already exists. Please log in.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Account } from './accounts.ts'
-import { id, requiredText, text } from './fields.ts'
+import { id, password, requiredText, text } from './fields.ts'
 
 /** A place on this site to go on to, such as `/aircraft`; never another site. */
 const ownPath = text(500).regex(/^\/(?![/\\])/, 'Please give a path on this site')
@@ -24,7 +24,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 /** Accounts without a password (Google) leave it out and must have signed in just before. */
-export const AccountDeletion = z.strictObject({ password: text(200).optional() })
+export const AccountDeletion = z.strictObject({ password: password.optional() })
 
 export const PhotoDraft = z.object({ photoId: id, width: z.int(), height: z.int() })
 

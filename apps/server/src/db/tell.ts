@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
-/** `account`: roles changed. `signed_out`: all sessions ended, so their streams end too. `audit`: for operators, a decision about somebody. */
-export type LiveKind = 'notice' | 'order' | 'document' | 'membership' | 'account' | 'signed_out' | 'audit'
+/** `account`: roles changed. `audit`: for operators, a decision about somebody. */
+export type LiveKind = 'notice' | 'order' | 'document' | 'membership' | 'account' | 'audit'
 
 /** How news travels through LISTEN/NOTIFY. */
 export const liveText = (to: string[], kind: LiveKind, data: Record<string, string> = {}) => JSON.stringify({ to, kind, ...data })

@@ -193,7 +193,7 @@ export interface Document {
   decidedBy: string | null;
   deletedAt: Timestamp | null;
   expiresOn: string | null;
-  fileId: string;
+  fileId: string | null;
   id: string;
   issuedOn: string | null;
   kind: string;
@@ -488,6 +488,8 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  previousTokenHash: Buffer | null;
+  previousUntil: Timestamp | null;
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;

@@ -16,6 +16,12 @@ const isOverload = (error: unknown) =>
   ) ||
     ['53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? ''))
 
+/** Fastify's and its plugins' own word on a request. Outside services' errors carry a status, too, but that was their answer to us. */
+const statusOf = (error: Error & { code?: unknown; statusCode?: unknown }) =>
+  typeof error.code === 'string' && error.code.startsWith('FST_') && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined
+
 /** The only place that turns an error into an answer. Nothing of a bug leaks but its request id. */
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Refusal) {
@@ -25,9 +31,9 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
       .send({ detail: typeof data.detail === 'string' ? data.detail : error.message, code: error.code, ...data })
   }
   if (error instanceof BadInput || error instanceof FieldRefusal) return reply.status(400).send(error.fields)
-  const status = 'statusCode' in error ? error.statusCode : undefined
+  // The caller hung up while sending.
+  const status = request.raw.errored === error ? 400 : statusOf(error)
   if (status === 413) return refuse(reply, 'too_large')
-  if (status === 429) return refuse(reply, 'too_many_requests')
   if (status === 503) return refuse(reply, 'busy')
   if (status && status >= 400 && status < 500)
     return reply.status(status).send({ detail: refusals.bad_input[1], code: 'bad_input' })

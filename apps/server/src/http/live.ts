@@ -1,44 +1,70 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import pg from 'pg'
+import type { Caller } from './call.ts'
 
 /** Server-sent events: one listening connection per process, any number of browsers. */
 export type Live = {
-  /** Streams what concerns this account until the browser leaves. */
-  attach: (accountId: string, request: FastifyRequest, reply: FastifyReply) => void
+  /** Streams what concerns this account until the browser leaves or its session ends. */
+  attach: (caller: Pick<Caller, 'id' | 'sessionId'>, reply: FastifyReply) => void
   close: () => Promise<void>
 }
 
 const channel = 'tailshare_live'
-const heartbeatMs = 25_000
+const endedChannel = 'tailshare_session_ended'
+
+type Stream = { sessionId: string; reply: FastifyReply; forget: () => void }
 
 /** Listens on PostgreSQL; a lost connection is opened again, and browsers re-read what they may have missed. */
-export const openLive = (connectionString: string): Live => {
-  const open = new Map<string, Set<FastifyReply>>()
+export const openLive = (connectionString: string, heartbeatMs = 25_000): Live => {
+  const open = new Map<string, Set<Stream>>()
   let closed = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   const tell = (accountId: string, text: string) => {
-    for (const reply of open.get(accountId) ?? []) reply.raw.write(text)
+    for (const { reply } of open.get(accountId) ?? []) reply.raw.write(text)
+  }
+  const streams = () => [...open.values()].flatMap((set) => [...set])
+  /** The browser reads everything again and learns that it is signed out. */
+  const end = (gone: Stream[]) => {
+    for (const { reply, forget } of gone) {
+      forget()
+      if (!reply.raw.writableEnded) reply.raw.end('event: refresh\ndata: {}\n\n')
+    }
+  }
+  /** For what no notification says, such as a session that runs out, or one that ended while nobody listened. */
+  const endDead = async (asked: Stream[]) => {
+    if (asked.length === 0) return
+    const answer = await client
+      ?.query<{ id: string }>(
+        `select s.id from session s join account a on a.id = s.account_id
+          where s.id = any($1) and s.expires_at > now() and a.deleted_at is null and a.suspended_at is null`,
+        [asked.map(({ sessionId }) => sessionId)],
+      )
+      // The connection is lost: the next one asks again.
+      .catch(() => undefined)
+    if (!answer) return
+    const alive = new Set(answer.rows.map(({ id }) => id))
+    end(asked.filter(({ sessionId }) => !alive.has(sessionId)))
   }
   const listen = async () => {
     if (closed) return
     const fresh = new pg.Client({ connectionString, application_name: 'tailshare live' })
     fresh.on('error', () => {})
     fresh.on('end', () => {
+      if (client === fresh) client = undefined
       if (!closed) retry = setTimeout(() => void listen(), 1000)
     })
-    fresh.on('notification', ({ payload }) => {
+    fresh.on('notification', ({ channel: heard, payload }) => {
+      if (heard === endedChannel) return end(streams().filter(({ sessionId }) => sessionId === payload))
       const { to, ...event } = JSON.parse(payload ?? '{}') as { to: string[]; kind: string }
-      for (const accountId of to) {
-        tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)
-        if (event.kind === 'signed_out') for (const reply of open.get(accountId) ?? []) reply.raw.end()
-      }
+      for (const accountId of to) tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)
     })
     try {
       await fresh.connect()
-      await fresh.query(`listen ${channel}`)
+      await fresh.query(`listen ${channel}; listen ${endedChannel}`)
       client = fresh
+      await endDead(streams())
       for (const accountId of open.keys()) tell(accountId, 'event: refresh\ndata: {}\n\n')
     } catch {
       if (!closed) retry = setTimeout(() => void listen(), 1000)
@@ -47,11 +73,12 @@ export const openLive = (connectionString: string): Live => {
   void listen()
   const heartbeat = setInterval(() => {
     for (const accountId of open.keys()) tell(accountId, ': still here\n\n')
+    void endDead(streams())
   }, heartbeatMs)
   heartbeat.unref()
 
   return {
-    attach: (accountId, request, reply) => {
+    attach: ({ id: accountId, sessionId }, reply) => {
       reply.hijack()
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream',
@@ -60,18 +87,25 @@ export const openLive = (connectionString: string): Live => {
         'x-content-type-options': 'nosniff',
       })
       reply.raw.write('retry: 2000\n\n')
-      const replies = open.get(accountId) ?? new Set()
-      open.set(accountId, replies.add(reply))
-      request.raw.on('close', () => {
-        replies.delete(reply)
-        if (replies.size === 0) open.delete(accountId)
-      })
+      const stream: Stream = {
+        sessionId,
+        reply,
+        forget: () => {
+          const own = open.get(accountId)
+          if (own?.delete(stream) && own.size === 0) open.delete(accountId)
+        },
+      }
+      open.set(accountId, (open.get(accountId) ?? new Set()).add(stream))
+      reply.raw.on('close', stream.forget)
+      // It may have ended since the request was let in.
+      void endDead([stream])
     },
     close: async () => {
+      if (closed) return
       closed = true
       clearTimeout(retry)
       clearInterval(heartbeat)
-      for (const replies of open.values()) for (const reply of replies) reply.raw.end()
+      for (const { reply } of streams()) reply.raw.end()
       await client?.end()
     },
   }

@@ -1,11 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import type { Caller, Http } from './call.ts'
+import { Refusal } from './refusal.ts'
 
 export const sessionCookie = 'auth.access_token'
+/** Pages may read this one: the second since 1970 from which on the token should be rotated. */
+export const refreshCookie = 'auth.refresh_after'
 const sessionSeconds = 30 * 24 * 3600
+const refreshSeconds = 24 * 3600
+/** How long a rotated token still counts: other tabs' requests are under way with it. See docs/decisions/0064. */
+const graceSeconds = 60
 
 export const newToken = () => randomBytes(32).toString('base64url')
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. */
@@ -16,11 +22,12 @@ type Row = Caller & { seenAt: Date }
 /** The caller behind a session cookie; one statement, and one more every few minutes to note that the session lives. */
 export const findCaller = async (db: Db, token: string | undefined, now: Date): Promise<Caller | undefined> => {
   if (!token || token.length > 100) return undefined
+  const hash = hashToken(token)
   const { rows } = await sql<Row>`
     select s.id as session_id, s.seen_at, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
       array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null`.execute(
+    where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null`.execute(
     db,
   )
   const row = rows[0]
@@ -43,21 +50,84 @@ export const startSession = async (db: Db, http: Http, accountId: string, now: D
       userAgent: http.userAgent.slice(0, 300),
       createdAt: now,
       seenAt: now,
-      expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+      expiresAt: plusSeconds(now, sessionSeconds),
     })
     .execute()
-  http.setCookie(sessionCookie, token, { seconds: sessionSeconds })
+  handOver(http, token, now)
 }
 
-/** The same session under a new token; the old one is worthless at once. */
-export const rotateSession = async (db: Db, http: Http, sessionId: string, now: Date) => {
-  const token = newToken()
-  await db
-    .updateTable('session')
-    .set({ tokenHash: hashToken(token), seenAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) })
-    .where('id', '=', sessionId)
-    .execute()
+const plusSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const handOver = (http: Http, token: string, now: Date) => {
+  const refreshAfter = Math.floor(plusSeconds(now, refreshSeconds).getTime() / 1000)
   http.setCookie(sessionCookie, token, { seconds: sessionSeconds })
+  http.setCookie(refreshCookie, String(refreshAfter), { seconds: sessionSeconds, readable: true })
+}
+
+/** Takes the session's cookies back from the browser. */
+export const takeCookies = (http: Http) => {
+  http.clearCookie(sessionCookie)
+  http.clearCookie(refreshCookie)
+}
+
+/** Only we can tell which token follows which, and always the same one does: two tabs that rotate at once get the same. */
+const successorOf = (token: string, secretKey: string) =>
+  createHmac('sha256', secretKey).update(`session token\n${token}`).digest('base64url')
+
+/**
+ * The same session, for another 30 days, under a new token. The old one counts for a minute more; whoever rotates with it in that
+ * minute gets the same new one again. A session that has ended gets none.
+ */
+export const rotateSession = async (
+  db: Db,
+  http: Http,
+  { sessionId, secretKey, now }: { sessionId: string; secretKey: string; now: Date },
+) => {
+  const old = http.cookie(sessionCookie) ?? ''
+  const token = successorOf(old, secretKey)
+  const rotated = await db
+    .updateTable('session')
+    .set({
+      tokenHash: hashToken(token),
+      previousTokenHash: hashToken(old),
+      previousUntil: plusSeconds(now, graceSeconds),
+      seenAt: now,
+      expiresAt: plusSeconds(now, sessionSeconds),
+    })
+    .where('id', '=', sessionId)
+    .where('tokenHash', '=', hashToken(old))
+    .returning('id')
+    .executeTakeFirst()
+  const live = rotated ?? (await findSessionOf(db, sessionId, token))
+  if (!live) throw new Refusal('not_signed_in')
+  handOver(http, token, now)
+}
+
+const findSessionOf = (db: Db, id: string, token: string) =>
+  db.selectFrom('session').select('id').where('id', '=', id).where('tokenHash', '=', hashToken(token)).executeTakeFirst()
+
+/**
+ * For whatever an ended session must not do any more: locks the caller's account and refuses when the session has ended since the
+ * request began. Whoever ends it from now on waits until this transaction is over.
+ */
+export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>) => {
+  const account = await db
+    .selectFrom('account')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('suspendedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!account || !session) throw new Refusal('not_signed_in')
+  return account
 }
 
 export const endSession = (db: Db, sessionId: string) => db.deleteFrom('session').where('id', '=', sessionId).execute()

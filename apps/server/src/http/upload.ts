@@ -11,11 +11,18 @@ export const readUpload = async (request: FastifyRequest): Promise<{ fields: Rec
   if (!request.isMultipart()) throw new Refusal('bad_input', { detail: 'Please send the file as multipart/form-data.' })
   const fields: Record<string, string> = {}
   let file: Upload | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 4000 } })) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer()
-      file = { name: part.filename.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(-120) || 'file', bytes }
-    } else if (part.value !== '') fields[part.fieldname] = String(part.value)
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 4000 } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        file = { name: part.filename.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(-120) || 'file', bytes }
+      } else if (part.value !== '') fields[part.fieldname] = String(part.value)
+    }
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (code === 'FST_FILES_LIMIT') throw new Refusal('bad_input', { detail: 'Please send one file at a time.' })
+    // Too many fields are not a file that is too large.
+    throw code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT' ? new Refusal('bad_input') : error
   }
   if (!file || file.bytes.length === 0) throw new Refusal('bad_input', { detail: 'This photo is required' })
   return { fields, file }

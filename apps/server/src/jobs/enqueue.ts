@@ -20,6 +20,7 @@ export type Jobs = {
   watchOrders: Record<string, never>
   tidy: Record<string, never>
   remindOfPapers: Record<string, never>
+  replacePapers: { documentId: string }
   /** Files that no row refers to any more. */
   removeFiles: { fileIds: string[] }
   /** At the payment provider, once an account is deleted. */

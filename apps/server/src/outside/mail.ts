@@ -32,7 +32,10 @@ export const sendMessage = async (db: Db, { channel = 'mail', to, ...message }: 
   await enqueue(db, 'sendMessage', { messageId })
 }
 
-/** Hands a written message to the mail server. Without one (demo) the outbox page is where it arrives. */
+/**
+ * Hands a written message to the mail server, which has it from then on: links and codes in it do not stay here. Without a
+ * server (demo) the outbox page is where it arrives, and it stays readable there.
+ */
 export const deliverMessage = async ({ db, config }: Outfit, { messageId }: { messageId: string }) => {
   const message = await db
     .selectFrom('outboxMessage')
@@ -41,8 +44,9 @@ export const deliverMessage = async ({ db, config }: Outfit, { messageId }: { me
     .where('sentAt', 'is', null)
     .executeTakeFirst()
   if (!message) return
-  if (config.smtpUrl && message.channel === 'mail') {
-    const transport = nodemailer.createTransport(config.smtpUrl)
+  const server = message.channel === 'mail' ? config.smtpUrl : undefined
+  if (server) {
+    const transport = nodemailer.createTransport(server)
     await transport.sendMail({
       from: config.mailFrom,
       to: message.recipient,
@@ -53,7 +57,11 @@ export const deliverMessage = async ({ db, config }: Outfit, { messageId }: { me
     })
     transport.close()
   }
-  await db.updateTable('outboxMessage').set({ sentAt: new Date() }).where('id', '=', messageId).execute()
+  await db
+    .updateTable('outboxMessage')
+    .set({ sentAt: new Date(), ...(server && { text: '', html: '' }) })
+    .where('id', '=', messageId)
+    .execute()
 }
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAccount } from '../session.ts'
+import { keepSession, useAccount } from '../session.ts'
 
-/** Keeps signed-in people's pages up to date; shows nothing. One per application. */
+/** Keeps signed-in people's pages up to date and their session alive; shows nothing. One per application. */
 export const Live = () => {
   const client = useQueryClient()
   const accountId = useAccount()?.id
@@ -21,5 +21,6 @@ export const Live = () => {
       stop?.()
     }
   }, [client, accountId])
+  useEffect(() => (accountId ? keepSession(client) : undefined), [client, accountId])
   return null
 }

@@ -16,7 +16,7 @@ export const accountRoutes = {
     perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),
-  refreshSession: post('account/auth/refresh/', 'Rotate the session token', {
+  refreshSession: post('account/auth/refresh/', 'Prolong the session under a new token; the old one counts for a minute more', {
     access: 'signedIn',
     reply: A.Account,
     beforeRegistration: true,
@@ -59,7 +59,7 @@ export const accountRoutes = {
   changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
     access: 'signedIn',
     body: A.PasswordChange,
-    refusals: ['wrong_password'],
+    refusals: ['wrong_password', 'slow_down'],
     perMinute: 300,
   }),
 

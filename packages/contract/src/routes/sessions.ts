@@ -48,7 +48,14 @@ export const sessionRoutes = {
   deleteAccount: del('account/user/', 'Delete the own account: personal data goes, what the books need stays nameless', {
     access: 'signedIn',
     body: S.AccountDeletion,
-    refusals: ['wrong_password', 'sign_in_again', 'account_has_bookings', 'account_owes_money', 'account_has_shares'],
+    refusals: [
+      'wrong_password',
+      'slow_down',
+      'sign_in_again',
+      'account_has_bookings',
+      'account_owes_money',
+      'account_has_shares',
+    ],
     beforeRegistration: true,
     perMinute: 60,
     added: true,

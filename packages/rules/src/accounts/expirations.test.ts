@@ -1,7 +1,7 @@
 import { plusDays } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { paper } from '../bookings/sampleFacts.ts'
-import { expirationOf, reminderDue, type HeldPaper } from './expirations.ts'
+import { expirationOf, isReplaced, reminderDue, type HeldPaper } from './expirations.ts'
 
 const today = '2026-11-20'
 const insurance = (
@@ -45,4 +45,30 @@ test.each([
 test('reminders go out 60, 30 and 7 days before, on no other day', () => {
   const due = Array.from({ length: 91 }, (_, days) => reminderDue(plusDays(today, days), today)).filter((days) => days !== null)
   expect(due).toEqual([7, 30, 60])
+})
+
+const until = insurance('2027-06-30')
+test.each([
+  ['one that lasts as long', insurance('2027-06-30'), until, true],
+  ['one that lasts longer', insurance('2027-07-01'), until, false],
+  ['one without its end', insurance(null), until, true],
+  ['one that lasts, by one without its end', until, insurance(null), false],
+  ['a rejected one, however long it would last', insurance('2030-01-01', 'negative'), until, true],
+  ['one that waits for its check', insurance('2027-01-01', 'pending'), until, false],
+  ['another kind', paper('ipc', { issuedOn: '2026-01-10' }), until, false],
+  ['a certificate, which does not end', paper('pilot_certificate'), paper('pilot_certificate'), true],
+  [
+    'training for another family',
+    paper('transition', { modelFamily: 'SR20' }),
+    paper('transition', { modelFamily: 'SR22' }),
+    false,
+  ],
+  [
+    'training for the same family',
+    paper('transition', { modelFamily: 'SR22' }),
+    paper('transition', { modelFamily: 'SR22' }),
+    true,
+  ],
+])('a verified paper and %s', (_, older, verified, replaced) => {
+  expect(isReplaced(older, verified, null)).toBe(replaced)
 })

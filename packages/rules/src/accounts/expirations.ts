@@ -20,6 +20,19 @@ const endless = '9999-12-31'
 
 export type HeldPaper = PaperFacts & { reason?: string | null }
 
+/** Of these, one without its dates does not count. */
+const endingKinds: readonly DocumentKind[] = ['medical', 'flight_review', 'ipc', 'insurance']
+
+const lastsUntil = (paper: PaperFacts, birthDate: string | null) =>
+  lastDayOf(paper, birthDate) ?? (endingKinds.includes(paper.kind) ? '' : endless)
+
+/** A verified paper takes the place of older ones of its kind that were rejected or last no longer; nobody needs those any more. */
+export const isReplaced = (older: PaperFacts, verified: PaperFacts, birthDate: string | null) =>
+  older.kind === verified.kind &&
+  older.modelFamily === verified.modelFamily &&
+  (older.status === 'negative' ||
+    (older.status === 'complete' && lastsUntil(older, birthDate) <= lastsUntil(verified, birthDate)))
+
 /** Where one kind of document stands. A verified one counts as long as it lasts, whatever else was uploaded since. */
 export const expirationOf = (kind: DocumentKind, held: HeldPaper[], birthDate: string | null, today: string): Expiration => {
   const papers = held.filter((paper) => paper.kind === kind)

@@ -4,6 +4,7 @@ import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { mayFly } from '@tailshare/rules/bookings/verdict'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
+import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { distanceNm, pricingOf } from '../bookings/book/view.ts'
 import { findPilotProfile } from '../bookings/facts/queries.ts'
@@ -104,7 +105,7 @@ export const searchHandlers = {
         )
       ).map((card) => [card.id, viewCard(card, looker)]),
     )
-    const next = query.offset + rows.length < count ? `offset=${query.offset + rows.length}` : null
-    return { count, next, results: rows.map(({ id, aircraftId }) => ({ id, aircraftId, aircraft: cards.get(aircraftId)! })) }
+    const results = rows.map(({ id, aircraftId }) => ({ id, aircraftId, aircraft: cards.get(aircraftId)! }))
+    return listPage('account/favorites-aircraft/', query, { count, results })
   },
 } satisfies Handling<'searchAircraft' | 'getAircraft' | 'listFavorites'>

@@ -106,9 +106,9 @@ const sections: readonly Section[] = [
     title: 'Cookies',
     text: (
       <p>
-        Three, all our own: one that keeps you signed in, one that remembers light or dark, and one that notes that you
-        registered. If usage of the site is measured, addresses are shortened first, so that the figures cannot be tied to a
-        person.
+        Four, all our own: one that keeps you signed in, one that says when to renew that one, one that remembers light or dark,
+        and one that notes that you registered. If usage of the site is measured, addresses are shortened first, so that the
+        figures cannot be tied to a person.
       </p>
     ),
   },

@@ -5,10 +5,9 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { hashToken, newToken } from '../../../http/session.ts'
+import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { tellAccount } from '../notices/queries.ts'
-import { lockAccount } from '../profile/queries.ts'
 import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
@@ -34,7 +33,7 @@ export const advisorHandlers = {
     if (email === account.email) throw new FieldRefusal('email', 'This is your own address')
     const token = newToken()
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       if ((await countMails(tx, account.id, plusHours(now, -24))) >= mostMailsADay) throw new Refusal('too_many_requests')
       const expiresAt = plusHours(now, invitationDays * 24)
       const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
@@ -46,6 +45,7 @@ export const advisorHandlers = {
 
   async confirmAdvisor({ body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
       const invitation = await lockInvitationByToken(tx, hashToken(body.token))
       if (!invitation) throw new Refusal('invitation_expired')
       return accept({ db: tx, account, now, config }, invitation)
@@ -54,6 +54,7 @@ export const advisorHandlers = {
 
   async acceptInvitation({ params, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
       const invitation = found(await lockInvitation(tx, params.id))
       if (!mayAcceptInvitation(account, invitation)) throw new Refusal('not_found')
       return accept({ db: tx, account, now, config }, invitation)

@@ -3,6 +3,7 @@ import { withoutCsip } from '@tailshare/rules/accounts/pilotCategories'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
 import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
 import { viewRoles } from '../profile/view.ts'
 import { maySeeCsip } from './access.ts'
@@ -15,6 +16,7 @@ export const csipHandlers = {
   /** What remains is an instructor who is not a CSIP. */
   async deleteCsipRole({ account, db }) {
     return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
       const held = await lockAccount(tx, account.id)
       if (held.pilotCategory !== 'csip_pilot') throw new Refusal('not_found')
       if ((await countLessonsAhead(tx, account.id)) > 0) throw new Refusal('csip_has_bookings')
@@ -31,7 +33,7 @@ export const csipHandlers = {
 
   async setCsipRates({ body, account, db }) {
     return inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       allowed(await isCsip(tx, account.id))
       if (body.length > 0 && (await countAirports(tx, airportIds(body))) < body.length)
         throw new FieldRefusal('airport', 'Please choose airports from the list')

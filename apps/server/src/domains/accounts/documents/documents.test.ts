@@ -1,8 +1,9 @@
 import { plusDays, plusMonths } from '@tailshare/contract/period'
+import type { Body } from '@tailshare/contract/routes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
-import { startApi, type Api } from '../../../../test/api.ts'
+import { multipart, startApi, type Api } from '../../../../test/api.ts'
 import { accountJobs } from '../jobs.ts'
 
 let api: Api
@@ -92,6 +93,22 @@ test.each([
   expect(await files()).toEqual(before)
 })
 
+test('a file beyond 15 MB is too large, two files are one too many, and nothing is kept', async () => {
+  const before = await files()
+  const large = Buffer.concat([pdf.bytes, Buffer.alloc(15 * 1024 * 1024)])
+  const refused = await api.call('ines', 'uploadDocument', { body: { kind: 'ipc' }, file: { name: 'x.pdf', bytes: large } })
+  expect(refused).toMatchObject({ status: 413, json: { code: 'too_large' } })
+
+  const headers: Record<string, string> = { cookie: await api.signIn('ines') }
+  const one = multipart(pdf, { kind: 'ipc' }, headers).toString('latin1')
+  const end = one.lastIndexOf('--tailsharetestboundary--')
+  const again = one.slice(one.lastIndexOf('--tailsharetestboundary\r\n', end))
+  const payload = Buffer.from(one.slice(0, end) + again, 'latin1')
+  const twice = await api.app.inject({ method: 'POST', url: '/api/v1/account/documents/upload/', headers, payload })
+  expect([twice.statusCode, twice.json()]).toEqual([400, { code: 'bad_input', detail: 'Please send one file at a time.' }])
+  expect(await files()).toEqual(before)
+})
+
 test('expirations say where each needed paper stands', async () => {
   const { json } = await api.call('jonas', 'listExpirations')
   const state = Object.fromEntries(json.map((each) => [each.kind, each.state]))
@@ -138,4 +155,85 @@ test('a paper whose successor waits for its check is not announced', async () =>
   await api.call('helen', 'uploadDocument', { body: { kind: 'insurance', expiresOn: plusMonths(today, 12) }, file: pdf })
   await accountJobs.remindOfPapers(api.services)
   expect((await mailTo(api.emailOf('helen'))).filter(({ subject }) => subject.startsWith('Renter’s'))).toEqual([])
+})
+
+const rowOf = (id: string) => api.db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const fileOf = async (id: string) => {
+  const { fileId } = await rowOf(id)
+  return api.db.selectFrom('file').selectAll().where('id', '=', fileId!).executeTakeFirstOrThrow()
+}
+const isGone = async (file: { id: string; storageKey: string }) => {
+  const bytes = await api.services.files.read(file.storageKey).catch(() => null)
+  const row = await api.db.selectFrom('file').select('id').where('id', '=', file.id).executeTakeFirst()
+  return bytes === null && row === undefined
+}
+const upload = async (who: 'victor' | 'tomas', body: Body<'uploadDocument'>) =>
+  (await api.call(who, 'uploadDocument', { body, file: pdf })).json.id
+const decide = (id: string, body: Body<'decideDocument'>) => api.call('omar', 'decideDocument', { params: { id }, body })
+
+test('a deleted paper takes its file along and leaves nothing but the verdict', async () => {
+  const id = await upload('tomas', { kind: 'medical', issuedOn: plusDays(today, -20), medicalClass: '2' })
+  await decide(id, { status: 'negative', reason: 'Page 2 is missing.' })
+  const file = await fileOf(id)
+  expect((await api.call('tomas', 'deleteDocument', { params: { id } })).status).toBe(204)
+  await api.runJobs()
+  expect(await isGone(file)).toBe(true)
+  expect(await rowOf(id)).toMatchObject({
+    kind: 'medical',
+    status: 'negative',
+    decidedBy: api.people.omar,
+    decidedAt: expect.any(Date),
+    deletedAt: expect.any(Date),
+    fileId: null,
+    reason: null,
+    issuedOn: null,
+    medicalClass: null,
+  })
+})
+
+test('the file of an upload that waited goes with the next upload', async () => {
+  const first = await upload('tomas', { kind: 'photo_id' })
+  const file = await fileOf(first)
+  const second = await upload('tomas', { kind: 'photo_id' })
+  await api.runJobs()
+  expect(await isGone(file)).toBe(true)
+  expect(await isGone(await fileOf(second))).toBe(false)
+})
+
+test('a verified paper takes the place of rejected ones and of those that last no longer', async () => {
+  const insurance = (months: number) => upload('victor', { kind: 'insurance', expiresOn: plusMonths(today, months) })
+  const [rejected, shorter, longer, newest] = [await insurance(3), '', '', '']
+  await decide(rejected, { status: 'negative', reason: 'Blurred' })
+  const papers = { rejected, shorter, longer, newest }
+  for (const [name, months] of [
+    ['shorter', 6],
+    ['longer', 18],
+    ['newest', 12],
+  ] as const) {
+    papers[name] = await insurance(months)
+    await decide(papers[name], { status: 'complete' })
+  }
+  const files = { rejected: await fileOf(papers.rejected), shorter: await fileOf(papers.shorter) }
+  await api.runJobs()
+  // The files go in jobs that the first ones add.
+  await api.runJobs()
+  for (const file of Object.values(files)) expect(await isGone(file)).toBe(true)
+  const { documents } = (await api.call('victor', 'getAccount')).json
+  expect(documents.filter(({ kind }) => kind === 'insurance').map(({ id }) => id)).toEqual([papers.newest, papers.longer])
+  const longerFile = await fileOf(papers.longer)
+  expect(await isGone(longerFile)).toBe(false)
+  expect((await api.call('omar', 'getDocumentFile', { params: { id: papers.shorter } })).status).toBe(404)
+})
+
+test('training for one family does not take the place of another’s', async () => {
+  const training = async (modelFamily: string) => {
+    const id = await upload('victor', { kind: 'transition', modelFamily })
+    await decide(id, { status: 'complete' })
+    return id
+  }
+  const ids = [await training('SR20'), await training('SR22'), await training('SR22')]
+  await api.runJobs()
+  const { documents } = (await api.call('victor', 'getAccount')).json
+  const kept = documents.filter(({ kind }) => kind === 'transition').map(({ id }) => id)
+  expect(kept).toEqual([ids[2], ids[0]])
 })

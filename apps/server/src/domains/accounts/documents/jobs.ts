@@ -1,14 +1,27 @@
-import { expirationsOf, reminderDays } from '@tailshare/rules/accounts/expirations'
+import { expirationsOf, isReplaced, reminderDays } from '@tailshare/rules/accounts/expirations'
 import type { Expiration } from '@tailshare/contract/accounts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { tellAccount } from '../notices/queries.ts'
-import { insertReminder, listHoldersAfter, type HolderRow } from './queries.ts'
+import { insertReminder, listHoldersAfter, lockWithEarlier, takeDocuments, type HolderRow } from './queries.ts'
 
 const batch = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const documentJobs = {
+  /** Once a paper is verified, what it replaces goes. */
+  async replacePapers({ db }, { documentId }) {
+    await inTransaction(db, async (tx) => {
+      const papers = await lockWithEarlier(tx, documentId)
+      if (!papers) return
+      const { verified, earlier } = papers
+      const replaced = earlier.filter((paper) => isReplaced(paper, verified, verified.birthDate))
+      await takeDocuments(tx, replaced, new Date())
+      if (replaced.length > 0) await tellLive(tx, [verified.accountId], 'document')
+    })
+  },
+
   /** Daily: 60, 30 and 7 days before a paper ends. A day that was missed is made up for by the next run. */
   async remindOfPapers({ db, config }) {
     const today = new Date().toISOString().slice(0, 10)

@@ -4,6 +4,7 @@ import type { HeldPaper } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 
 export type DocumentRow = Omit<Document, 'fileUrl' | 'created'> & { accountId: string; created: Date }
@@ -67,28 +68,78 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
   return id
 }
 
-/** A newer upload takes the place of one that nobody has decided yet. */
-export const deletePending = (db: Db, { accountId, kind, modelFamily }: NewDocument, now: Date) =>
+/** Of a paper that is gone stays what was decided about it, and when. */
+const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
+
+/** A newer upload takes the place of one that nobody has decided yet. Locks them; `takeDocuments` follows. */
+export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocument) =>
   db
-    .updateTable('document')
-    .set({ deletedAt: now })
+    .selectFrom('document')
+    .select(['id', 'fileId'])
     .where('accountId', '=', accountId)
     .where('kind', '=', kind)
     .where('modelFamily', 'is not distinct from', modelFamily)
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
+    .forUpdate()
     .execute()
 
-/** Answers whether there was such an own document. */
-export const deleteDocument = async (db: Db, { accountId, id, now }: { accountId: string; id: string; now: Date }) => {
-  const { numUpdatedRows } = await db
-    .updateTable('document')
-    .set({ deletedAt: now })
+/** An operator may be deciding it: whoever is second waits. */
+export const lockOwnDocument = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'fileId'])
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .forUpdate()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+
+/** Takes locked papers away; their files are the job's (`removeFiles`). */
+export const takeDocuments = async (db: Db, papers: { id: string; fileId: string | null }[], now: Date) => {
+  if (papers.length === 0) return
+  const ids = papers.map(({ id }) => id)
+  await db
+    .updateTable('document')
+    .set({ ...onlyVerdict, deletedAt: now })
+    .where('id', 'in', ids)
+    .execute()
+  const fileIds = papers.map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
+  await enqueue(db, 'removeFiles', { fileIds })
+}
+
+type KeptPaper = HeldPaper & { id: string; fileId: string | null; accountId: string; createdAt: Date; birthDate: string | null }
+
+/** A verified paper and, locked, all earlier ones of its holder that were decided. */
+export const lockWithEarlier = async (db: Db, id: string): Promise<{ verified: KeptPaper; earlier: KeptPaper[] } | undefined> => {
+  const papers = db
+    .selectFrom('document')
+    .innerJoin('account', 'account.id', 'document.accountId')
+    .select([
+      'document.id',
+      'document.fileId',
+      'document.accountId',
+      sql<DocumentKind>`document.kind`.as('kind'),
+      sql<DocumentStatus>`document.status`.as('status'),
+      'document.issuedOn',
+      'document.expiresOn',
+      'document.modelFamily',
+      'document.medicalClass',
+      'document.createdAt',
+      'account.birthDate',
+    ])
+    .where('document.deletedAt', 'is', null)
+    .forUpdate('document')
+  const verified = await papers.where('document.id', '=', id).where('document.status', '=', 'complete').executeTakeFirst()
+  if (!verified) return undefined
+  const earlier = await papers
+    .where('document.accountId', '=', verified.accountId)
+    .where('document.createdAt', '<=', verified.createdAt)
+    .where('document.status', '!=', 'pending')
+    .where('document.id', '!=', id)
+    .orderBy('document.id')
+    .execute()
+  return { verified, earlier }
 }
 
 export const findFamily = (db: Db, family: string) =>

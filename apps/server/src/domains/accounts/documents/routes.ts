@@ -6,18 +6,19 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
 import { tellOperators } from '../notices/queries.ts'
-import { lockAccount } from '../profile/queries.ts'
 import { mayReadDocument } from './access.ts'
 import {
-  deleteDocument,
-  deletePending,
   findDocument,
   findDocumentFile,
   findFamily,
   findHolder,
   insertDocument,
   insertFile,
+  lockOwnDocument,
+  lockPending,
+  takeDocuments,
 } from './queries.ts'
 import { viewDocument } from './view.ts'
 
@@ -35,9 +36,9 @@ export const documentHandlers = {
       fileId: kept.id,
     }
     const save = inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       await insertFile(tx, kept, account.id)
-      await deletePending(tx, values, now)
+      await takeDocuments(tx, await lockPending(tx, values), now)
       const id = await insertDocument(tx, values, now)
       await tellLive(tx, [account.id], 'document')
       await tellOperators(tx, 'document')
@@ -50,8 +51,11 @@ export const documentHandlers = {
   },
 
   async deleteDocument({ params, account, db, now }) {
-    if (!(await deleteDocument(db, { accountId: account.id, id: params.id, now }))) throw new Refusal('not_found')
-    await tellLive(db, [account.id], 'document')
+    await inTransaction(db, async (tx) => {
+      const document = found(await lockOwnDocument(tx, { accountId: account.id, id: params.id }))
+      await takeDocuments(tx, [document], now)
+      await tellLive(tx, [account.id], 'document')
+    })
   },
 
   async getDocumentFile({ params, account, db, files }) {

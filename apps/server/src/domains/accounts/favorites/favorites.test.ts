@@ -28,6 +28,23 @@ test('a favorite is forgotten by its own id or the aircraft’s, and never someb
   expect(await favoritesOf(api.people.sam)).toEqual([])
 })
 
+test('favorites come as cards, the latest first, page by page, and only one’s own', async () => {
+  const tails = ['N417TS', 'N322SR'] as const
+  for (const tail of tails) await api.call('ines', 'addFavorite', { body: { aircraftId: api.fleet[tail] } })
+  await api.call('tomas', 'addFavorite', { body: { aircraftId: api.fleet.N940DS } })
+  const { status, json } = await api.call('ines', 'listFavorites')
+  expect([status, json.count, json.next]).toEqual([200, 2, null])
+  expect(json.results.map(({ aircraft }) => [aircraft.tailNumber, aircraft.isFavorite])).toEqual([
+    ['N322SR', true],
+    ['N417TS', true],
+  ])
+  expect(json.results.map(({ aircraftId: each }) => each)).toEqual([api.fleet.N322SR, api.fleet.N417TS])
+  const first = await api.call('ines', 'listFavorites', { query: { limit: '1' } })
+  expect(first.json).toMatchObject({ count: 2, results: [{ aircraft: { tailNumber: 'N322SR' } }] })
+  const rest = await api.app.inject({ url: first.json.next!, headers: { cookie: await api.signIn('ines') } })
+  expect(rest.json()).toMatchObject({ count: 2, next: null, results: [{ aircraft: { tailNumber: 'N417TS' } }] })
+})
+
 test('an aircraft that is not listed cannot be remembered', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', aircraftId).execute()
   expect((await api.call('bo', 'addFavorite', { body: { aircraftId } })).status).toBe(404)

@@ -7,6 +7,7 @@ import { insertFlown } from '../../../../test/flights.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { readZip } from '../../../../test/readZip.ts'
 import { newId } from '../../../db/newId.ts'
+import { insertMovement } from '../../payments/ledger/queries.ts'
 import { createCustomer } from '../../../outside/stripe.ts'
 import { accountJobs } from '../jobs.ts'
 
@@ -51,6 +52,46 @@ test('the export holds the own data and files, and nothing of others', async () 
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
+test('the export holds the own lines of the books, payouts, reported squawks and markers', async () => {
+  const flown = await insertFlown(api, { pilot: 'bo', start: plusHours(new Date(), -130) })
+  const aircraftId = api.fleet.N417TS
+  const squawk = { aircraftId, question: 'tires', severity: 'cosmetic' }
+  await api.db
+    .insertInto('squawk')
+    .values([
+      { id: newId(), ...squawk, text: 'Worn left tire', reportedBy: api.people.bo },
+      { id: newId(), ...squawk, text: 'Somebody else’s', reportedBy: api.people.jonas },
+    ])
+    .execute()
+  await api.db.insertInto('marker').values({ accountId: api.people.bo, item: 'documents' }).execute()
+  const paid = { orderId: flown.id, kind: 'payout', at: new Date() } as const
+  await insertMovement(api.db, {
+    ...paid,
+    entries: [
+      { ledger: 'owner', accountId: api.people.helen, cents: 4200 },
+      { ledger: 'provider', accountId: null, cents: -4200 },
+    ],
+  })
+  const partsOf = async (who: CastKey) => {
+    const files = readZip((await api.call(who, 'exportAccount')).raw)
+    return (name: string) => JSON.parse(files.get(`${name}.json`)!.toString()) as Record<string, unknown>[]
+  }
+  const own = await partsOf('bo')
+  const { number } = await api.db.selectFrom('orders').select('number').where('id', '=', flown.id).executeTakeFirstOrThrow()
+  const flight = own('ledger').filter(({ kind }) => kind === 'flight')
+  expect(flight.reduce((sum, { cents }) => sum + Number(cents), 0)).toBe(flown.totalCents)
+  expect(flight[0]).toMatchObject({ booking: number, tail_number: 'N417TS', ledger: 'customer' })
+  expect(new Set(own('ledger').map(({ ledger }) => ledger))).toEqual(new Set(['customer', 'expected_customer']))
+  expect(own('payouts')).toEqual([])
+  expect(own('squawks')).toMatchObject([{ tail_number: 'N417TS', text: 'Worn left tire', severity: 'cosmetic' }])
+  expect(own('markers')).toEqual([{ item: 'documents' }])
+
+  const owners = await partsOf('helen')
+  expect(owners('payouts')).toMatchObject([{ booking: number, ledger: 'owner', cents: 4200 }])
+  expect(new Set(owners('ledger').map(({ ledger }) => ledger))).toEqual(new Set(['owner', 'expected_owner']))
+  expect(owners('squawks')).toEqual([])
+})
+
 test('a file that cannot be read is named, and the rest arrives', async () => {
   const { json } = await api.call('bo', 'uploadDocument', { body: { kind: 'ipc' }, file: pdf })
   const { fileId } = await api.db.selectFrom('document').select('fileId').where('id', '=', json.id).executeTakeFirstOrThrow()
@@ -58,7 +99,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
   await api.services.files.remove(storageKey)
   const files = readZip((await api.call('bo', 'exportAccount')).raw)
   expect(files.has('account.json')).toBe(true)
-  expect(files.get('files/unreadable.json')!.toString()).toContain(fileId.slice(-8))
+  expect(files.get('files/unreadable.json')!.toString()).toContain(fileId!.slice(-8))
 })
 
 test('whoever leaves is gone: sessions, papers, files, name and address; the flight and its money stay', async () => {

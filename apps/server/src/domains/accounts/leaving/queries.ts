@@ -24,6 +24,17 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where account_id = ${id} and deleted_at is null`,
   payoutAgreement: sql`select is_ready, agreement_version, agreed_at, agreed_ip, agreed_user_agent from payout_account where account_id = ${id}`,
   charges: sql`select kind, state, amount_cents, captured_cents, text, created_at from charge where account_id = ${id}`,
+  ledger: sql`select m.at, m.kind, o.number as booking, c.tail_number, e.ledger, e.cents
+    from ledger_entry e join ledger_movement m on m.id = e.movement_id
+      left join orders o on o.id = m.order_id left join aircraft c on c.id = o.aircraft_id
+    where e.account_id = ${id} order by m.at, m.id, e.line`,
+  payouts: sql`select m.at, o.number as booking, c.tail_number, e.ledger, e.cents
+    from ledger_entry e join ledger_movement m on m.id = e.movement_id
+      left join orders o on o.id = m.order_id left join aircraft c on c.id = o.aircraft_id
+    where e.account_id = ${id} and e.ledger in ('owner', 'csip') and m.kind = 'payout' order by m.at, m.id, e.line`,
+  squawks: sql`select c.tail_number, s.stage, s.question, s.text, s.severity, s.state, s.due_on, s.created_at, s.closed_at
+    from squawk s join aircraft c on c.id = s.aircraft_id where s.reported_by = ${id} order by s.created_at, s.id`,
+  markers: sql`select item from marker where account_id = ${id} order by item`,
   taxAdvisors: sql`select email, created_at, confirmed_at, ended_at from tax_advisor where ${id} in (owner_id, advisor_id)`,
 })
 
@@ -92,9 +103,9 @@ const personal = [
 
 /** Takes what is personal off an account; answers the files that nothing refers to any more. The account must be locked. */
 export const forgetPerson = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
-  const { rows: papers } = await sql<{ fileId: string }>`delete from document where account_id = ${id} returning file_id`.execute(
-    db,
-  )
+  const { rows: papers } = await sql<{
+    fileId: string | null
+  }>`delete from document where account_id = ${id} returning file_id`.execute(db)
   const { rows: drafts } = await sql<{
     fileId: string
   }>`delete from photo_draft where account_id = ${id} returning file_id`.execute(db)
@@ -121,7 +132,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
-  return [...papers, ...drafts, ...portraits].map(({ fileId }) => fileId)
+  return [...papers, ...drafts, ...portraits].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
 }
 
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`

@@ -1,14 +1,14 @@
 import { productName } from '@tailshare/contract/constants'
-import { checkPassword } from '../../../crypto/password.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { sessionCookie } from '../../../http/session.ts'
+import { lockCaller, takeCookies } from '../../../http/session.ts'
 import { zipOf } from '../../../http/zip.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMessage } from '../../../outside/mail.ts'
-import { findAccount, lockAccount } from '../profile/queries.ts'
+import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
+import { checkOwnPassword } from '../signIn/access.ts'
 import { freshSessionMs, whyNotLeave } from './access.ts'
 import { exportRows, findSessionStart, findStanding, forgetPerson, listOwnFiles } from './queries.ts'
 import { exportEntries } from './view.ts'
@@ -26,9 +26,10 @@ export const leavingHandlers = {
   },
 
   async deleteAccount({ body, account, db, now, http }) {
-    await refuseStranger(db, account, body.password, now)
+    const checked = await refuseStranger(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      const { passwordHash } = await lockCaller(tx, account)
+      if (passwordHash !== checked) throw new Refusal('wrong_password')
       const standing = await findStanding(tx, account.id)
       const why = whyNotLeave(standing)
       if (why) throw new Refusal(why)
@@ -37,19 +38,20 @@ export const leavingHandlers = {
       await enqueue(tx, 'forgetAccount', { accountId: account.id })
       await sendMessage(tx, farewell(standing.email))
     })
-    http.clearCookie(sessionCookie)
+    takeCookies(http)
   },
 } satisfies Handling<'exportAccount' | 'deleteAccount'>
 
-/** A borrowed browser must not be enough. */
+/** A borrowed browser must not be enough. Answers the hash that was checked. */
 const refuseStranger = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
   const { passwordHash } = await findStanding(db, account.id)
   if (passwordHash !== null) {
-    if (!(await checkPassword(password ?? '', passwordHash))) throw new Refusal('wrong_password')
-    return
+    await checkOwnPassword(db, account, { password: password ?? '', stored: passwordHash, now })
+    return passwordHash
   }
   const started = await findSessionStart(db, account.sessionId)
   if (!started || now.getTime() - started.createdAt.getTime() > freshSessionMs) throw new Refusal('sign_in_again')
+  return null
 }
 
 const farewell = (to: string) => ({

@@ -1,11 +1,12 @@
 import { productName } from '@tailshare/contract/constants'
-import { checkPassword, hashPassword } from '../../../crypto/password.ts'
+import { hashPassword } from '../../../crypto/password.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { endSessions, hashToken } from '../../../http/session.ts'
+import { endSessions, hashToken, lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMessage } from '../../../outside/mail.ts'
+import { checkOwnPassword } from '../signIn/access.ts'
 import { findPasswordHash, forgetTries, setPasswordHash, takeReset } from './queries.ts'
 
 export const passwordHandlers = {
@@ -27,9 +28,12 @@ export const passwordHandlers = {
 
   async changePassword({ body, account, db, now }) {
     const stored = await findPasswordHash(db, account.id)
-    if (!(await checkPassword(body.oldPassword, stored?.passwordHash))) throw new Refusal('wrong_password')
+    await checkOwnPassword(db, account, { password: body.oldPassword, stored: stored?.passwordHash, now })
     const passwordHash = await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
+      // A reset that was answered meanwhile has the last word.
+      const current = await lockCaller(tx, account)
+      if (current.passwordHash !== stored?.passwordHash) throw new Refusal('wrong_password')
       await setPassword(tx, { accountId: account.id, passwordHash, now })
       await endSessions(tx, account.id, account.sessionId)
     })

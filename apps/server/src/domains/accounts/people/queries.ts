@@ -7,6 +7,8 @@ import { airportJson } from '../profile/queries.ts'
 /** How the looker and the person have to do with each other. */
 export type Ties = {
   sharesBooking: boolean
+  /** As airport staff where a booking of theirs begins. */
+  servesBooking: boolean
   sharesAircraft: boolean
   advises: boolean
   lendsTo: boolean
@@ -40,6 +42,8 @@ export const findPerson = async (db: Db, { id, lookerId }: { id: string; lookerI
       (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
       exists (select 1 from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as is_aircraft_owner,
       exists (select 1 from orders o where a.id = any(${parties}) and ${lookerId} = any(${parties}) and ${kept}) as shares_booking,
+      exists (select 1 from staff_airport s join aircraft c on c.airport_id = s.airport_id join orders o on o.aircraft_id = c.id
+        where s.account_id = ${lookerId} and a.id = any(${parties}) and ${kept}) as serves_booking,
       exists (select 1 from ${aircraftOf(id)} mine join ${aircraftOf(lookerId)} theirs on theirs.id = mine.id) as shares_aircraft,
       exists (select 1 from tax_advisor t where t.ended_at is null and t.confirmed_at is not null
         and ((t.owner_id = a.id and t.advisor_id = ${lookerId}) or (t.advisor_id = a.id and t.owner_id = ${lookerId}))) as advises,

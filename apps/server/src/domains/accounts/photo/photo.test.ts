@@ -101,3 +101,11 @@ test('a picture that nobody chose a part of is gone after a day, its bytes too, 
   expect(await fileIds()).not.toContain(fileId)
   await expect(api.services.files.read(storageKey)).rejects.toThrow()
 })
+
+test('a picture beyond 15 MB is too large, and nothing is kept', async () => {
+  const before = await fileIds()
+  const bytes = Buffer.concat([await picture(40, 30), Buffer.alloc(15 * 1024 * 1024)])
+  const refused = await api.call('maria', 'preparePhoto', { file: { name: 'me.jpg', bytes } })
+  expect(refused).toMatchObject({ status: 413, json: { code: 'too_large' } })
+  expect(await fileIds()).toEqual(before)
+})

@@ -1,10 +1,11 @@
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { cutPortrait, pictureSize, type Crop } from '../../../outside/pictures.ts'
 import { insertFile } from '../documents/queries.ts'
-import { findAccount, lockAccount } from '../profile/queries.ts'
+import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteDrafts, findDraft, insertDraft, replacePortrait } from './queries.ts'
 
@@ -14,6 +15,7 @@ export const photoHandlers = {
     const save = async () => {
       const size = await pictureSize(await files.read(kept.storageKey))
       const photoId = await inTransaction(db, async (tx) => {
+        await lockCaller(tx, account)
         await insertFile(tx, kept, account.id)
         return insertDraft(tx, { accountId: account.id, fileId: kept.id, ...size, createdAt: now })
       })
@@ -31,7 +33,7 @@ export const photoHandlers = {
     const bytes = await cutPortrait(await files.read(draft.storageKey), body.crop)
     const kept = await files.keep({ name: draft.name, bytes }, 'picture')
     const save = inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       // Another tab may have used the draft meanwhile; the portrait it chose then stays.
       found(await findDraft(tx, { accountId: account.id, id: body.photoId }))
       await insertFile(tx, kept, account.id)

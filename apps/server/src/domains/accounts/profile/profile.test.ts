@@ -216,3 +216,8 @@ test('who comes by way of another sign-in takes the pilot role with a home airpo
 test('a person without a picture has none, and a deleted account none either', async () => {
   expect((await api.call('maria', 'getPhotoFile', { params: { id: api.people.bo } })).status).toBe(404)
 })
+
+test('a name is written with either apostrophe', async () => {
+  for (const lastName of ["O'Brien", 'O’Brien', 'D’Angelo-Núñez'])
+    expect((await api.call('bo', 'updateAccount', { body: { lastName } })).json.lastName).toBe(lastName)
+})

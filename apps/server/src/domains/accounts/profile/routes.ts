@@ -6,6 +6,7 @@ import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
 import { allowedCategories } from './access.ts'
+import { lockCaller } from '../../../http/session.ts'
 import {
   countModels,
   findAccount,
@@ -24,6 +25,7 @@ export const profileHandlers = {
   async updateAccount({ body, account, db, now, config }) {
     await refuseUnknown(db, body, now)
     return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
       const held = await lockAccount(tx, account.id)
       const categories = allowedCategories(body, held)
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await giveCsipBack(tx, account.id)
@@ -42,15 +44,22 @@ export const profileHandlers = {
   },
 
   async updateRoles({ body, account, db, now }) {
-    if (body.pilot) {
-      await refuseUnknown(db, body.pilot, now)
-      await setAccount(db, account.id, { homeAirportId: body.pilot.homeAirport })
+    const { pilot } = body
+    if (pilot) {
+      await refuseUnknown(db, pilot, now)
+      await inTransaction(db, async (tx) => {
+        await lockCaller(tx, account)
+        await setAccount(tx, account.id, { homeAirportId: pilot.homeAirport })
+      })
     }
     return viewRoles(found(await findRoles(db, account.id)))
   },
 
   async updatePreferences({ body, account, db }) {
-    return setPreferences(db, account.id, body)
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      return setPreferences(tx, account.id, body)
+    })
   },
 
   async getPhotoFile({ params, db, files }) {

@@ -68,6 +68,9 @@ test('whatever happens in whatever order, an ended session never comes back and 
         if (kind === 'login' || !mine || !other) live.push(await login(email, password))
         else if (kind === 'refresh') {
           const fresh = cookieIn(await api.call(undefined, 'refreshSession', as(mine)))
+          expect(await isLive(mine)).toBe(true)
+          // The minute in which the old token still counts is over.
+          await api.db.updateTable('session').set({ previousUntil: new Date() }).execute()
           end([mine])
           live.push(fresh)
         } else if (kind === 'logout') {

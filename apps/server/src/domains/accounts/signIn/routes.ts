@@ -1,12 +1,12 @@
 import { checkPassword } from '../../../crypto/password.ts'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { endSession, rotateSession, sessionCookie, startSession } from '../../../http/session.ts'
+import { endSession, rotateSession, startSession, takeCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
-import { mostTries, triesWindowMs, whoTries } from './access.ts'
-import { countTries, deleteTries, deleteTry, findCredentials, insertTry, lockCredentials } from './queries.ts'
+import { holdUp, whoTries } from './access.ts'
+import { deleteTries, findCredentials, lockCredentials } from './queries.ts'
 
 export const signInHandlers = {
   async login({ body, db, http, now, account, config }) {
@@ -29,11 +29,11 @@ export const signInHandlers = {
 
   async logout({ account, db, http }) {
     if (account) await endSession(db, account.sessionId)
-    http.clearCookie(sessionCookie)
+    takeCookies(http)
   },
 
   async refreshSession({ account, db, http, now, config }) {
-    await rotateSession(db, http, account.sessionId, now)
+    await rotateSession(db, http, { sessionId: account.sessionId, secretKey: config.secretKey, now })
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
   },
 
@@ -41,11 +41,3 @@ export const signInHandlers = {
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
   },
 } satisfies Handling<'login' | 'logout' | 'refreshSession' | 'getAccount'>
-
-/** A try that is held up does not count, so waiting helps even while somebody keeps knocking. */
-const holdUp = async (db: Db, who: string, now: Date) => {
-  const tryId = await insertTry(db, who, now)
-  if ((await countTries(db, who, new Date(now.getTime() - triesWindowMs))) <= mostTries) return
-  await deleteTry(db, tryId)
-  throw new Refusal('slow_down')
-}

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { demoPassword } from '../../../../seeds/cast.ts'
@@ -78,12 +79,64 @@ test('an IPv6 caller is known by the network, however the address is written', (
   expect(whoTries('a@b.c', '::ffff:192.0.2.1')).toBe(whoTries('a@b.c', '192.0.2.99'))
 })
 
-test('a refreshed session has a new token, and the old one is worthless', async () => {
+const refresh = (token: string) => api.call(undefined, 'refreshSession', { headers: { cookie: `auth.access_token=${token}` } })
+const aMinutePasses = () =>
+  api.db.updateTable('session').set({ previousUntil: new Date() }).where('previousUntil', 'is not', null).execute()
+
+test('a refreshed session has a new token for 30 days more; the old one counts for a minute', async () => {
   const old = tokenOf(await login('priya@tailshare.example'))
-  const refreshed = await api.call(undefined, 'refreshSession', { headers: { cookie: `auth.access_token=${old}` } })
+  const session = () =>
+    api.db.selectFrom('session').selectAll().where('accountId', '=', api.people.priya).executeTakeFirstOrThrow()
+  await api.db
+    .updateTable('session')
+    .set({ expiresAt: plusHours(new Date(), 1) })
+    .where('accountId', '=', api.people.priya)
+    .execute()
+  const refreshed = await refresh(old)
   expect(refreshed.status).toBe(200)
+  expect(tokenOf(refreshed)).not.toBe(old)
+  const { expiresAt, previousUntil } = await session()
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(30)
+  expect(Math.round((previousUntil!.getTime() - Date.now()) / 1000)).toBe(60)
+  expect((await accountWith(old)).status).toBe(200)
+  await aMinutePasses()
   expect((await accountWith(old)).status).toBe(401)
+  expect((await refresh(old)).status).toBe(401)
   expect((await accountWith(tokenOf(refreshed))).json.email).toBe('priya@tailshare.example')
+})
+
+test('tabs that refresh at once, or again within the minute, get the same token', async () => {
+  const old = tokenOf(await login('priya@tailshare.example'))
+  const tabs = await Promise.all([refresh(old), refresh(old), refresh(old)])
+  const tokens = new Set([...tabs, await refresh(old)].map(tokenOf))
+  expect(tokens.size).toBe(1)
+  await aMinutePasses()
+  const [token] = tokens
+  expect((await accountWith(token!)).status).toBe(200)
+  const next = tokenOf(await refresh(token!))
+  expect(tokens.has(next)).toBe(false)
+  expect((await accountWith(next)).status).toBe(200)
+})
+
+test('logging out ends an old token at once, minute or not', async () => {
+  const old = tokenOf(await login('priya@tailshare.example'))
+  const token = tokenOf(await refresh(old))
+  const out = await api.call(undefined, 'logout', { headers: { cookie: `auth.access_token=${token}` } })
+  expect(out.cookies.map(({ name, value }) => [name, value])).toEqual([
+    ['auth.access_token', ''],
+    ['auth.refresh_after', ''],
+  ])
+  expect((await accountWith(old)).status).toBe(401)
+  expect((await refresh(old)).status).toBe(401)
+})
+
+test('a page can read when to refresh, and nothing else of the session', async () => {
+  const { cookies } = await login('priya@tailshare.example')
+  expect(cookies.map(({ name, httpOnly }) => [name, httpOnly ?? false])).toEqual([
+    ['auth.access_token', true],
+    ['auth.refresh_after', false],
+  ])
+  expect(Math.round((Number(cookies[1]!.value) * 1000 - Date.now()) / 3_600_000)).toBe(24)
 })
 
 test('logging out ends the session; logging out again is fine', async () => {

@@ -40,8 +40,18 @@ export const takeTry = (db: Db, email: string, { now, most }: { now: Date; most:
     .returning('codeHash')
     .executeTakeFirst()
 
-export const setProof = (db: Db, email: string, { proofHash, now }: { proofHash: Buffer; now: Date }) =>
-  db.updateTable('emailCode').set({ proofHash, verifiedAt: now }).where('email', '=', email).execute()
+type Proof = { email: string; codeHash: Buffer; spentHash: Buffer; proofHash: Buffer; now: Date }
+
+/** Puts `spentHash` in the code's place, so that it proves nothing again. `false` when another browser was faster, or a new code was sent. */
+export const setProof = async (db: Db, { email, codeHash, spentHash, proofHash, now }: Proof) => {
+  const { numUpdatedRows } = await db
+    .updateTable('emailCode')
+    .set({ codeHash: spentHash, proofHash, verifiedAt: now })
+    .where('email', '=', email)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const findProof = (db: Db, { email, proofHash, since }: { email: string; proofHash: Buffer; since: Date }) =>
   db

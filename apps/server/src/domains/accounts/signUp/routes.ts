@@ -45,7 +45,9 @@ export const signUpHandlers = {
     const given = hashEmailCode(email, code, config.secretKey)
     if (!right || !timingSafeEqual(right.codeHash, given)) throw new Refusal('wrong_code')
     const proof = newToken()
-    await setProof(db, email, { proofHash: hashToken(proof), now })
+    const spentHash = hashToken(newToken())
+    const isFirst = await setProof(db, { email, codeHash: given, spentHash, proofHash: hashToken(proof), now })
+    if (!isFirst) throw new Refusal('wrong_code')
     http.setCookie(proofCookie, proof, { seconds: proofSeconds })
     return { isVerified: true }
   },
@@ -68,10 +70,10 @@ export const signUpHandlers = {
       })
       await deleteCode(tx, body.email)
       await promoteFirstOperator(tx, config.operatorEmail)
+      if (account) await endSession(tx, account.sessionId)
+      await startSession(tx, http, id, now)
       return id
     })
-    if (account) await endSession(db, account.sessionId)
-    await startSession(db, http, accountId, now)
     http.clearCookie(proofCookie)
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
     return viewAccount(found(await findAccount(db, accountId)), config.secretKey)

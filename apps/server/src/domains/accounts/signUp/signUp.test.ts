@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { buildApp } from '../../../app.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { insertAccount } from './queries.ts'
 
@@ -82,6 +83,27 @@ test('an old proof no longer counts, and a code that somebody else asks for does
   expect((await api.call(undefined, 'register', { body: person('cleo@new.example'), ...proof })).status).toBe(403)
   await api.db.updateTable('emailCode').set({ verifiedAt: new Date() }).where('email', '=', 'cleo@new.example').execute()
   expect((await api.call(undefined, 'register', { body: person('cleo@new.example'), ...proof })).status).toBe(200)
+})
+
+test('a code works once: a second browser hears that it is wrong, and the first one’s proof stays', async () => {
+  const email = 'kim@new.example'
+  const code = await codeFor(email)
+  const check = () => api.call(undefined, 'checkCode', { body: { email, code } })
+  const first = await check()
+  expect(first.status).toBe(200)
+  const second = await check()
+  expect(second).toMatchObject({ status: 404, json: { code: 'wrong_code' } })
+  expect(second.cookies).toEqual([])
+  const cookie = `auth.email_proof=${first.cookies.find(({ name }) => name === 'auth.email_proof')!.value}`
+  expect((await api.call(undefined, 'register', { body: person(email), headers: { cookie } })).status).toBe(200)
+
+  for (const racer of ['lea@new.example', 'max@new.example']) {
+    const raced = await codeFor(racer)
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => api.call(undefined, 'checkCode', { body: { email: racer, code: raced } })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  }
 })
 
 test('a home airport that does not exist is a field error, and the proof survives it', async () => {
@@ -188,4 +210,18 @@ test('somebody who chose several categories keeps them all; a forbidden combinat
     status: 200,
     json: { pilotCategory: 'csip_pilot', pilotCategories: ['licensed_pilot', 'csip_pilot'], isCsip: true },
   })
+})
+
+test('who tries codes too fast is told to wait', async () => {
+  const app = await buildApp({ ...api.services, config: { ...api.services.config, callsPerMinute: 2 } })
+  const check = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/account/verify-email/check/',
+      payload: { email: 'nat@new.example', code: 'AAAAAA' },
+    })
+  const replies = [await check(), await check(), await check()]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 429])
+  expect(replies[2]!.json()).toMatchObject({ code: 'too_many_requests' })
+  await app.close()
 })

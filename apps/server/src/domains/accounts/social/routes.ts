@@ -5,11 +5,11 @@ import { seal, unseal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling, Http } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { endSession, startSession } from '../../../http/session.ts'
+import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, lockAccount, promoteFirstOperator, setAccount } from '../profile/queries.ts'
+import { findAccount, findAirportId, promoteFirstOperator, setAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
@@ -55,7 +55,7 @@ export const socialHandlers = {
       throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
     const categories = allowedCategories(body)
     await inTransaction(db, async (tx) => {
-      await lockAccount(tx, account.id)
+      await lockCaller(tx, account)
       if (found(await findAccount(tx, account.id)).registeredAt !== null) throw new Refusal('already_registered')
       await setAccount(tx, account.id, {
         ...registrationOf(body, categories, now),

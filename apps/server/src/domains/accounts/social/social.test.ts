@@ -136,6 +136,24 @@ test.each([
   expect(await api.db.selectFrom('account').select('id').execute()).toEqual(before)
 })
 
+test('a suspended account opens neither by its linked Google account nor by its address', async () => {
+  provider.people.set('sam-g', { email: api.emailOf('sam'), email_verified: true })
+  provider.people.set('bo-g', { email: api.emailOf('bo'), email_verified: true })
+  expect((await signIn('sam-g')).json.id).toBe(api.people.sam)
+  for (const who of ['sam', 'bo'] as const) {
+    await api.call('omar', 'suspendUser', { params: { id: api.people[who] }, body: { reason: 'Wild parties' } })
+    const refused = await signIn(`${who}-g`)
+    expect(refused).toMatchObject({ status: 403, json: { code: 'account_suspended' } })
+    expect(refused.cookies.some(({ name }) => name === 'auth.access_token')).toBe(false)
+  }
+  const { googleSubject } = await api.db
+    .selectFrom('account')
+    .select('googleSubject')
+    .where('id', '=', api.people.bo)
+    .executeTakeFirstOrThrow()
+  expect(googleSubject).toBeNull()
+})
+
 test('a return counts once, in the browser that started it, with the state that was given', async () => {
   provider.people.set('hugo', { email: 'hugo@new.example', email_verified: true })
   const mine = await start()

@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { findFamily } from '../documents/queries.ts'
 import { tellAccount, tellOperators } from '../notices/queries.ts'
 import { lockAccount } from '../profile/queries.ts'
@@ -32,6 +33,7 @@ export const transitionHandlers = {
       else {
         const reason = body.status === 'negative' ? body.reason! : null
         await setPaper(tx, paper.id, { status: body.status, reason, issuedOn, decidedBy: account.id, decidedAt: now })
+        if (body.status === 'complete') await enqueue(tx, 'replacePapers', { documentId: paper.id })
         const action = body.status === 'complete' ? 'document_verified' : 'document_rejected'
         const data = { accountId: params.id, kind: 'transition', modelFamily: body.modelFamily, issuedOn }
         await insertAudit(tx, { actorId: account.id, action, subjectId: paper.id, reason: reason ?? '', data, at: now })

@@ -6,6 +6,7 @@ import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
 import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
 import { viewOperatorDocument } from './view.ts'
@@ -22,6 +23,7 @@ export const documentQueueHandlers = {
       if (document.status !== 'pending') throw new Refusal('document_decided')
       const reason = body.status === 'negative' ? body.reason : null
       await setDecision(tx, document.id, { ...body, reason, decidedBy: account.id, decidedAt: now })
+      if (body.status === 'complete') await enqueue(tx, 'replacePapers', { documentId: document.id })
       await insertAudit(tx, {
         actorId: account.id,
         action: body.status === 'complete' ? 'document_verified' : 'document_rejected',

@@ -1,9 +1,10 @@
 import { Refusal } from '../../../http/refusal.ts'
 import type { LockedUser } from './queries.ts'
 
-/** Locked rows of who decides and about whom. Whoever lost the role a moment ago decides nothing any more. */
+/** Locked rows of who decides and about whom. Whoever lost the role or was suspended a moment ago decides nothing any more. */
 export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id: string) => {
-  if (!locked.find((user) => user.id === actorId)?.isOperator) throw new Refusal('not_allowed')
+  const actor = locked.find((one) => one.id === actorId)
+  if (!actor?.isOperator || actor.suspendedAt) throw new Refusal('not_allowed')
   const user = locked.find((one) => one.id === id)
   if (!user) throw new Refusal('not_found')
   return user

@@ -65,7 +65,6 @@ export const userHandlers = {
       const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
       await sendMessage(tx, suspensionMail(user.email, body.reason))
-      await tellLive(tx, [user.id], 'signed_out')
       await tellOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })

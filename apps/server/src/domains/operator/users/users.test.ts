@@ -259,7 +259,7 @@ test('open pages hear of changed roles, and a suspension ends their connection',
   await victor.until('event: account\n')
   await omar.until('event: audit\n')
   await suspend('omar', 'victor')
-  await victor.until('event: signed_out\n')
+  await victor.until('event: refresh\n')
   expect(await victor.ended()).toBe(true)
   await restore('omar', 'victor')
   done.abort()

@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword, type CastKey } from '../../seeds/cast.ts'
+import { startApi, type Api } from '../../test/api.ts'
+import { buildApp } from '../app.ts'
+import { tellLive } from '../db/tell.ts'
+import { openLive } from './live.ts'
+
+let api: Api
+const listening = async (app: Api['app']) => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+let other: Api['app']
+let here: string
+let elsewhere: string
+beforeAll(async () => {
+  api = await startApi()
+  // Another process: it hears what happens here from the database only.
+  const live = openLive(api.connectionString, 50)
+  other = await buildApp({ ...api.services, live })
+  here = await listening(api.app)
+  elsewhere = await listening(other)
+})
+afterAll(async () => {
+  await other.close()
+  await api.close()
+})
+
+const signIn = async (who: CastKey) => {
+  const reply = await api.call(undefined, 'login', { body: { email: api.emailOf(who), password: demoPassword } })
+  const { value } = reply.cookies.find(({ name }) => name === 'auth.access_token')!
+  return { cookie: `auth.access_token=${value}` }
+}
+const listen = async (server: string, headers: { cookie: string }) => {
+  const response = await fetch(`${server}/api/v1/account/user/events/`, { headers: { accept: 'text/event-stream', ...headers } })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  let text = ''
+  let isOver = false
+  const over = (async () => {
+    for await (const chunk of response.body!) text += Buffer.from(chunk).toString()
+    isOver = true
+  })()
+  /** Until these words have arrived, or the stream is over. */
+  const heard = async (words: string) => {
+    while (!isOver && !text.includes(words)) await new Promise(setImmediate)
+    return text.includes(words)
+  }
+  return { over, heard }
+}
+const idOf = async (headers: { cookie: string }) =>
+  (await api.call(undefined, 'listSessions', { headers })).json.find(({ isCurrent }) => isCurrent)!.id
+
+test('news reach a browser in every process until its session is signed out elsewhere', async () => {
+  const [phone, desk] = [await signIn('maria'), await signIn('maria')]
+  const streams = [await listen(here, phone), await listen(elsewhere, phone)]
+  await tellLive(api.db, [api.people.maria], 'order', { id: 'first' })
+  for (const stream of streams) expect(await stream.heard('"first"')).toBe(true)
+
+  const stays = await listen(elsewhere, desk)
+  await api.call(undefined, 'endSession', { params: { id: await idOf(phone) }, headers: desk })
+  await Promise.all(streams.map(({ over }) => over))
+  await tellLive(api.db, [api.people.maria], 'order', { id: 'second' })
+  expect(await stays.heard('"second"')).toBe(true)
+  for (const stream of streams) expect(await stream.heard('"second"')).toBe(false)
+}, 20_000)
+
+test('a new password ends the other browsers’ streams and leaves the own one', async () => {
+  const [own, other] = [await signIn('sam'), await signIn('sam')]
+  const [stays, goes] = [await listen(here, own), await listen(elsewhere, other)]
+  const body = { oldPassword: demoPassword, password: 'new password' }
+  expect((await api.call(undefined, 'changePassword', { body, headers: own })).status).toBe(204)
+  await goes.over
+  await tellLive(api.db, [api.people.sam], 'notice')
+  expect(await stays.heard('event: notice')).toBe(true)
+}, 20_000)
+
+test('logging out, a suspension and leaving end the stream', async () => {
+  const [out, suspended, left] = [await signIn('jonas'), await signIn('tomas'), await signIn('ines')]
+  const streams = await Promise.all([out, suspended, left].map((headers) => listen(elsewhere, headers)))
+  await api.call(undefined, 'logout', { headers: out })
+  await api.call('omar', 'suspendUser', { params: { id: api.people.tomas }, body: { reason: 'Wild parties' } })
+  const gone = await api.call(undefined, 'deleteAccount', { body: { password: demoPassword }, headers: left })
+  expect(gone.status).toBe(204)
+  await Promise.all(streams.map(({ over }) => over))
+}, 20_000)
+
+test('a session that runs out is noticed at the next beat', async () => {
+  const stream = await listen(elsewhere, await signIn('bo'))
+  await api.db.updateTable('session').set({ expiresAt: new Date() }).where('accountId', '=', api.people.bo).execute()
+  await stream.over
+}, 20_000)
+
+test('a server that stops does not wait for browsers that listen', async () => {
+  const live = openLive(api.connectionString)
+  const app = await buildApp({ ...api.services, live })
+  const stream = await listen(await listening(app), await signIn('elena'))
+  await app.close()
+  await stream.over
+}, 20_000)

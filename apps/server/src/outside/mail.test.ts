@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { startMailServer } from '../../test/mailServer.ts'
+import { deliverMessage, sendMessage, type Message } from './mail.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const secret = 'https://tailshare.example/auth/reset-password?token=s3cret'
+const write = async (message: Partial<Message> & { to: string }) => {
+  await sendMessage(api.db, { subject: 'A link', text: 'Here it is.', action: { label: 'Open', url: secret }, ...message })
+  return api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', message.to).executeTakeFirstOrThrow()
+}
+const rowOf = (id: string) => api.db.selectFrom('outboxMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const deliver = (messageId: string, smtpUrl: string | undefined) =>
+  deliverMessage({ ...api.services, config: { ...api.services.config, smtpUrl } }, { messageId })
+
+test('once a mail server has taken a letter, only recipient, subject and time stay', async () => {
+  const server = await startMailServer()
+  const { id } = await write({ to: 'ada@new.example' })
+  await deliver(id, server.url)
+  expect(server.taken.join('').replaceAll('=\n', '')).toContain('s3cret')
+  expect(await rowOf(id)).toMatchObject({
+    recipient: 'ada@new.example',
+    subject: 'A link',
+    text: '',
+    html: '',
+    sentAt: expect.any(Date),
+  })
+  await deliver(id, server.url)
+  expect(server.taken).toHaveLength(1)
+  server.close()
+})
+
+test('a letter that was not taken stays whole for the next try', async () => {
+  const server = await startMailServer({ refuses: true })
+  const { id } = await write({ to: 'bea@new.example' })
+  await expect(deliver(id, server.url)).rejects.toThrow()
+  const kept = await rowOf(id)
+  expect(kept.sentAt).toBeNull()
+  expect([kept.text, kept.html].every((text) => text.includes('s3cret'))).toBe(true)
+  server.close()
+})
+
+test('without a mail server the outbox page goes on showing it', async () => {
+  const { id } = await write({ to: 'cleo@new.example' })
+  await deliver(id, undefined)
+  expect(await rowOf(id)).toMatchObject({ text: expect.stringContaining('s3cret'), sentAt: expect.any(Date) })
+  expect((await api.app.inject('/outbox')).body).toContain('s3cret')
+})
