@@ -29,6 +29,8 @@ export const listenLive = (client: QueryClient): (() => void) => {
       missed = false
     })
     opened.addEventListener('error', () => {
+      // Refused, not cut off: perhaps the session has ended.
+      if (opened.readyState === EventSource.CLOSED) void client.invalidateQueries({ queryKey: ['getAccount'] })
       close()
       timer = setTimeout(open, waitBefore(failures++))
     })

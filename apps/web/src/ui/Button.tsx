@@ -1,8 +1,10 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Link, type To } from 'react-router'
 import css from './Button.module.css'
+import { call } from '../api.ts'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { toastError } from './toast.ts'
 
 /** `go` is the one primary action of a view, `ink` a strong second, `soft` ways out and tools, `line` quiet on plain paper. */
 export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'
@@ -69,7 +71,32 @@ export const ButtonLink = ({ to, kind, small, full, icon, className, children }:
   </Link>
 )
 
-/** A file to keep, under the name that the server gives it. */
+/** Asks who this is before a file comes: the browser would save a refusal as the file, and ends no session. */
+const startDownload = async ({ href }: { href: string }) => {
+  try {
+    await call('getAccount')
+    Object.assign(document.createElement('a'), { href, download: '' }).click()
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** A file of one's own to keep, under the name that the server gives it. */
+export const DownloadLink = ({ href, className, children }: { href: string; className?: string; children: ReactNode }) => (
+  <a
+    href={href}
+    download
+    className={className}
+    onClick={(event) => {
+      event.preventDefault()
+      void startDownload(event.currentTarget)
+    }}
+  >
+    {children}
+  </a>
+)
+
+/** The same as a button. */
 export const DownloadButton = ({
   href,
   kind = 'soft',
@@ -79,10 +106,10 @@ export const DownloadButton = ({
   className,
   children,
 }: Look & { href: string }) => (
-  <a href={href} download className={look({ kind, small, full, className })}>
+  <DownloadLink href={href} className={look({ kind, small, full, className })}>
     <Icon name={icon} />
     {children}
-  </a>
+  </DownloadLink>
 )
 
 /** A square 44 px target with an icon only; `label` names it. */

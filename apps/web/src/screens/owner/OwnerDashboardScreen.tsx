@@ -9,7 +9,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/useNow.ts'
 import type { Load } from '../../screen.ts'
 import { useAccount } from '../../session.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, DownloadLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -132,13 +132,12 @@ export const Screen = () => {
             ))}
             {one && (
               <li>
-                <a
+                <DownloadLink
                   className={css.download}
                   href={addressOf('downloadAircraftFlights', { params: { id: one.id }, query: {} })}
-                  download
                 >
                   <Icon name="download" /> CSV
-                </a>
+                </DownloadLink>
               </li>
             )}
           </ul>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../ui/Button.tsx'
+import { Button, DownloadLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Choices.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -40,9 +40,9 @@ export const Filters = ({ csv }: { csv: string }) => {
         </Suspense>
       </div>
       <div className={css.take}>
-        <a className={css.download} href={csv} download>
+        <DownloadLink className={css.download} href={csv}>
           <Icon name="download" /> CSV
-        </a>
+        </DownloadLink>
         <Button kind="line" icon="print" onClick={() => window.print()}>
           Print
         </Button>

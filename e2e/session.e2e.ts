@@ -1,0 +1,71 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { openBrowser, signIn } from './acts.ts'
+
+/** Maria on one of her pages, after her session has ended elsewhere. */
+const afterSessionEnded = async (browser: Browser, path: string) => {
+  const opened = await openBrowser(browser)
+  await signIn(opened.page, 'maria@tailshare.example')
+  await opened.page.goto(path)
+  await opened.page.getByRole('heading', { level: 1 }).waitFor()
+  await opened.context.clearCookies({ name: /auth\.access_token/ })
+  return opened
+}
+
+const signInAgain = async (page: Page) => {
+  await page.getByLabel('Email').fill('maria@tailshare.example')
+  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+test('when the session has ended, whatever one does leads to the log-in and back, and what was typed is still there', async ({
+  browser,
+}) => {
+  const path = '/profile?edit=personal'
+  const { page, complaints } = await afterSessionEnded(browser, path)
+  await page.getByLabel('Phone').fill('7025550199')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/auth/login' && url.searchParams.get('next') === path)
+  await signInAgain(page)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await expect(page.getByLabel('Phone')).toHaveValue('7025550199')
+  expect(complaints).toEqual([])
+})
+
+const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+  ['a new password', '/profile/manage-account?tab=security', changePassword],
+  ['a preference', '/profile/preferences', (page) => page.getByLabel(/By email, Partners/).click()],
+  ['a download', '/profile', (page) => page.getByRole('link', { name: 'Download my data' }).click()],
+  ['a deletion', '/profile', deleteAccount],
+  ['a new card', '/profile/payments-payout', (page) => page.getByRole('button', { name: 'Add card' }).first().click()],
+]
+
+async function changePassword(page: Page) {
+  await page.getByLabel('Current password').fill('wheels-up')
+  await page.getByLabel('New password', { exact: true }).fill('wheels-down-9')
+  await page.getByLabel('New password again').fill('wheels-down-9')
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+async function deleteAccount(page: Page) {
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
+  await page.getByLabel(/cannot be undone/).check()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+}
+
+for (const [what, path, act] of deeds)
+  test(`after the session has ended, ${what} asks to log in, and no page breaks`, async ({ browser }) => {
+    const { page, complaints } = await afterSessionEnded(browser, path)
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        if (document.body.textContent.includes('Oops!')) document.title = 'broken'
+        if (document.title === 'broken') sessionStorage.setItem('broken', '1')
+      })
+      watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    await act(page)
+    await page.waitForURL((url) => url.pathname === '/auth/login' && url.searchParams.get('next')?.startsWith(path) === true)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.getItem('broken'))).toBeNull()
+    expect(complaints).toEqual([])
+  })
