@@ -69,3 +69,26 @@ for (const [what, path, act] of deeds)
     expect(await page.evaluate(() => sessionStorage.getItem('broken'))).toBeNull()
     expect(complaints).toEqual([])
   })
+
+const asChunkIsGone = async (page: Page, name: RegExp) => {
+  await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now())))
+  await page.route(name, (route) => route.fulfill({ status: 404, body: '' }))
+}
+
+test('a page whose code cannot be fetched says so and offers to load again', async ({ browser }) => {
+  const { page } = await openBrowser(browser)
+  await page.goto('/learn')
+  await asChunkIsGone(page, /SearchScreen|AuthLayout/)
+  const reload = page.getByRole('button', { name: 'Reload', exact: true })
+  // By a link, within the page that is open.
+  await page.getByRole('link', { name: 'Rent Aircraft' }).first().click()
+  await expect(reload).toBeVisible()
+  // Straight from the address bar: the server’s page cannot come alive.
+  await page.goto('/search')
+  await expect(reload).toBeVisible()
+  await page.goto('/auth/login')
+  await expect(reload).toBeVisible()
+  await page.unrouteAll()
+  await reload.click()
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+})

@@ -6,16 +6,21 @@ const chunkMessage = /dynamically imported module|importing a module script|load
 /** A part of the program that is gone because a new version was deployed. */
 export const isMissingChunk = (error: unknown) => error instanceof Error && chunkMessage.test(error.message)
 
+let reloading = false
+/** The page is on its way out: what failed meanwhile need not be shown. */
+export const isReloading = () => reloading
+
 /** Loads the page anew, at most once a minute; says whether it does. */
 export const reloadOnce = (now = Date.now()): boolean => {
   const last = Number(sessionStorage.getItem(key) ?? 0)
   if (now - last < chunkReloadGuardMs) return false
   sessionStorage.setItem(key, String(now))
+  reloading = true
   window.location.reload()
   return true
 }
 
 export const reloadOnMissingChunk = () =>
-  window.addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
+  window.addEventListener('vite:preloadError', () => {
+    reloadOnce()
   })

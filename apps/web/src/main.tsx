@@ -22,11 +22,15 @@ const start = async () => {
   if (state.queries) hydrate(client, state.queries)
 
   const routes = makeRoutes(client)
-  const rendered = root.hasChildNodes()
+  let rendered = root.hasChildNodes()
   if (rendered) {
     // Hydration must find the same components that the server used, so the screen's code is awaited first.
     for (const { route } of matchRoutes(routes, window.location) ?? []) {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+      if (typeof route.lazy !== 'function') continue
+      const parts = await route.lazy()
+      Object.assign(route, parts, { lazy: undefined })
+      // Without its code the page cannot come alive; the error page takes its place.
+      if (!parts.Component) rendered = false
     }
   }
   const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)

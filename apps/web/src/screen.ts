@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
+import { lazyRoute } from './lazyRoute.ts'
 import { paths } from './paths.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 import { type Account, readAccount } from './session.ts'
@@ -40,7 +41,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
       path,
       handle: { ...handle, file: `src/screens/${file}Screen.tsx` } satisfies Handle,
       ErrorBoundary: RouteError,
-      lazy: async () => {
+      lazy: lazyRoute(async () => {
         const module = await load()
         const loader = async ({ params, request }: LoaderFunctionArgs): Promise<PageHead | null> => {
           const url = new URL(request.url)
@@ -50,7 +51,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
           return (await module.load?.({ client, params, url, account })) ?? null
         }
         return { Component: module.Screen, loader }
-      },
+      }),
     },
   ]
 }
@@ -58,6 +59,6 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
 /** What stands around some screens; it comes with them. `name` is its file below `layouts/`. */
 export const layout = (name: string, load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
   handle: { file: `src/layouts/${name}.tsx` } satisfies Handle,
-  lazy: async () => ({ Component: await load() }),
+  lazy: lazyRoute(async () => ({ Component: await load() })),
   children,
 })

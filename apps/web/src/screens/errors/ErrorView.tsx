@@ -3,7 +3,15 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './errors.module.css'
 
 /** Any failure of a page: its status code and message, and the ways on. */
-export const ErrorView = ({ status = 500, message }: { status?: number; message: string }) => (
+export const ErrorView = ({
+  status = 500,
+  message,
+  again = 'Try again',
+}: {
+  status?: number
+  message: string
+  again?: string
+}) => (
   <div className={`wrap ${css.view}`}>
     <p className={css.code}>{status}</p>
     <h1>Oops! Error happen</h1>
@@ -18,7 +26,7 @@ export const ErrorView = ({ status = 500, message }: { status?: number; message:
         </ButtonLink>
       ) : (
         <Button kind="soft" icon="refresh" onClick={() => window.location.reload()}>
-          Try again
+          {again}
         </Button>
       )}
     </div>

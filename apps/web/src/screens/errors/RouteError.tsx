@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { isMissingChunk, reloadOnce } from '../../chunkReload.ts'
+import { isMissingChunk, isReloading, reloadOnce } from '../../chunkReload.ts'
+import { Waiting } from '../../layouts/Waiting.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { readFailure } from './readFailure.ts'
 
@@ -10,5 +11,7 @@ export const RouteError = () => {
   useEffect(() => {
     if (isMissingChunk(error)) reloadOnce()
   }, [error])
-  return <ErrorView {...readFailure(error)} />
+  const isMissing = isMissingChunk(error)
+  if (isMissing && isReloading()) return <Waiting />
+  return <ErrorView {...readFailure(error)} again={isMissing ? 'Reload' : undefined} />
 }

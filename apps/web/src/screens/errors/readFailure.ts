@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../../api.ts'
+import { isMissingChunk } from '../../chunkReload.ts'
 
 export type Failure = { status: number; message: string }
 
@@ -20,6 +21,7 @@ export const readFailure = (error: unknown): Failure => {
   if (isRouteErrorResponse(error)) {
     return { status: error.status, message: error.status === 404 ? 'This page could not be found' : error.statusText }
   }
+  if (isMissingChunk(error)) return { status: 500, message: 'Part of this page did not arrive. Please load the page again.' }
   if (isFailure(error)) return { status: error.status, message: error.message }
   return {
     status: 500,
