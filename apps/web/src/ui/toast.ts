@@ -10,17 +10,45 @@ const change = (next: readonly Toast[]) => {
   for (const listener of listeners) listener()
 }
 
-export const closeToast = (id: number) => change(toasts.filter((one) => one.id !== id))
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let held = false
+const startTimer = (id: number) =>
+  timers.set(
+    id,
+    setTimeout(() => closeToast(id), toastMs),
+  )
+const stopTimer = (id: number) => {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+export const closeToast = (id: number) => {
+  stopTimer(id)
+  change(toasts.filter((one) => one.id !== id))
+  // The pointer or the focus was on what is gone.
+  if (toasts.length === 0) held = false
+}
+
+/** While somebody reads or reaches for a toast, none closes. */
+export const holdToasts = () => {
+  held = true
+  for (const { id } of toasts) stopTimer(id)
+}
+export const releaseToasts = () => {
+  if (!held) return
+  held = false
+  for (const { id } of toasts) startTimer(id)
+}
 
 const show = (toast: Omit<Toast, 'id'>) => {
   const id = ++lastId
   change([...toasts.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3))
-  if (toast.kind === 'done') setTimeout(() => closeToast(id), toastMs)
+  if (!held) startTimer(id)
 }
 
 /** Says that something is done, for 5 s, with at most one action such as Undo. */
 export const toast = (text: string, action?: Toast['action']) => show({ text, kind: 'done', action })
-/** Says that something failed, until it is closed. */
+/** Says that something failed, for as long; screen readers hear it at once. */
 export const toastError = (error: unknown) =>
   show({
     text: typeof error === 'string' ? error : error instanceof Error ? error.message : 'Something went wrong',

@@ -1,0 +1,42 @@
+import { toastMs } from '@tailshare/contract/constants'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeToast, currentToasts, holdToasts, releaseToasts, toast, toastError } from './toast.ts'
+
+const texts = () => currentToasts().map(({ text }) => text)
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of currentToasts()) closeToast(id)
+  vi.useRealTimers()
+})
+
+test('every toast closes by itself after 5 s, errors too', () => {
+  toast('Saved')
+  toastError(new Error('The card was declined.'))
+  vi.advanceTimersByTime(toastMs - 1)
+  expect(texts()).toEqual(['Saved', 'The card was declined.'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('who points at a toast has all the time they want, and 5 s afterwards', () => {
+  toastError('No connection')
+  vi.advanceTimersByTime(toastMs - 1)
+  holdToasts()
+  toast('Saved')
+  vi.advanceTimersByTime(10 * toastMs)
+  expect(texts()).toEqual(['No connection', 'Saved'])
+  releaseToasts()
+  vi.advanceTimersByTime(toastMs - 1)
+  expect(texts()).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('closing the last toast under the pointer does not hold the next one', () => {
+  toast('Saved')
+  holdToasts()
+  closeToast(currentToasts()[0]!.id)
+  toast('Sent')
+  vi.advanceTimersByTime(toastMs)
+  expect(texts()).toEqual([])
+})
