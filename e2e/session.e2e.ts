@@ -92,3 +92,21 @@ test('a page whose code cannot be fetched says so and offers to load again', asy
   await reload.click()
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
 })
+
+test('the code is pasted anywhere in the dialog', async ({ browser }) => {
+  const { page } = await openBrowser(browser)
+  await page.goto('/auth/sign-up?step=email')
+  await page.getByLabel('First name').fill('Pat')
+  await page.getByLabel('Last name').fill('Early')
+  await page.getByLabel('Email').fill(`paste.${Date.now()}@pilots.example`)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Submit' }).focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'AB12CD')
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  for (const [at, character] of Array.from('AB12CD').entries())
+    await expect(dialog.getByLabel(`Character ${at + 1} of 6`)).toHaveValue(character)
+})

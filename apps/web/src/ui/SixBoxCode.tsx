@@ -1,10 +1,13 @@
 import { codeLength } from '@tailshare/contract/constants'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { codeOf, emptyBoxes, eraseAt, isWhole, type Move, writeInto } from './codeBoxes.ts'
 import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 import css from './SixBoxCode.module.css'
 
-/** Six boxes of one character each: typing goes on, a paste spreads, backspace goes back. `onChange` hears every change. */
+/**
+ * Six boxes of one character each: typing goes on, a paste spreads, backspace goes back. A code pasted anywhere else in the
+ * dialog goes into the boxes, too. `onChange` hears every change.
+ */
 export const SixBoxCode = ({
   label,
   errors,
@@ -33,10 +36,17 @@ export const SixBoxCode = ({
     else return
     event.preventDefault()
   }
-  const onPaste = (event: ClipboardEvent, at: number) => {
+  const paste = (event: ClipboardEvent) => {
+    const at = inputs.current.findIndex((input) => input === event.target)
+    // Another field of the page takes its own paste.
+    if (at < 0 && event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return
     event.preventDefault()
-    apply(writeInto(boxes, at, event.clipboardData.getData('text')))
+    apply(writeInto(boxes, Math.max(at, 0), event.clipboardData?.getData('text') ?? ''))
   }
+  useEffect(() => {
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
 
   return (
     <fieldset className={css.code} {...describing(id, { errors, hint })}>
@@ -58,7 +68,6 @@ export const SixBoxCode = ({
             spellCheck={false}
             onChange={(event) => apply(writeInto(boxes, at, event.target.value.replace(value, '') || event.target.value))}
             onKeyDown={(event) => onKeyDown(event, at)}
-            onPaste={(event) => onPaste(event, at)}
             onFocus={(event) => event.target.select()}
           />
         ))}
