@@ -110,3 +110,18 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
   for (const [at, character] of Array.from('AB12CD').entries())
     await expect(dialog.getByLabel(`Character ${at + 1} of 6`)).toHaveValue(character)
 })
+
+test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
+  const { page, complaints } = await openBrowser(browser)
+  await signIn(page, 'maria@tailshare.example')
+  await expect(page.getByRole('button', { name: 'Account, something new' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Account' })
+  await expect(menu.getByRole('link', { name: 'Bookings new' })).toBeVisible()
+  const deleted = page.waitForResponse(/account\/markers\/delete/)
+  await menu.getByRole('link', { name: 'Bookings new' }).click()
+  expect((await deleted).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await page.goto('/profile')
+  await expect(menu.getByRole('link', { name: 'Bookings', exact: true })).toBeVisible()
+  expect(complaints).toEqual([])
+})

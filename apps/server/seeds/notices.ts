@@ -111,16 +111,11 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
 ]
 
 const markers: readonly (readonly [CastKey, string])[] = [
-  ['maria', 'messages'],
-  ['maria', 'bookings'],
+  ['maria', 'booking'],
   ['jonas', 'documents'],
-  ['helen', 'maintenance'],
-  ['helen', 'messages'],
+  ['helen', 'aircraft-booking'],
   ['victor', 'maintenance'],
-  ['elena', 'csip'],
-  ['rosa', 'ramp'],
-  ['omar', 'documents'],
-  ['tomas', 'co-ownership'],
+  ['elena', 'payments-payout'],
 ]
 
 type Surroundings = { people: People; fleet: Fleet; roster: Roster; held: readonly Held[]; now: Date }

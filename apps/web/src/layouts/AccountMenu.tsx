@@ -2,20 +2,24 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { type Account, useLogOut } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Dot } from '../ui/Dot.tsx'
 import { DropMenu } from '../ui/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './AccountMenu.module.css'
+import { useMarkers } from './useMarkers.ts'
 
 /** The Account dropdown of the header. */
 export const AccountMenu = ({ account, className }: { account: Account; className?: string }) => {
   const logOut = useLogOut()
+  const isMarked = useMarkers().size > 0
   return (
     <DropMenu
-      label="Account"
+      label={isMarked ? 'Account, something new' : 'Account'}
       className={className}
       trigger={
         <span className={css.trigger}>
           <Avatar {...account} />
+          {isMarked && <span className={css.dot} />}
           <Icon name="down" />
         </span>
       }
@@ -29,6 +33,7 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
             <li>
               <Link to={paths.profile()} onClick={close}>
                 ACCOUNT HOME
+                {isMarked && <Dot />}
               </Link>
             </li>
             <li>

@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { type Account, useLogOut } from '../session.ts'
+import { Dot } from '../ui/Dot.tsx'
 import css from './MobileMenu.module.css'
+import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation under the hamburger; closes with Esc and on every navigation. */
 export const MobileMenu = ({ account, onClose }: { account: Account | null; onClose: () => void }) => {
   const logOut = useLogOut()
+  const isMarked = useMarkers().size > 0
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('keydown', onKey)
@@ -23,7 +26,10 @@ export const MobileMenu = ({ account, onClose }: { account: Account | null; onCl
         {account ? (
           <>
             <Link to={paths.myDashboard()}>My Dashboard</Link>
-            <Link to={paths.profile()}>Account home</Link>
+            <Link to={paths.profile()}>
+              Account home
+              {isMarked && <Dot />}
+            </Link>
             <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
             <Link to={paths.favorites()}>Favorites</Link>
             {account.isOperator && <Link to={paths.operator()}>Operator</Link>}

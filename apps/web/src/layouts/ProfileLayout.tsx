@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { Dot } from '../ui/Dot.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './ProfileLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
+import { useMarkers, useOpenedMarkers } from './useMarkers.ts'
 
 const groups = [
   {
@@ -36,6 +38,8 @@ const groups = [
 export const ProfileLayout = () => {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const marked = useMarkers()
+  useOpenedMarkers()
   useEffect(() => {
     // Only sideways, where the navigation is a row of tabs.
     const current = nav.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
@@ -55,6 +59,7 @@ export const ProfileLayout = () => {
                   <li key={to}>
                     <NavLink to={to} end>
                       {label}
+                      {marked.has(to) && pathname !== to && <Dot />}
                     </NavLink>
                   </li>
                 ))}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, type To } from 'react-router'
+import { Dot } from './Dot.tsx'
 import css from './Tabs.module.css'
 
 /** Tabs are links: the address says which one is open. Scrolls sideways where they do not fit. */
@@ -23,7 +24,7 @@ export const Tabs = ({
       {tabs.map(({ to, label, current, dot }) => (
         <Link key={label} to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
           {label}
-          {dot && <span className={css.dot} role="img" aria-label="new" />}
+          {dot && <Dot />}
         </Link>
       ))}
     </nav>
