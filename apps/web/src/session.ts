@@ -41,6 +41,14 @@ export const beginSession = (client: QueryClient, account: Account) => {
   dropTypedByOthers(account.id)
 }
 
+/** The same without leaving the page: what is on it is read again as a member, while the visitor's view still shows. */
+export const beginSessionHere = (client: QueryClient, account: Account) => {
+  client.removeQueries({ type: 'inactive' })
+  client.setQueryData(readAccount.queryKey, account)
+  dropTypedByOthers(account.id)
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getAccount' })
+}
+
 /**
  * Keeps somebody signed in who comes back within 30 days: once a day the session gets a new token. One tab does it for all;
  * should two do it all the same, the server gives both the same token. Returns the way to stop.

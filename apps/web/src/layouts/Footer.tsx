@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { Link } from 'react-router'
-import { hasModal, openModalSearch } from '../modals/modal.ts'
+import { hasModal, useModal } from '../modals/modal.ts'
 import { paths } from '../paths.ts'
 import { useAccount } from '../session.ts'
 import { classes } from '../ui/classes.ts'
@@ -12,6 +12,7 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 /** Where to go next, who we are, and what we are not. */
 export const Footer = ({ narrow }: { narrow?: boolean }) => {
   const account = useAccount()
+  const { searchOf } = useModal()
   return (
     <footer className={css.foot}>
       <div className={classes('wrap', narrow && 'read')}>
@@ -48,7 +49,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
               </li>
               {hasModal('external-form') && (
                 <li>
-                  <Link to={openModalSearch('external-form')} preventScrollReset>
+                  <Link to={searchOf('external-form')} preventScrollReset>
                     Invest
                   </Link>
                 </li>

@@ -1,17 +1,17 @@
 import { ContinueWithGoogle } from '../parts/ContinueWithGoogle.tsx'
 import { LogInForm } from '../parts/LogInForm.tsx'
 import { LogInLinks } from '../parts/LogInLinks.tsx'
-import { openModalSearch, useModal } from './modal.ts'
+import { useModal } from './modal.ts'
 
 export const title = 'Log In'
 
 export const Modal = () => {
-  const { open } = useModal()
+  const { open, searchOf } = useModal()
   return (
     <>
       <LogInForm onRecover={() => open('password-recovery')} />
       <ContinueWithGoogle />
-      <LogInLinks signUp={openModalSearch('sign-up')} recovery={openModalSearch('password-recovery')} />
+      <LogInLinks signUp={searchOf('sign-up')} recovery={searchOf('password-recovery')} />
     </>
   )
 }

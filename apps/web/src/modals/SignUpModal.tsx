@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { SignUpChoice } from '../parts/signUp/SignUpChoice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { openModalSearch } from './modal.ts'
+import { useModal } from './modal.ts'
 
 export const title = 'Sign Up'
 
@@ -9,6 +9,7 @@ const SignUpForm = lazy(() => import('../parts/signUp/SignUpForm.tsx').then((mod
 
 /** The choice, then the form; closing starts over. */
 export const Modal = () => {
+  const { searchOf } = useModal()
   const [withEmail, setWithEmail] = useState(false)
   if (withEmail)
     return (
@@ -16,5 +17,5 @@ export const Modal = () => {
         <SignUpForm onBack={() => setWithEmail(false)} />
       </Suspense>
     )
-  return <SignUpChoice onEmail={() => setWithEmail(true)} logIn={openModalSearch('log-in')} />
+  return <SignUpChoice onEmail={() => setWithEmail(true)} logIn={searchOf('log-in')} />
 }

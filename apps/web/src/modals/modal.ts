@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { rememberWish } from './wish.ts'
 
 /** The modals of the product; each lives in `modals/XModal.tsx`, exports `Modal`, and is known as soon as its file exists. */
 export type ModalName =
@@ -36,9 +37,6 @@ export const loadModal = (name: ModalName): Promise<ModalModule> => {
   loaded.set(name, promise)
   return promise
 }
-/** A link target that opens a modal on the present page. */
-export const openModalSearch = (name: ModalName) => ({ search: `?modal=${name}` })
-
 type Open = { name: ModalName; given: unknown; onClose?: () => void } | null
 let current: Open = null
 const listeners = new Set<() => void>()
@@ -75,6 +73,7 @@ export const useModal = () => {
   )
   const close = useCallback(() => {
     closeModal()
+    rememberWish(null)
     setSearch(
       (before) => {
         before.delete('modal')
@@ -83,5 +82,11 @@ export const useModal = () => {
       { replace: true, preventScrollReset: true },
     )
   }, [setSearch])
-  return { asked: asked !== null && addressable.includes(asked) && hasModal(asked) ? asked : null, open, close }
+  /** A link target that opens a modal on the present page, whose address stays otherwise. */
+  const searchOf = (name: ModalName) => {
+    const params = new URLSearchParams(search)
+    params.set('modal', name)
+    return { search: `?${params}` }
+  }
+  return { asked: asked !== null && addressable.includes(asked) && hasModal(asked) ? asked : null, open, close, searchOf }
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import css from './auth.module.css'
 import { safeNext } from './safeNext.ts'
+import { useUnderModal } from './useArrive.ts'
 import { useGoogle } from './useGoogle.ts'
 
 const GoogleMark = () => (
@@ -18,11 +19,12 @@ const GoogleMark = () => (
 
 export const GoogleButton = () => {
   const [search] = useSearchParams()
+  const here = useUnderModal()
   const { busy, leave } = useGoogle()
   return (
     <div className={css.social}>
       <p className={css.or}>OR</p>
-      <Button kind="soft" full busy={busy} onClick={() => void leave(safeNext(search.get('next')))}>
+      <Button kind="soft" full busy={busy} onClick={() => void leave(safeNext(search.get('next')) ?? here)}>
         {!busy && <GoogleMark />}
         Continue with Google
       </Button>

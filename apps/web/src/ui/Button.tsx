@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
 import { Link, type To } from 'react-router'
 import css from './Button.module.css'
 import { call } from '../api.ts'
@@ -64,8 +64,17 @@ export const Button = ({
 }
 
 /** A link that looks like a button. */
-export const ButtonLink = ({ to, kind, small, full, icon, className, children }: Look & { to: To }) => (
-  <Link to={to} className={look({ kind, small, full, className })}>
+export const ButtonLink = ({
+  to,
+  onClick,
+  kind,
+  small,
+  full,
+  icon,
+  className,
+  children,
+}: Look & { to: To; onClick?: (event: MouseEvent) => void }) => (
+  <Link to={to} onClick={onClick} className={look({ kind, small, full, className })}>
     {icon && <Icon name={icon} />}
     {children}
   </Link>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import css from './TextLink.module.css'
 import { classes } from './classes.ts'
@@ -9,13 +9,15 @@ export const TextLink = ({
   newTab,
   children,
   className,
+  onClick,
 }: {
   to: To
   newTab?: boolean
   children: ReactNode
   className?: string
+  onClick?: (event: MouseEvent) => void
 }) => (
-  <Link to={to} className={classes(css.link, className)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
+  <Link to={to} onClick={onClick} className={classes(css.link, className)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
     {children}
   </Link>
 )

@@ -2,10 +2,12 @@ import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { dayIn } from '@tailshare/contract/period'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
+import { useModal } from '../../modals/modal.ts'
 import { HoursStepper } from '../../parts/HoursStepper.tsx'
 import { PeriodFields } from '../../parts/PeriodFields.tsx'
 import { useCanBook, useTrip } from '../../parts/trip.ts'
 import { addressOfTrip, type Trip } from '../../parts/tripAddress.ts'
+import { useSignInLink } from '../../parts/useSignInFirst.ts'
 import { lengthText, placeTimeText } from '../../parts/tripTimes.ts'
 import side from '../../parts/pricePanel.module.css'
 import { paths } from '../../paths.ts'
@@ -20,6 +22,7 @@ const moment = () => new Date()
 
 /** What stands in the way of these dates, in a line; the wizard shows each reason with its way out. */
 const Snags = ({ templates, onDates }: { templates: CanBook['templates']; onDates: (from: string, to: string) => void }) => {
+  const { open } = useModal()
   const blocking = templates.filter(({ severity }) => severity === 'block')
   const [first] = blocking
   if (!first) return null
@@ -30,6 +33,11 @@ const Snags = ({ templates, onDates }: { templates: CanBook['templates']; onDate
         {first.title}
         {blocking.length > 1 && ` and ${blocking.length - 1} more`}.
       </p>
+      {blocking.some(({ code }) => code === 'membership_required') && (
+        <Button kind="soft" small onClick={() => open('membership')}>
+          Choose a plan
+        </Button>
+      )}
       {first.fix.map(
         (fix) =>
           fix.kind === 'dates' && (
@@ -45,9 +53,16 @@ const Snags = ({ templates, onDates }: { templates: CanBook['templates']; onDate
 const BookButton = ({ aircraft, trip, full }: { aircraft: Aircraft; trip: Trip; full?: boolean }) => {
   const signedIn = useAccount() !== null
   const to = paths.book(aircraft.id, addressOfTrip(trip))
+  const signIn = useSignInLink(to)
+  if (!signedIn)
+    return (
+      <ButtonLink kind="go" full={full} {...signIn}>
+        Sign in to book
+      </ButtonLink>
+    )
   return (
-    <ButtonLink kind="go" full={full} to={signedIn ? to : paths.login({ next: to })}>
-      {signedIn ? `Book ${aircraft.tailNumber}` : 'Sign in to book'}
+    <ButtonLink kind="go" full={full} to={to}>
+      Book {aircraft.tailNumber}
     </ButtonLink>
   )
 }

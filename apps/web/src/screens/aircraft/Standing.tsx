@@ -1,6 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { useSignInLink } from '../../parts/useSignInFirst.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Aircraft.module.css'
@@ -11,7 +10,7 @@ const words = { pass: 'Passes', warn: 'Please note', block: 'Not yet' } as const
 
 /** The owner's rules and where this pilot stands; visitors see the minimums. */
 export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircraft }) => {
-  const { pathname, search } = useLocation()
+  const signIn = useSignInLink()
   if (standing.length === 0)
     return (
       <Block title="What the owner asks">
@@ -19,7 +18,7 @@ export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircr
           {minimums.totalHours > 0 || minimums.typeHours > 0
             ? `At least ${minimums.totalHours} h total time and ${minimums.typeHours} h in type.`
             : 'No minimum hours.'}{' '}
-          <TextLink to={paths.login({ next: pathname + search })}>Sign in</TextLink> to see where you stand with every rule.
+          <TextLink {...signIn}>Sign in</TextLink> to see where you stand with every rule.
         </p>
       </Block>
     )

@@ -2,6 +2,7 @@ import type { CanBook } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
+import { useModal } from '../../modals/modal.ts'
 import type { Trip } from '../../parts/tripAddress.ts'
 import { addressTime } from '../../parts/tripTimes.ts'
 import { paths } from '../../paths.ts'
@@ -74,37 +75,44 @@ const Reason = ({
   searchAt: string
   onChange: ChangeTrip
   onCsip: () => void
-}) => (
-  <li>
-    <span className={css.number} aria-hidden>
-      {number}
-    </span>
-    <div>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {fix.length > 0 && (
-        <div className={css.outs}>
-          {fix.map((way) =>
-            way.kind === 'link' ? (
-              <ButtonLink key={way.label} kind="soft" small to={screenOf(way.to, payAt, searchAt)}>
-                {way.label}
-              </ButtonLink>
-            ) : (
-              <Button
-                key={way.label}
-                kind="soft"
-                small
-                onClick={() => (way.kind === 'csip' ? onCsip() : onChange(fixDates(way)))}
-              >
-                {way.label}
-              </Button>
-            ),
-          )}
-        </div>
-      )}
-    </div>
-  </li>
-)
+}) => {
+  const { open } = useModal()
+  return (
+    <li>
+      <span className={css.number} aria-hidden>
+        {number}
+      </span>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {fix.length > 0 && (
+          <div className={css.outs}>
+            {fix.map((way) =>
+              way.kind === 'link' && way.to === 'membership' ? (
+                <Button key={way.label} kind="soft" small onClick={() => open('membership')}>
+                  {way.label}
+                </Button>
+              ) : way.kind === 'link' ? (
+                <ButtonLink key={way.label} kind="soft" small to={screenOf(way.to, payAt, searchAt)}>
+                  {way.label}
+                </ButtonLink>
+              ) : (
+                <Button
+                  key={way.label}
+                  kind="soft"
+                  small
+                  onClick={() => (way.kind === 'csip' ? onCsip() : onChange(fixDates(way)))}
+                >
+                  {way.label}
+                </Button>
+              ),
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
 
 /** How many reasons there are, the shortest way, each reason with its ways out, and what passes, folded. */
 export const Refusals = ({

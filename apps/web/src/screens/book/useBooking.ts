@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, useAction } from '../../api.ts'
+import { useModal } from '../../modals/modal.ts'
 import type { Trip } from '../../parts/tripAddress.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
@@ -20,6 +21,7 @@ const refusedBy = (error: ApiError): Refused => {
 export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { open } = useModal()
   const attempt = useRef({ text: '', key: '' })
   const action = useAction('bookAircraft', {
     refresh: ['getSchedule', 'listPilotOrders'],
@@ -55,6 +57,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
           // Once refused, the same wish is a new attempt: what stood against it may be settled by then.
           if (error.status >= 400 && error.status < 500) attempt.current = { text: '', key: '' }
           void client.invalidateQueries({ queryKey: ['canBook'] })
+          if (error.templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The answer stands above what was on screen.
           window.scrollTo({ top: 0 })
         },

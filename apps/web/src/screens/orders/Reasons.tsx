@@ -2,6 +2,7 @@ import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { periodText } from '@tailshare/contract/timeText'
 import type { ApiError } from '../../api.ts'
+import { useModal } from '../../modals/modal.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Reasons.module.css'
@@ -19,34 +20,43 @@ const addressOf = (to: Extract<Fix, { kind: 'link' }>['to']) =>
 type Props = { error: ApiError; zone: string; onDates: (from: Date, to: Date) => void }
 
 /** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
-export const Reasons = ({ error, zone, onDates }: Props) => (
-  <div role="alert">
-    <ol className={css.reasons}>
-      {(error.templates as unknown as BookingRefusal[])
-        .filter(({ severity }) => severity === 'block')
-        .map(({ code, title, text, fix }) => (
-          <li key={code}>
-            <b>{title}</b>
-            <p>{text}</p>
-            <div className={css.ways}>
-              {fix.map((way) => {
-                if (way.kind === 'link')
+export const Reasons = ({ error, zone, onDates }: Props) => {
+  const { open } = useModal()
+  return (
+    <div role="alert">
+      <ol className={css.reasons}>
+        {(error.templates as unknown as BookingRefusal[])
+          .filter(({ severity }) => severity === 'block')
+          .map(({ code, title, text, fix }) => (
+            <li key={code}>
+              <b>{title}</b>
+              <p>{text}</p>
+              <div className={css.ways}>
+                {fix.map((way) => {
+                  if (way.kind === 'link' && way.to === 'membership')
+                    return (
+                      <Button key={way.label} kind="soft" small onClick={() => open('membership')}>
+                        {way.label}
+                      </Button>
+                    )
+                  if (way.kind === 'link')
+                    return (
+                      <ButtonLink key={way.label} kind="soft" small to={addressOf(way.to)}>
+                        {way.label}
+                      </ButtonLink>
+                    )
+                  if (way.kind === 'csip') return null
+                  const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
                   return (
-                    <ButtonLink key={way.label} kind="soft" small to={addressOf(way.to)}>
-                      {way.label}
-                    </ButtonLink>
+                    <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>
+                      {periodText({ from, to }, zone)}
+                    </Button>
                   )
-                if (way.kind === 'csip') return null
-                const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
-                return (
-                  <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>
-                    {periodText({ from, to }, zone)}
-                  </Button>
-                )
-              })}
-            </div>
-          </li>
-        ))}
-    </ol>
-  </div>
-)
+                })}
+              </div>
+            </li>
+          ))}
+      </ol>
+    </div>
+  )
+}

@@ -2,13 +2,13 @@ import type { SearchResult } from '@tailshare/contract/aircraft'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
 import { AircraftCard, CardSkeletons } from '../../parts/AircraftCard.tsx'
 import { addressTime } from '../../parts/tripTimes.ts'
-import { paths } from '../../paths.ts'
+import { useSignInLink } from '../../parts/useSignInFirst.ts'
 import { useAccount } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import css from './Search.module.css'
 import type { Filters } from './filters.ts'
@@ -53,7 +53,7 @@ export const Results = ({
 }) => {
   const { filters } = useFilters()
   const account = useAccount()
-  const { pathname, search } = useLocation()
+  const signIn = useSignInLink()
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = found
   const first = data?.pages[0]
   if (isPending)
@@ -83,7 +83,7 @@ export const Results = ({
       </div>
       {!account && first.count > 0 && (
         <p className={css.hint}>
-          <Link to={paths.login({ next: pathname + search })}>Sign in</Link> to see which of them you may fly today.
+          <TextLink {...signIn}>Sign in</TextLink> to see which of them you may fly today.
         </p>
       )}
       {first.count === 0 && <NothingFound nearby={first.nearby} />}
