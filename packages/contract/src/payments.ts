@@ -50,6 +50,13 @@ export const PaymentIntent = SetupIntent.extend({
 
 export const PlanChoice = z.strictObject({ planId: z.int(), paymentMethodId: id.optional() })
 
+/** To cancel at the end of the period or keep it after all, or to have another card pay for it. */
+export const MembershipPatch = z
+  .strictObject({ cancelAtPeriodEnd: z.boolean().optional(), paymentMethodId: id.optional() })
+  .refine(({ cancelAtPeriodEnd, paymentMethodId }) => (cancelAtPeriodEnd === undefined) !== (paymentMethodId === undefined), {
+    error: 'Change one thing at a time',
+  })
+
 export const Charge = z.object({
   id,
   kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit']),

@@ -7,11 +7,11 @@ import { del, get, patch, post } from '../route.ts'
 export const paymentRoutes = {
   listPlans: get('payments/membership-plans/', 'Membership plans', { access: 'anyone', reply: z.array(MembershipPlan) }),
   getMembership: get('account/membership/', 'Own membership', { access: 'signedIn', reply: Membership.nullable() }),
-  updateMembership: patch('account/membership/', 'Cancel at the end of the period, or keep it after all', {
+  updateMembership: patch('account/membership/', 'Cancel at the end of the period, keep it after all, or pay with another card', {
     access: 'signedIn',
-    body: z.strictObject({ cancelAtPeriodEnd: z.boolean() }),
+    body: P.MembershipPatch,
     reply: Membership,
-    refusals: ['payments_unreachable'],
+    refusals: ['card_declined', 'payment_needs_confirmation', 'payments_unreachable'],
   }),
   applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
     access: 'signedIn',

@@ -44,7 +44,10 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   let missing = dueCents - paid - coming
 
-  const holds = charges.filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
+  // The newest first: an older one is on a card that the payer has moved away from.
+  const holds = charges
+    .filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
+    .toSorted((a, b) => b.attempt - a.attempt)
   const steps = holds.map((hold): SettlementStep => {
     const taken = hold.kind === 'hold' && hold.state === 'authorised' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
     missing -= taken

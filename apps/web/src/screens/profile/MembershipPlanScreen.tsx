@@ -3,7 +3,7 @@ import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { PlanCards } from '../../parts/PlanCards.tsx'
@@ -11,9 +11,10 @@ import { paths } from '../../paths.ts'
 import { useAccount } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { homeZone } from './homeZone.ts'
+import { MembershipCard } from './MembershipCard.tsx'
 import { Facts, PageHead, Section } from './Pieces.tsx'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {
@@ -24,8 +25,24 @@ const states: Record<Membership['status'], readonly [Tone, string]> = {
   incomplete: ['caution', 'Waiting for payment'],
 }
 
+const PaysWith = ({ membership }: { membership: Membership }) => {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <>
+      {membership.paymentMethod ?? 'No card yet'}{' '}
+      <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
+        {membership.paymentMethod ? 'Change card' : 'Choose a card'}
+      </TextButton>
+      {search.get('do') === 'pay' && (
+        <MembershipCard membership={membership} onClose={() => setSearch({}, { replace: true, preventScrollReset: true })} />
+      )}
+    </>
+  )
+}
+
 const Current = ({ membership, zone }: { membership: Membership; zone: string }) => {
   const { membershipPlan: plan, cancelAtPeriodEnd, status } = membership
+  const renews = !cancelAtPeriodEnd && membership.paymentMethod !== null
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
   const update = useAction('updateMembership', {
     refresh: ['getMembership', 'getAccount'],
@@ -53,7 +70,8 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
         facts={[
           ['Plan', plan.name],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
-          [cancelAtPeriodEnd ? 'Ends on' : 'Renews on', ends],
+          [renews ? 'Renews on' : 'Ends on', ends],
+          ['Pays with', <PaysWith key="card" membership={membership} />],
           [
             'State',
             <Badge key="state" tone={cancelAtPeriodEnd ? 'caution' : tone}>

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
-import { cardText } from './cardText.ts'
+import { methodName } from '../../parts/methodName.ts'
 import { Section } from './Pieces.tsx'
 import css from './profile.module.css'
 
@@ -71,7 +71,7 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
           onChange={setChosen}
           errors={chosen === another ? undefined : state.failure}
           options={[
-            ...cards.map((card) => ({ value: card.id, label: cardText(card), hint: card.isPrimary ? 'primary' : undefined })),
+            ...cards.map((card) => ({ value: card.id, label: methodName(card), hint: card.isPrimary ? 'primary' : undefined })),
             { value: another, label: 'Another card' },
           ]}
         />

@@ -134,6 +134,22 @@ const lockChargeOf = (tx: Tx, intent: Stripe.PaymentIntent) =>
     .executeTakeFirst()
 
 /**
+ * Whether the provider holds money for a charge that we never kept: our step was undone after it had answered. The booking is
+ * locked first, so that a step that is still under way comes to its end.
+ */
+export const isOrphan = async (tx: Tx, { id, metadata }: Stripe.PaymentIntent) => {
+  const { chargeId, orderId } = metadata
+  if (!chargeId || !orderId) return false
+  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
+  const charge = await tx
+    .selectFrom('charge')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', chargeId), eb('stripePaymentIntentId', '=', id)]))
+    .executeTakeFirst()
+  return order !== undefined && charge === undefined
+}
+
+/**
  * Brings the charge behind a payment intent to the provider's state, and the books with it. May be told the same news twice,
  * and old news late. Answers the charge, or `undefined` when the intent is not of a booking.
  */

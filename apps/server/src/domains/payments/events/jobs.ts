@@ -4,7 +4,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listRefunds, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
-import { recordIntent, recordRefund } from '../charges/queries.ts'
+import { isOrphan, recordIntent, recordRefund } from '../charges/queries.ts'
 import { followPayoutAccount } from '../connect/jobs.ts'
 import { followSubscription } from '../membership/jobs.ts'
 import { findEvent, setEventHandled } from './queries.ts'
@@ -23,7 +23,7 @@ export const followIntent = async ({ db, stripe }: Outfit, intentId: string) => 
       await enqueue(tx, 'followCharges', { orderId: charge.orderId }, { key: `followCharges:${charge.orderId}` })
       await tellLive(tx, [charge.accountId], 'order', { orderId: charge.orderId })
     }
-    return charge
+    return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
   })
   // Let go of here before the provider's answer was known: there, too, then.
   if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)

@@ -3,7 +3,15 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, browserKeys } from '../../../outside/stripe.ts'
-import { dropSubscription, findSubscription, openPayment, setCancelAtEnd, takePlan } from '../../../outside/stripeMembership.ts'
+import {
+  changeCard,
+  continuePlan,
+  dropSubscription,
+  findSubscription,
+  openPayment,
+  setCancelAtEnd,
+  takePlan,
+} from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findMethod, listMethods } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
@@ -61,6 +69,38 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   return undefined
 }
 
+/** Lets another card pay from now on, and at once what waits to be paid. */
+const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: string) => {
+  const { account, stripe, config, http, now } = call
+  const customer = await customerOf(tx, stripe, account.id)
+  const membership = found(await q.findMembership(tx, account.id))
+  const { stripeId: method } = await methodFor(tx, account.id, paymentMethodId)
+  const price = await priceOf(tx, stripe, found(await q.findPlan(tx, membership.planId)))
+  const metadata = { accountId: account.id, planId: String(membership.planId) }
+  const choice = { old: undefined, customer, price, method, metadata }
+  const subscription = await atProvider(
+    membership.stripeSubscriptionId
+      ? changeCard(stripe, membership.stripeSubscriptionId, method)
+      : continuePlan(stripe, choice, { from: membership.expiresAt, id: membership.id }),
+  )
+  await saveMembership(tx, { stripe, config }, { accountId: account.id, email: account.email, subscription, now })
+  const open = await atProvider(openPayment(stripe, subscription))
+  if (open?.waits !== 'bank') return undefined
+  return new Refusal('payment_needs_confirmation', {
+    clientSecret: open.clientSecret,
+    paymentMethodStripeId: method,
+    ...browserKeys(config, http.origin),
+  })
+}
+
+/** Ends with the period, or goes on after all. */
+const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'>, cancels: boolean) => {
+  const membership = found(await q.findMembership(tx, account.id))
+  await q.setCancels(tx, membership.id, cancels)
+  if (membership.stripeSubscriptionId) await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, cancels))
+  return undefined
+}
+
 export const membershipHandlers = {
   async listPlans({ db }) {
     return (await q.listPlans(db)).map(viewPlan)
@@ -78,13 +118,12 @@ export const membershipHandlers = {
     return viewMembership(found(await q.findMembership(db, account.id)))
   },
 
-  async updateMembership({ body, account, db, stripe }) {
-    return inTransaction(db, async (tx) => {
-      const membership = found(await q.findMembership(tx, account.id))
-      await q.setCancels(tx, membership.id, body.cancelAtPeriodEnd)
-      if (membership.stripeSubscriptionId)
-        await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, body.cancelAtPeriodEnd))
-      return viewMembership({ ...membership, cancelAtPeriodEnd: body.cancelAtPeriodEnd, nextPlanId: null })
-    })
+  async updateMembership(call) {
+    const { body, account, db } = call
+    const refusal = await inTransaction(db, (tx) =>
+      body.paymentMethodId ? payWith(tx, call, body.paymentMethodId) : cancelOrKeep(tx, call, body.cancelAtPeriodEnd ?? false),
+    )
+    if (refusal) throw refusal
+    return viewMembership(found(await q.findMembership(db, account.id)))
   },
 } satisfies Handling<'listPlans' | 'getMembership' | 'applyMembership' | 'updateMembership'>

@@ -1,4 +1,5 @@
 import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
+import { methodSignature } from '@tailshare/rules/payments/charges'
 import type { MembershipRow } from './queries.ts'
 
 type PlanRow = { id: number; name: string; priceCents: number; period: string; discountPercent: number; benefits: string[] }
@@ -20,5 +21,7 @@ export const viewMembership = (row: MembershipRow): Membership => ({
   status: row.status as Membership['status'],
   cancelAtPeriodEnd: row.cancelAtPeriodEnd && row.nextPlanId === null,
   nextPlanId: row.nextPlanId,
+  paymentMethod: row.brand && row.lastDigits ? methodSignature({ brand: row.brand, lastDigits: row.lastDigits }) : null,
+  paymentMethodId: row.paymentMethodId,
   membershipPlan: viewPlan({ ...row, id: row.planId }),
 })
