@@ -233,5 +233,33 @@ export const listBalanceTransactions = (stripe: Stripe, { since, until }: { sinc
     })
     .autoPagingToArray({ limit: 10_000 })
 
+const sourceOf = async (stripe: Stripe, ref: string): Promise<string | undefined> => {
+  if (ref.startsWith('in_')) {
+    const { payments } = await stripe.invoices.retrieve(ref, { expand: ['payments'] })
+    const intent = payments?.data[0]?.payment.payment_intent
+    return intent ? sourceOf(stripe, idOf(intent)) : undefined
+  }
+  if (!ref.startsWith('pi_')) return ref
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref)
+  return charge ? idOf(charge) : undefined
+}
+
+/** What one object has moved in the provider's balance, at any time: a payment, an invoice, a refund, a transfer, or a movement itself. */
+export const sumAtProvider = async (stripe: Stripe, ref: string) => {
+  try {
+    if (ref.startsWith('txn_')) {
+      const { amount, fee, type } = await stripe.balanceTransactions.retrieve(ref)
+      return type.startsWith('payout') ? amount : -fee
+    }
+    const source = await sourceOf(stripe, ref)
+    if (!source) return 0
+    const all = await stripe.balanceTransactions.list({ source, limit: 100 }).autoPagingToArray({ limit: 1000 })
+    return all.reduce((sum, { amount }) => sum + amount, 0)
+  } catch (error) {
+    if (isInvalidRequest(error)) return 0
+    throw error
+  }
+}
+
 /** The provider gives ids, or whole objects where they were asked for. */
 export const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)

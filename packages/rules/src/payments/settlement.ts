@@ -10,6 +10,8 @@ export type SettledCharge = {
   capturedCents: Cents
   /** Already given back, or on its way back. */
   refundedCents: Cents
+  /** A refund of it came back: the next one is for people to send. */
+  refundFailed?: boolean
   attempt: number
   methodId: string | null
   updatedAt: Date
@@ -67,7 +69,7 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
   for (const charge of charges) {
     const left = charge.capturedCents - charge.refundedCents
     const back = Math.min(-missing, left)
-    if (missing >= 0 || back <= 0) continue
+    if (missing >= 0 || back <= 0 || charge.refundFailed) continue
     steps.push({ do: 'refund', chargeId: charge.id, cents: back })
     missing += back
   }
