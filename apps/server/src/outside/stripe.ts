@@ -14,21 +14,27 @@ export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPo
 
 export const isCardError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> =>
   error instanceof Stripe.errors.StripeCardError
-export const isUnreachable = (error: unknown) =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** For calls that somebody waits for: the provider's errors become refusals, with its own words for a declined card. */
+/** The provider does not do this in the present state of its objects, or we asked wrongly. Its status is never the caller's. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
+}
+
+/**
+ * For calls that somebody waits for: the provider's errors become refusals, with its own words for a declined card. A key that
+ * is not known or too many calls are our trouble: for the caller, the provider is just away.
+ */
 export const atProvider = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     if (isCardError(error)) throw new Refusal('card_declined', { detail: error.message })
-    if (isUnreachable(error)) throw new Refusal('payments_unreachable')
-    throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error instanceof Stripe.errors.StripeIdempotencyError || isInvalidRequest(error))
+      throw new ProviderRefusal(error.message, { cause: error })
+    throw new Refusal('payments_unreachable', {}, { cause: error })
   }
 }
 

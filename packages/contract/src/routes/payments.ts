@@ -11,15 +11,15 @@ export const paymentRoutes = {
     access: 'signedIn',
     body: P.MembershipPatch,
     reply: Membership,
-    refusals: ['card_declined', 'payment_needs_confirmation', 'payments_unreachable'],
+    refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
   }),
   applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
     access: 'signedIn',
     body: P.PlanChoice,
     reply: Membership,
-    refusals: ['card_declined', 'payment_failed', 'payment_needs_confirmation', 'already_member', 'payments_unreachable'],
+    refusals: ['card_declined', 'payment_needs_confirmation', 'already_member', 'membership_ended', 'payments_unreachable'],
     idempotent: true,
-    keepsOn: ['payment_needs_confirmation'],
+    keepsOn: ['payment_needs_confirmation', 'membership_ended'],
   }),
   createSetupIntent: get('payments/setup-intent/', 'What the browser needs to save a card with the provider', {
     access: 'signedIn',

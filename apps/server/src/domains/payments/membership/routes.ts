@@ -2,7 +2,7 @@ import { isDowngrade } from '@tailshare/rules/payments/membership'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { atProvider, browserKeys } from '../../../outside/stripe.ts'
+import { atProvider, browserKeys, ProviderRefusal } from '../../../outside/stripe.ts'
 import {
   changeCard,
   continuePlan,
@@ -15,14 +15,17 @@ import {
 import { mayPayWith } from '../methods/access.ts'
 import { findMethod, listMethods } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
-import { priceOf, saveMembership } from './jobs.ts'
+import { followSubscription, priceOf, saveMembership } from './jobs.ts'
+import type { Outfit } from '../../../outfit.ts'
 import * as q from './queries.ts'
 import { viewMembership, viewPlan } from './view.ts'
 
+const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
+
+/** The card that was asked for, else the primary one, else the newest. */
 const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
-  const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(mayPayWith)
-  if (!method || !mayPayWith(method) || method.type !== 'paymentCard')
-    throw new FieldRefusal('paymentMethodId', 'Please add a payment card first.')
+  const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(isUsableCard)
+  if (!method || !isUsableCard(method)) throw new FieldRefusal('paymentMethodId', 'Please add a payment card first.')
   return method
 }
 
@@ -101,6 +104,16 @@ const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'
   return undefined
 }
 
+/** Where the provider knows of an end that has not reached us, we catch up with it and say so. */
+const orCatchUp = async <T>(call: Outfit & { account: { id: string } }, work: Promise<T>) =>
+  work.catch(async (error: unknown) => {
+    const before = error instanceof ProviderRefusal ? await q.findMembership(call.db, call.account.id) : undefined
+    if (!before?.stripeSubscriptionId) throw error
+    await atProvider(followSubscription(call, before.stripeSubscriptionId))
+    const after = await q.findMembership(call.db, call.account.id)
+    throw after?.id === before.id ? error : new Refusal('membership_ended')
+  })
+
 export const membershipHandlers = {
   async listPlans({ db }) {
     return (await q.listPlans(db)).map(viewPlan)
@@ -113,15 +126,21 @@ export const membershipHandlers = {
 
   async applyMembership(call) {
     const { account, db } = call
-    const refusal = await inTransaction(db, (tx) => choosePlan(tx, call))
+    const refusal = await orCatchUp(
+      call,
+      inTransaction(db, (tx) => choosePlan(tx, call)),
+    )
     if (refusal) throw refusal
     return viewMembership(found(await q.findMembership(db, account.id)))
   },
 
   async updateMembership(call) {
     const { body, account, db } = call
-    const refusal = await inTransaction(db, (tx) =>
-      body.paymentMethodId ? payWith(tx, call, body.paymentMethodId) : cancelOrKeep(tx, call, body.cancelAtPeriodEnd ?? false),
+    const refusal = await orCatchUp(
+      call,
+      inTransaction(db, (tx) =>
+        body.paymentMethodId ? payWith(tx, call, body.paymentMethodId) : cancelOrKeep(tx, call, body.cancelAtPeriodEnd ?? false),
+      ),
     )
     if (refusal) throw refusal
     return viewMembership(found(await q.findMembership(db, account.id)))
