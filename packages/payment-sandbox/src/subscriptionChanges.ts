@@ -60,13 +60,10 @@ export const takeWaiting = async (call: Call, subscription: string): Promise<Lin
   return lines
 }
 
-/** Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. */
-export const changeItems = async (
-  call: Call,
-  subscription: Stripe.Subscription,
-  changes: Change[],
-  proration: 'create_prorations' | 'always_invoice' | 'none',
-) => {
+type Proration = 'create_prorations' | 'always_invoice' | 'none'
+
+/** What swapping prices or quantities makes of a subscription, and the lines that it is billed for. Writes nothing. */
+export const changedItems = async (call: Call, subscription: Stripe.Subscription, changes: Change[], proration: Proration) => {
   const lines: Line[] = []
   let items = subscription.items.data
   let restarts = false
@@ -90,6 +87,12 @@ export const changeItems = async (
     items = items.map((item) => ({ ...item, ...period }))
     for (const item of items) lines.push(await fullLine(call, item))
   }
+  return { items, lines, restarts }
+}
+
+/** Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. */
+export const changeItems = async (call: Call, subscription: Stripe.Subscription, changes: Change[], proration: Proration) => {
+  const { items, lines, restarts } = await changedItems(call, subscription, changes, proration)
   const next: Stripe.Subscription = {
     ...subscription,
     billing_cycle_anchor: restarts ? seconds(call.now) : subscription.billing_cycle_anchor,

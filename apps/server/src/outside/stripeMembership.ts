@@ -86,6 +86,13 @@ const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Pic
   return stripe.subscriptions.update(old.id, { default_payment_method: method })
 }
 
+/** What a change to another price would be billed now; the provider counts, nobody is charged. */
+export const previewChange = (stripe: Stripe, old: Stripe.Subscription, price: string) =>
+  stripe.invoices.createPreview({
+    subscription: old.id,
+    subscription_details: { items: [{ id: old.items.data[0]!.id, price }], proration_behavior: 'always_invoice' },
+  })
+
 /** Another card for what is still to be paid: a bill that waits at once, every later one when it comes. */
 export const changeCard = async (stripe: Stripe, id: string, method: string) => {
   const old = await readSubscription(stripe, id)

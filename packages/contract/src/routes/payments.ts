@@ -13,6 +13,13 @@ export const paymentRoutes = {
     reply: Membership,
     refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
   }),
+  previewMembership: get('account/membership/preview/', 'What taking a plan would cost now, and from when it would run', {
+    access: 'signedIn',
+    query: P.PlanPreviewQuery,
+    reply: P.PlanPreview,
+    refusals: ['already_member', 'payments_unreachable'],
+    added: true,
+  }),
   applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
     access: 'signedIn',
     body: P.PlanChoice,

@@ -68,7 +68,7 @@ test('a signed event about nothing is received, and a statement of no month is r
 test('a key that the provider does not know is our trouble, not the caller’s', async () => {
   const { stripe } = api.services
   const known = stripe.setupIntents.create.bind(stripe.setupIntents)
-  stripe.setupIntents.create = ((data: object) => known(data, { apiKey: 'sk_test_wrong' })) as typeof known
+  stripe.setupIntents.create = (data) => known(data, { apiKey: 'sk_test_wrong' })
   const reply = await ask('createSetupIntent')
   expect([reply.status, reply.json]).toMatchObject([503, { code: 'payments_unreachable' }])
   stripe.setupIntents.create = known

@@ -1,4 +1,4 @@
-import type { Membership } from '@tailshare/contract/accounts'
+import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
 import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
@@ -15,6 +15,7 @@ import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { homeZone } from './homeZone.ts'
 import { MembershipCard } from './MembershipCard.tsx'
+import css from './profile.module.css'
 import { Facts, PageHead, Section } from './Pieces.tsx'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {
@@ -40,7 +41,35 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   )
 }
 
-const Current = ({ membership, zone }: { membership: Membership; zone: string }) => {
+/** A smaller plan that waits for the end of the paid period, and the way back. */
+const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
+  const { name } = membership.membershipPlan
+  const keep = useAction('updateMembership', {
+    refresh: ['getMembership', 'getAccount', 'previewMembership'],
+    onDone: () => toast(`You keep ${name}`),
+  })
+  return (
+    <div className={css.scheduled}>
+      <p>
+        <b>
+          {name} until {ends}, then {next.name}
+        </b>
+        <br />
+        {next.name} costs {rateText(next.priceCents)} a {next.period}. Nothing is charged before.
+      </p>
+      <Button
+        kind="ink"
+        small
+        busy={keep.isPending}
+        onClick={() => keep.mutate({ body: { cancelAtPeriodEnd: false } }, { onError: toastError })}
+      >
+        Keep {name}
+      </Button>
+    </div>
+  )
+}
+
+const Current = ({ membership, next, zone }: { membership: Membership; next: MembershipPlan | undefined; zone: string }) => {
   const { membershipPlan: plan, cancelAtPeriodEnd, status } = membership
   const renews = !cancelAtPeriodEnd && membership.paymentMethod !== null
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
@@ -70,7 +99,7 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
         facts={[
           ['Plan', plan.name],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
-          [renews ? 'Renews on' : 'Ends on', ends],
+          [renews && !next ? 'Renews on' : 'Ends on', ends],
           ['Pays with', <PaysWith key="card" membership={membership} />],
           [
             'State',
@@ -80,6 +109,7 @@ const Current = ({ membership, zone }: { membership: Membership; zone: string })
           ],
         ]}
       />
+      {next && lasting && <Scheduled membership={membership} next={next} ends={ends} />}
     </Section>
   )
 }
@@ -102,7 +132,11 @@ export const Screen = () => {
         }
       />
       <Loaded query={membership} label="Loading your membership" rows={1}>
-        {(found) => found && <Current membership={found} zone={homeZone(account)} />}
+        {(found) =>
+          found && (
+            <Current membership={found} next={plans.data?.find(({ id }) => id === found.nextPlanId)} zone={homeZone(account)} />
+          )
+        }
       </Loaded>
       <Section title={currentId === undefined ? 'Choose a plan' : 'Change your plan'}>
         <Loaded query={plans} label="Loading plans">
@@ -110,6 +144,7 @@ export const Screen = () => {
             <PlanCards
               plans={found}
               currentId={currentId}
+              nextId={current?.nextPlanId ?? undefined}
               actionLabel="GET STARTED"
               onChoose={({ id }) => void navigate(paths.profile({ planId: id }))}
             />

@@ -1,6 +1,6 @@
 import type { MembershipPlan } from '@tailshare/contract/accounts'
-import { rateText } from '@tailshare/contract/money'
-import type { PaymentMethod } from '@tailshare/contract/payments'
+import { moneyText } from '@tailshare/contract/money'
+import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call, read } from '../../api.ts'
@@ -13,7 +13,10 @@ import { RadioGroup } from '../../ui/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { methodName } from '../../parts/methodName.ts'
+import { useAccount } from '../../session.ts'
+import { homeZone } from './homeZone.ts'
 import { Section } from './Pieces.tsx'
+import { PlanCost } from './PlanCost.tsx'
 import css from './profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -34,7 +37,11 @@ const membershipAfterBank = async (planId: number) => {
 
 const another = 'another'
 
-const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonly PaymentMethod[]; onDone: () => void }) => {
+type Paying = { plan: MembershipPlan; preview: PlanPreview; cards: readonly PaymentMethod[]; onDone: () => void }
+
+const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
+  const later = preview.starts === 'at_period_end'
+  const label = later ? `Change to ${plan.name}` : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
   const client = useQueryClient()
   const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
@@ -53,9 +60,11 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
         },
       )
       await Promise.all(
-        (['getAccount', 'getMembership', 'listCharges'] as const).map((name) => client.invalidateQueries({ queryKey: [name] })),
+        (['getAccount', 'getMembership', 'previewMembership', 'listCharges'] as const).map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       )
-      toast(`Welcome to ${plan.name}`)
+      toast(later ? `${plan.name} begins when the present plan ends` : `Welcome to ${plan.name}`)
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.status > 0) attempt.current = ''
@@ -78,7 +87,7 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
       )}
       {chosen === another ? (
         <CardForm
-          submitLabel={`Save card and pay ${rateText(plan.priceCents)}`}
+          submitLabel={later ? 'Save card and change' : `Save card and pay ${moneyText(preview.dueCents)}`}
           onSaved={(method) => {
             setChosen(method.id)
             void pay(method.id)
@@ -86,17 +95,41 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
         />
       ) : (
         <Button kind="go" busy={state.busy} onClick={() => void pay(chosen)}>
-          Start Membership
+          {label}
         </Button>
       )}
     </>
   )
 }
 
-/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
-export const PlanPayment = ({ planId, currentId, onDone }: { planId: number; currentId?: number; onDone: () => void }) => {
-  const plans = useQuery(read('listPlans'))
+/** What the plan costs now and later, then how to pay. */
+const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void }) => {
+  const account = useAccount()!
+  const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
+  const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
+  if (preview.error instanceof ApiError && preview.error.code === 'already_member')
+    return <p className={css.note}>You already have {plan.name}.</p>
+  return (
+    <div className={css.panel}>
+      <h3>{plan.name}</h3>
+      <Loaded query={preview} label="Working out what it costs">
+        {(cost) => (
+          <>
+            <PlanCost plan={plan} preview={cost} current={membership.data ?? null} zone={homeZone(account)} />
+            <Loaded query={cards} label="Loading your cards">
+              {(methods) => <PayWith plan={plan} preview={cost} cards={methods} onDone={onDone} />}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
+export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const plans = useQuery(read('listPlans'))
   return (
     <Section title="Your new membership" action={<TextLink to={paths.membershipPlan()}>Other plans</TextLink>}>
       <Loaded query={plans} label="Loading the plan">
@@ -111,20 +144,7 @@ export const PlanPayment = ({ planId, currentId, onDone }: { planId: number; cur
                 </ButtonLink>
               </>
             )
-          if (plan.id === currentId) return <p className={css.note}>You already have {plan.name}.</p>
-          return (
-            <div className={css.panel}>
-              <div>
-                <h3>{plan.name}</h3>
-                <p className="muted">
-                  {rateText(plan.priceCents)} / {plan.period}, charged now and at every renewal until you cancel.
-                </p>
-              </div>
-              <Loaded query={cards} label="Loading your cards">
-                {(methods) => <PayWith plan={plan} cards={methods} onDone={onDone} />}
-              </Loaded>
-            </div>
-          )
+          return <Commitment plan={plan} onDone={onDone} />
         }}
       </Loaded>
     </Section>

@@ -9,16 +9,18 @@ import {
   dropSubscription,
   findSubscription,
   openPayment,
+  previewChange,
+  priceIn,
   setCancelAtEnd,
   takePlan,
 } from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
-import { findMethod, listMethods } from '../methods/queries.ts'
+import { findCustomer, findMethod, listMethods } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
 import { followSubscription, priceOf, saveMembership } from './jobs.ts'
 import type { Outfit } from '../../../outfit.ts'
 import * as q from './queries.ts'
-import { viewMembership, viewPlan } from './view.ts'
+import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } from './view.ts'
 
 const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
 
@@ -70,6 +72,24 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
       ...browserKeys(config, http.origin),
     })
   return undefined
+}
+
+/** What would come of choosing this plan, decided as `choosePlan` does it. */
+const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previewMembership'>) => {
+  const plan = found(await q.findPlan(tx, query.planId))
+  const live = await q.findMembership(tx, account.id)
+  const subscribed = live?.status === 'active' ? live.stripeSubscriptionId : null
+  if (live?.status === 'active' && live.planId === plan.id) {
+    if (live.nextPlanId === null || !subscribed) throw new Refusal('already_member')
+    return previewLater(plan, live.expiresAt)
+  }
+  if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan)) return previewLater(plan, live.expiresAt)
+  const customer = await findCustomer(tx, account.id)
+  const old = customer ? await atProvider(findSubscription(stripe, customer)) : undefined
+  if (!old || old.status === 'incomplete') return previewFirst(plan, now)
+  const price = await priceOf(tx, stripe, plan)
+  if (priceIn(old) !== price) return viewPreview(plan, await atProvider(previewChange(stripe, old, price)), now)
+  return previewFirst(plan, now)
 }
 
 /** Lets another card pay from now on, and at once what waits to be paid. */
@@ -124,6 +144,8 @@ export const membershipHandlers = {
     return membership ? viewMembership(membership) : null
   },
 
+  previewMembership: (call) => inTransaction(call.db, (tx) => previewPlan(tx, call)),
+
   async applyMembership(call) {
     const { account, db } = call
     const refusal = await orCatchUp(
@@ -145,4 +167,4 @@ export const membershipHandlers = {
     if (refusal) throw refusal
     return viewMembership(found(await q.findMembership(db, account.id)))
   },
-} satisfies Handling<'listPlans' | 'getMembership' | 'applyMembership' | 'updateMembership'>
+} satisfies Handling<'listPlans' | 'getMembership' | 'previewMembership' | 'applyMembership' | 'updateMembership'>
