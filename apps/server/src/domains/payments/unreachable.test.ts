@@ -53,12 +53,7 @@ test('a signed event about nothing is received, and a statement of no month is r
   const [event] = await providerEvents(api)
   for (const odd of [{ ...event, id: 'evt_odd', data: {} }, { ...event, id: 'evt_odd', data: undefined }, null])
     expect(await deliver(api, odd as unknown as NonNullable<typeof event>)).toMatchObject({ status: 200 })
-  for (const query of [
-    { month: '0000-01' },
-    { month: '1999-12' },
-    { month: '9999-12' },
-    { from: '0000-01-01', to: '2026-01-01' },
-  ]) {
+  for (const query of [{ month: '0000-01' }, { month: '1999-12' }, { month: '9999-12' }]) {
     const reply = await api.call('dana', 'getStatement', { query })
     expect([reply.status, Object.values(reply.json)]).toEqual([400, [['Date is outdated']]])
   }
