@@ -71,7 +71,8 @@ export const changedItems = async (call: Call, subscription: Stripe.Subscription
     const item = change.id ? items.find((each) => each.id === change.id) : undefined
     if (change.id && !item) throw invalid(`No such subscription_item: '${change.id}'`, `items[${index}][id]`, 'resource_missing')
     const next = await changed(call, subscription, item, change, index)
-    if (item && next && !sameRhythm(item, next)) {
+    // Nothing was billed in a trial, so nothing comes back, and it lasts as long as before.
+    if (item && next && !sameRhythm(item, next) && subscription.status !== 'trialing') {
       restarts = true
       if (proration !== 'none') lines.push(...(await prorationLines(call, item, undefined)))
     } else if (item && proration !== 'none' && subscription.status !== 'trialing')

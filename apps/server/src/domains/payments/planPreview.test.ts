@@ -47,3 +47,15 @@ test('a smaller plan costs nothing before the present one ends, and keeping the 
   expect((await preview(6)).json).toMatchObject({ dueCents: 0, renewalCents: 49_000 })
   expect((await apply(6)).json).toMatchObject({ nextPlanId: null, membershipPlan: { id: 6 } })
 })
+
+test('a plan that was paid for elsewhere gives nothing back and is billed anew when its period ends', async () => {
+  const { expirationDate } = (await api.call('maria', 'getMembership')).json
+  const card = await addCard(api, 'maria')
+  await api.call('maria', 'updateMembership', { body: { paymentMethodId: card.id } })
+  const { json } = await api.call('maria', 'previewMembership', { query: { planId: 6 } })
+  expect(json).toMatchObject({ dueCents: 0, lines: [], renewalCents: 49_000 })
+  expect(Math.abs(Date.parse(json.renewsOn) - Date.parse(expirationDate))).toBeLessThan(1000)
+  const before = (await books(api)).provider
+  expect((await api.call('maria', 'applyMembership', { body: { planId: 6 } })).json).toMatchObject({ membershipPlan: { id: 6 } })
+  expect((await books(api)).provider).toBe(before)
+})

@@ -83,7 +83,7 @@ const Current = ({ membership, next, zone }: { membership: Membership; next: Mem
     <Section
       title="Your membership"
       action={
-        lasting ? (
+        lasting && (renews || cancelAtPeriodEnd) ? (
           <Button
             kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
             small

@@ -41,7 +41,11 @@ type Paying = { plan: MembershipPlan; preview: PlanPreview; cards: readonly Paym
 
 const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
   const later = preview.starts === 'at_period_end'
-  const label = later ? `Change to ${plan.name}` : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
+  const label = later
+    ? `Change to ${plan.name}`
+    : preview.dueCents === 0
+      ? `Start ${plan.name}`
+      : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
   const client = useQueryClient()
   const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })

@@ -10,6 +10,7 @@ import {
   findSubscription,
   openPayment,
   previewChange,
+  periodEndOf,
   priceIn,
   setCancelAtEnd,
   takePlan,
@@ -88,7 +89,8 @@ const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previe
   const old = customer ? await atProvider(findSubscription(stripe, customer)) : undefined
   if (!old || old.status === 'incomplete') return previewFirst(plan, now)
   const price = await priceOf(tx, stripe, plan)
-  if (priceIn(old) !== price) return viewPreview(plan, await atProvider(previewChange(stripe, old, price)), now)
+  if (priceIn(old) !== price)
+    return viewPreview(plan, await atProvider(previewChange(stripe, old, price)), { now, renews: periodEndOf(old) })
   return previewFirst(plan, now)
 }
 

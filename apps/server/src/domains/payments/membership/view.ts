@@ -60,7 +60,11 @@ export const previewLater = ({ priceCents }: Offered, from: Date): PlanPreview =
 })
 
 /** A plan that takes over now, as the provider counts it: unused time of the old one back, the new one's time added. */
-export const viewPreview = ({ priceCents }: Offered, invoice: Stripe.Invoice, now: Date): PlanPreview => {
+export const viewPreview = (
+  { priceCents }: Offered,
+  invoice: Stripe.Invoice,
+  { now, renews }: { now: Date; renews: Date },
+): PlanPreview => {
   const lines = invoice.lines.data.map(({ description, amount }) => ({ text: description ?? 'Membership', cents: amount }))
   const used = invoice.amount_due - lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
@@ -69,7 +73,7 @@ export const viewPreview = ({ priceCents }: Offered, invoice: Stripe.Invoice, no
     dueCents: invoice.amount_due,
     lines:
       used === 0 ? lines : [...lines, { text: used < 0 ? 'Credit from before' : 'Kept as credit for later bills', cents: used }],
-    renewsOn: new Date(Math.max(...invoice.lines.data.map(({ period }) => period.end)) * 1000).toISOString(),
+    renewsOn: new Date(Math.max(renews.getTime(), ...invoice.lines.data.map(({ period }) => period.end * 1000))).toISOString(),
     renewalCents: priceCents,
   }
 }
