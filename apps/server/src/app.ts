@@ -64,6 +64,10 @@ export const buildApp = async (outfit: Outfit) => {
     reply.header('x-request-id', request.id)
     refuseForeignOrigin(request, config.publicUrl)
   })
+  app.addHook('onError', async (request, _reply, error) => {
+    // What an outside service said is for us; the caller hears the refusal that was made of it.
+    if (error instanceof Refusal && error.cause) request.log.error({ err: error.cause }, 'an outside service failed')
+  })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

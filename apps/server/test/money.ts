@@ -84,7 +84,11 @@ export const insertOrder = async (api: Api, order: NewOrder = {}) => {
   const quote = {
     lines,
     totalCents: totalOf(lines),
+    hours: 2,
+    minimumHours: 1,
     depositCents: order.depositCents ?? 50_000,
+    heldFrom: plusHours(now, startsIn - 48).toISOString(),
+    freeCancellationUntil: null,
     policyText: 'Free cancellation.',
   }
   await api.db

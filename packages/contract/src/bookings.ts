@@ -52,8 +52,15 @@ export const BookingPatch = z
     flightStartTime: onGrid.optional(),
     flightDropTime: onGrid.optional(),
     plannedHours: z.number().min(0.1).max(48).optional(),
+    /** The card or verified bank account that pays instead. What is held moves to it. */
+    paymentMethodId: id.optional(),
   })
   .refine(inOrder, inOrderError)
+  .refine(
+    ({ flightStartTime, flightDropTime, plannedHours, paymentMethodId }) =>
+      paymentMethodId === undefined || (flightStartTime ?? flightDropTime ?? plannedHours) === undefined,
+    { path: ['paymentMethodId'], error: 'Change the times and the payment method one at a time' },
+  )
 
 export const OrderEvent = z.object({
   at: z.string(),
@@ -102,6 +109,9 @@ export const Order = OrderSummary.extend({
   destination: z.string(),
   note: z.string(),
   paymentMethod: z.string().nullable(),
+  paymentMethodId: id.nullable(),
+  /** Whether what pays for it may still be changed here. */
+  canChangePayment: z.boolean(),
   events: z.array(OrderEvent),
   charges: z.array(Charge),
   /** What happens next, and whose turn it is. */

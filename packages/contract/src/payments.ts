@@ -50,6 +50,27 @@ export const PaymentIntent = SetupIntent.extend({
 
 export const PlanChoice = z.strictObject({ planId: z.int(), paymentMethodId: id.optional() })
 
+/** What taking a plan costs now, line by line, and from when it runs: asked for before anybody commits. */
+export const PlanPreviewQuery = z.strictObject({ planId: z.coerce.number().int() })
+export const PlanPreview = z.object({
+  /** `at_once` takes `dueCents` now; `at_period_end` takes nothing before the present period ends. */
+  starts: z.enum(['at_once', 'at_period_end']),
+  startsOn: z.string(),
+  dueCents: z.int(),
+  lines: z.array(z.object({ text: z.string(), cents: z.int() })),
+  /** When the plan is paid next, and how much that is. */
+  renewsOn: z.string(),
+  renewalCents: z.int(),
+})
+export type PlanPreview = z.infer<typeof PlanPreview>
+
+/** To cancel at the end of the period or keep it after all, or to have another card pay for it. */
+export const MembershipPatch = z
+  .strictObject({ cancelAtPeriodEnd: z.boolean().optional(), paymentMethodId: id.optional() })
+  .refine(({ cancelAtPeriodEnd, paymentMethodId }) => (cancelAtPeriodEnd === undefined) !== (paymentMethodId === undefined), {
+    error: 'Change one thing at a time',
+  })
+
 export const Charge = z.object({
   id,
   kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit']),

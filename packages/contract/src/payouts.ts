@@ -82,15 +82,18 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
+/** Statements are of this century. */
+const statementDay = day.refine((value) => value.startsWith('20'), messages.dateOutdated)
+
 /** One month, or a span of days; both ends included. The current month when nothing is asked for. */
 export const StatementQuery = z
   .strictObject({
     month: z
       .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, messages.dateOutdated)
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, messages.dateOutdated)
       .optional(),
-    from: day.optional(),
-    to: day.optional(),
+    from: statementDay.optional(),
+    to: statementDay.optional(),
   })
   .refine(({ month, from, to }) => !(month && (from || to)) && (from === undefined) === (to === undefined), {
     path: ['to'],

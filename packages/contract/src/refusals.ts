@@ -54,10 +54,9 @@ export const refusals = {
 
   // payments
   card_declined: [402, 'The card was declined.'],
-  payment_failed: [402, 'The payment did not go through.'],
   payment_needs_confirmation: [402, 'Your bank asks you to confirm this payment.'],
   payments_unreachable: [503, 'Our payment provider does not answer right now. Nothing was charged. Please try again.'],
-  payment_method_in_use: [409, 'This payment method pays for an upcoming booking or your membership. Choose another one first.'],
+  payment_method_in_use: [409, 'This payment method is still to pay for something. Choose another one there first.'],
   wrong_amounts: [422, 'These amounts do not match the two deposits.'],
   verification_locked: [423, 'Too many wrong tries. Please try again in 24 hours.'],
   already_verified: [409, 'This bank account is already verified.'],
@@ -65,6 +64,7 @@ export const refusals = {
   nothing_to_pay: [409, 'There is nothing to pay here.'],
   agreement_changed: [409, 'The agreement has changed. Please read it again.'],
   bad_signature: [400, 'The signature does not match.'],
+  membership_ended: [409, 'Your membership has ended meanwhile. Choose a plan to start again.'],
   already_member: [409, 'You already have this membership.'],
 
   // aircraft and schedule

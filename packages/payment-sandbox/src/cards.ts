@@ -34,6 +34,8 @@ export type TestCard = {
   /** `always`: each payment; `untilSetUp`: no more once it was authenticated for later use. */
   authentication?: 'always' | 'untilSetUp'
   funding?: 'debit' | 'prepaid'
+  /** What becomes of a refund to it: goes out and comes back, or takes its time. */
+  refund?: 'fails' | 'pends'
 }
 
 const refused = (decline: Decline): TestCard => ({ onSave: decline, onCharge: decline })
@@ -52,6 +54,8 @@ export const testCards: Record<string, TestCard> = {
   '3056930009020004': {},
   '3566002020360505': {},
   '4000000000000077': {},
+  '4000000000005126': { refund: 'fails' },
+  '4000000000007726': { refund: 'pends' },
   '4000000000000002': refused(declines.generic),
   '4000000000009995': refused(declines.insufficientFunds),
   '4000000000009987': refused(declines.lost),
@@ -80,6 +84,8 @@ export const testCardNames: Record<string, string> = {
   diners: '3056930009020004',
   jcb: '3566002020360505',
   bypassPending: '4000000000000077',
+  refundFail: '4000000000005126',
+  pendingRefund: '4000000000007726',
   chargeDeclined: '4000000000000002',
   visa_chargeDeclined: '4000000000000002',
   chargeDeclinedInsufficientFunds: '4000000000009995',

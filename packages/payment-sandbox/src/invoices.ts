@@ -159,6 +159,13 @@ const newInvoice = (call: Call, customer: Stripe.Customer, { subscription, lines
   }
 }
 
+/** The invoice that a bill would be; nothing is written and nobody is charged. */
+export const previewOf = async (call: Call, about: Bill) => {
+  const customer = await get(call, 'customer', idOf(about.subscription.customer))
+  const draft = newInvoice(call, customer, about)
+  return { ...draft, id: `upcoming_${draft.id}`, number: null, status: 'draft' as const }
+}
+
 const intentFor = async (call: Call, invoice: Invoice, method: string | null) => {
   const draft = newIntent(call.now, {
     amount: invoice.amount_due,

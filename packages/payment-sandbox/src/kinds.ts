@@ -55,6 +55,7 @@ export type Hidden = {
   parent?: string
   offSession?: boolean
   errorIfIncomplete?: boolean
+  refundFails?: boolean
   returnUrl?: string
   refreshUrl?: string
   onboardingCode?: string

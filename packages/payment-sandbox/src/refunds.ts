@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
 import { bookMovement } from './balance.ts'
+import { testCards } from './cards.ts'
 import { invalid, missing } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
 import { integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
-import { get, insert, lock, save, tell, type Call } from './store.ts'
+import { get, hiddenOf, insert, lock, save, tell, type Call } from './store.ts'
 
 type Refund = Stripe.Refund & { object: 'refund' }
 
@@ -52,6 +53,8 @@ const create = async (call: Call, sent: Taken<typeof refundFields>) => {
   const amount = sent.amount ?? charge.amount - charge.amount_refunded
   checkRefundable(charge, amount)
   const toCard = charge.payment_method_details?.type === 'card'
+  const after = testCards[(await hiddenOf(call, idOf(charge.payment_method))).testNumber ?? '']?.refund
+  const waits = !toCard || after === 'pends'
   const id = newId('re')
   const refund: Refund = {
     id,
@@ -78,10 +81,13 @@ const create = async (call: Call, sent: Taken<typeof refundFields>) => {
     reason: sent.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: toCard ? 'succeeded' : 'pending',
+    status: waits ? 'pending' : 'succeeded',
     transfer_reversal: null,
   }
-  await insert(call, refund, { dueAt: toCard ? null : new Date(call.now.getTime() + 1000) })
+  await insert(call, refund, {
+    dueAt: waits || after === 'fails' ? new Date(call.now.getTime() + 1000) : null,
+    hidden: { refundFails: after === 'fails' },
+  })
   const refunded = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
@@ -93,8 +99,29 @@ const create = async (call: Call, sent: Taken<typeof refundFields>) => {
   return refund
 }
 
-/** A refund to a bank account arrives later. */
+/** The bank did not take it: the money is back in our balance, and the charge is as if it had not been refunded. */
+const failRefund = async (call: Call, refund: Stripe.Refund) => {
+  const { amount, status } = refund
+  const charge = await lock(call, 'charge', idOf(refund.charge))
+  await save(call, { ...charge, amount_refunded: charge.amount_refunded - amount, refunded: false })
+  const failed: Stripe.Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: await bookMovement(call, {
+      amount,
+      type: 'refund_failure',
+      source: refund.id,
+      description: 'REFUND FAILURE',
+    }),
+  }
+  await save(call, failed, null)
+  for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated']) await tell(call, type, failed, { status })
+}
+
+/** A refund to a bank account arrives later; one to a card that is gone comes back. */
 export const ripenRefund = async (call: Call, refund: Stripe.Refund) => {
+  if ((await hiddenOf(call, refund.id)).refundFails && refund.status !== 'failed') return failRefund(call, refund)
   if (refund.status !== 'pending') return
   const done = { ...refund, status: 'succeeded' }
   await save(call, done, null)

@@ -11,6 +11,7 @@ import { startDeliveries } from './deliveries.ts'
 import { eventRoutes } from './events.ts'
 import { answerFailure, answerUnknownPath, newRequestId, serveApi } from './http.ts'
 import { seconds } from './ids.ts'
+import { invoicePreviewRoutes } from './invoicePreviews.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { servePages } from './pages.ts'
 import { integer, required } from './params.ts'
@@ -101,6 +102,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<{ url: stri
     customerRoutes,
     eventRoutes,
     invoiceRoutes,
+    invoicePreviewRoutes,
     paymentIntentRoutes,
     paymentMethodRoutes,
     payoutRoutes,

@@ -84,18 +84,10 @@ const keepPending = (call: Call, now: Stripe.Subscription, next: Stripe.Subscrip
   return save(call, waiting, fromSeconds(lapses))
 }
 
-type How = { proration: 'create_prorations' | 'always_invoice' | 'none'; stays?: Stripe.Subscription }
+type Proration = 'create_prorations' | 'always_invoice' | 'none'
 
-/**
- * Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. With `stays` all
- * of it waits for the payment, and that is what the subscription stays until then.
- */
-export const changeItems = async (
-  call: Call,
-  subscription: Stripe.Subscription,
-  changes: Change[],
-  { proration, stays }: How,
-) => {
+/** What swapping prices or quantities makes of a subscription, and the lines that it is billed for. Writes nothing. */
+export const changedItems = async (call: Call, subscription: Stripe.Subscription, changes: Change[], proration: Proration) => {
   const lines: Line[] = []
   let items = subscription.items.data
   let restarts = false
@@ -103,7 +95,8 @@ export const changeItems = async (
     const item = change.id ? items.find((each) => each.id === change.id) : undefined
     if (change.id && !item) throw invalid(`No such subscription_item: '${change.id}'`, `items[${index}][id]`, 'resource_missing')
     const next = await changed(call, subscription, item, change, index)
-    if (item && next && !sameRhythm(item, next)) {
+    // Nothing was billed in a trial, so nothing comes back, and it lasts as long as before.
+    if (item && next && !sameRhythm(item, next) && subscription.status !== 'trialing') {
       restarts = true
       if (proration !== 'none') lines.push(...(await prorationLines(call, item, undefined)))
     } else if (item && proration !== 'none' && subscription.status !== 'trialing')
@@ -119,6 +112,22 @@ export const changeItems = async (
     items = items.map((item) => ({ ...item, ...period }))
     for (const item of items) lines.push(await fullLine(call, item))
   }
+  return { items, lines, restarts }
+}
+
+type How = { proration: Proration; stays?: Stripe.Subscription }
+
+/**
+ * Swaps prices or quantities and prorates. Another billing rhythm starts a new period now and is billed at once. With `stays` all
+ * of it waits for the payment, and that is what the subscription stays until then.
+ */
+export const changeItems = async (
+  call: Call,
+  subscription: Stripe.Subscription,
+  changes: Change[],
+  { proration, stays }: How,
+) => {
+  const { items, lines, restarts } = await changedItems(call, subscription, changes, proration)
   const next: Stripe.Subscription = {
     ...subscription,
     billing_cycle_anchor: restarts ? seconds(call.now) : subscription.billing_cycle_anchor,

@@ -7,8 +7,9 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly data: Record<string, unknown>
 
-  constructor(code: RefusalCode, data: Record<string, unknown> = {}) {
-    super(refusals[code][1])
+  /** `cause`: what happened outside; it is logged and never answered. */
+  constructor(code: RefusalCode, data: Record<string, unknown> = {}, options?: { cause: unknown }) {
+    super(refusals[code][1], options)
     this.code = code
     this.data = data
   }

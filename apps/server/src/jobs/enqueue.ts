@@ -9,6 +9,8 @@ export type Jobs = {
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
+  /** The bank sent a refund back. */
+  tellRefundFailed: { chargeId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */
   followCharges: { orderId: string; methodId?: string }

@@ -14,21 +14,27 @@ export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPo
 
 export const isCardError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> =>
   error instanceof Stripe.errors.StripeCardError
-export const isUnreachable = (error: unknown) =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** For calls that somebody waits for: the provider's errors become refusals, with its own words for a declined card. */
+/** The provider does not do this in the present state of its objects, or we asked wrongly. Its status is never the caller's. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
+}
+
+/**
+ * For calls that somebody waits for: the provider's errors become refusals, with its own words for a declined card. A key that
+ * is not known or too many calls are our trouble: for the caller, the provider is just away.
+ */
 export const atProvider = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     if (isCardError(error)) throw new Refusal('card_declined', { detail: error.message })
-    if (isUnreachable(error)) throw new Refusal('payments_unreachable')
-    throw error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error instanceof Stripe.errors.StripeIdempotencyError || isInvalidRequest(error))
+      throw new ProviderRefusal(error.message, { cause: error })
+    throw new Refusal('payments_unreachable', {}, { cause: error })
   }
 }
 
@@ -233,6 +239,34 @@ export const listBalanceTransactions = (stripe: Stripe, { since, until }: { sinc
       limit: 100,
     })
     .autoPagingToArray({ limit: 10_000 })
+
+const sourceOf = async (stripe: Stripe, ref: string): Promise<string | undefined> => {
+  if (ref.startsWith('in_')) {
+    const { payments } = await stripe.invoices.retrieve(ref, { expand: ['payments'] })
+    const intent = payments?.data[0]?.payment.payment_intent
+    return intent ? sourceOf(stripe, idOf(intent)) : undefined
+  }
+  if (!ref.startsWith('pi_')) return ref
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(ref)
+  return charge ? idOf(charge) : undefined
+}
+
+/** What one object has moved in the provider's balance, at any time: a payment, an invoice, a refund, a transfer, or a movement itself. */
+export const sumAtProvider = async (stripe: Stripe, ref: string) => {
+  try {
+    if (ref.startsWith('txn_')) {
+      const { amount, fee, type } = await stripe.balanceTransactions.retrieve(ref)
+      return type.startsWith('payout') ? amount : -fee
+    }
+    const source = await sourceOf(stripe, ref)
+    if (!source) return 0
+    const all = await stripe.balanceTransactions.list({ source, limit: 100 }).autoPagingToArray({ limit: 1000 })
+    return all.reduce((sum, { amount }) => sum + amount, 0)
+  } catch (error) {
+    if (isInvalidRequest(error)) return 0
+    throw error
+  }
+}
 
 /** The provider gives ids, or whole objects where they were asked for. */
 export const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id)

@@ -75,9 +75,8 @@ const change = async (stripe: Stripe, old: Stripe.Subscription, { price, method,
   }
 }
 
-/** Pays the bill of a subscription that waits for its money. */
-const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Choice) => {
-  await stripe.subscriptions.update(old.id, { default_payment_method: method })
+/** Pays the bill of a subscription that waits for its money. A card that is declined does not become the one that pays. */
+const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Pick<Choice, 'method'>) => {
   try {
     if (old.latest_invoice) await stripe.invoices.pay(idOf(old.latest_invoice), { payment_method: method, off_session: false })
   } catch (error) {
@@ -85,7 +84,42 @@ const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Cho
     const waits = isCardError(error) && error.code === 'invoice_payment_intent_requires_action'
     if (!waits && !isInvalidRequest(error)) throw error
   }
-  return old
+  return stripe.subscriptions.update(old.id, { default_payment_method: method })
+}
+
+/** What a change to another price would be billed now; the provider counts, nobody is charged. */
+export const previewChange = (stripe: Stripe, old: Stripe.Subscription, price: string) =>
+  stripe.invoices.createPreview({
+    subscription: old.id,
+    subscription_details: { items: [{ id: old.items.data[0]!.id, price }], proration_behavior: 'always_invoice' },
+  })
+
+/** Another card for what is still to be paid: a bill that waits at once, every later one when it comes. */
+export const changeCard = async (stripe: Stripe, id: string, method: string) => {
+  const old = await readSubscription(stripe, id)
+  if (old.status === 'active' || old.status === 'trialing')
+    await stripe.subscriptions.update(id, { default_payment_method: method })
+  else await payBill(stripe, old, { method })
+  return readSubscription(stripe, id)
+}
+
+/** A subscription for a period that was paid for elsewhere: its first bill comes when that ends. */
+export const continuePlan = async (
+  stripe: Stripe,
+  { customer, price, method, metadata }: Choice,
+  { from, id }: { from: Date; id: string },
+) => {
+  const { id: made } = await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price }],
+      default_payment_method: method,
+      trial_end: Math.floor(from.getTime() / 1000),
+      metadata,
+    },
+    { idempotencyKey: `continue.${id}.${method}` },
+  )
+  return readSubscription(stripe, made)
 }
 
 /** Takes a plan, changes to it, or pays for it, whatever is needed; answers the subscription as it then stands. */

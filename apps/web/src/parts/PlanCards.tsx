@@ -8,11 +8,14 @@ import css from './PlanCards.module.css'
 export const PlanCards = ({
   plans,
   currentId,
+  nextId,
   onChoose,
   actionLabel = 'Start Membership',
 }: {
   plans: readonly MembershipPlan[]
   currentId?: number
+  /** The plan that takes over when the present one ends. */
+  nextId?: number
   onChoose: (plan: MembershipPlan) => void
   actionLabel?: string
 }) => (
@@ -35,7 +38,9 @@ export const PlanCards = ({
           kind={index === 1 ? 'go' : 'line'}
           full
           aria-label={`${actionLabel}: ${plan.name}`}
-          disabledReason={plan.id === currentId ? 'This is your plan.' : undefined}
+          disabledReason={
+            plan.id === currentId ? 'This is your plan.' : plan.id === nextId ? 'This is your next plan.' : undefined
+          }
           onClick={() => onChoose(plan)}
         >
           {actionLabel}

@@ -19,11 +19,11 @@ export const bookingRoutes = {
     refusals: bookingRefusals,
     idempotent: true,
   }),
-  changeBooking: patch('booking/book-aircraft/', 'Move, shorten or extend a booking', {
+  changeBooking: patch('booking/book-aircraft/', 'Move, shorten or extend a booking, or pay for it with another method', {
     access: 'signedIn',
     body: B.BookingPatch,
     reply: B.OrderSummary,
-    refusals: [...bookingRefusals, 'wrong_state'],
+    refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
     idempotent: true,
   }),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: B.Order }),

@@ -7,19 +7,26 @@ import { del, get, patch, post } from '../route.ts'
 export const paymentRoutes = {
   listPlans: get('payments/membership-plans/', 'Membership plans', { access: 'anyone', reply: z.array(MembershipPlan) }),
   getMembership: get('account/membership/', 'Own membership', { access: 'signedIn', reply: Membership.nullable() }),
-  updateMembership: patch('account/membership/', 'Cancel at the end of the period, or keep it after all', {
+  updateMembership: patch('account/membership/', 'Cancel at the end of the period, keep it after all, or pay with another card', {
     access: 'signedIn',
-    body: z.strictObject({ cancelAtPeriodEnd: z.boolean() }),
+    body: P.MembershipPatch,
     reply: Membership,
-    refusals: ['payments_unreachable'],
+    refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
+  }),
+  previewMembership: get('account/membership/preview/', 'What taking a plan would cost now, and from when it would run', {
+    access: 'signedIn',
+    query: P.PlanPreviewQuery,
+    reply: P.PlanPreview,
+    refusals: ['already_member', 'payments_unreachable'],
+    added: true,
   }),
   applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
     access: 'signedIn',
     body: P.PlanChoice,
     reply: Membership,
-    refusals: ['card_declined', 'payment_failed', 'payment_needs_confirmation', 'already_member', 'payments_unreachable'],
+    refusals: ['card_declined', 'payment_needs_confirmation', 'already_member', 'membership_ended', 'payments_unreachable'],
     idempotent: true,
-    keepsOn: ['payment_needs_confirmation'],
+    keepsOn: ['payment_needs_confirmation', 'membership_ended'],
   }),
   createSetupIntent: get('payments/setup-intent/', 'What the browser needs to save a card with the provider', {
     access: 'signedIn',

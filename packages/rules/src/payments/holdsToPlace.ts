@@ -32,16 +32,23 @@ export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId:
 
 const maySettle = (status: BookingStatus) => status === 'booked' || status === 'checking_in'
 
-/** Which holds to place now: those that are due, not placed, and not tried in vain a moment ago. */
-export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
-  if (!maySettle(order.status) || holdAt(order.start, now) > now) return []
+/** What is to be held for a booking that pays with this method. */
+const wantedHolds = ({ order, method, card }: Pick<HoldFacts, 'order' | 'method' | 'card'>) => {
   const wanted: { kind: HoldKind; cents: Cents; methodId: string | null }[] = [
     ...(method?.type === 'bankAccount' ? [] : [{ kind: 'hold' as const, cents: order.totalCents, methodId: method?.id ?? null }]),
     { kind: 'deposit', cents: order.depositCents, methodId: method?.type === 'paymentCard' ? method.id : (card?.id ?? null) },
   ]
-  return wanted.flatMap(({ kind, cents, methodId }) => {
-    if (cents < leastChargeCents) return []
-    const last = charges.filter((charge) => charge.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
+  return wanted.filter(({ cents }) => cents >= leastChargeCents)
+}
+
+const lastOf = (charges: HeldCharge[], kind: HoldKind) =>
+  charges.filter((charge) => charge.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
+
+/** Which holds to place now: those that are due, not placed, and not tried in vain a moment ago. */
+export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
+  if (!maySettle(order.status) || holdAt(order.start, now) > now) return []
+  return wantedHolds({ order, method, card }).flatMap(({ kind, cents, methodId }) => {
+    const last = lastOf(charges, kind)
     if (!last) return [{ kind, cents, attempt: 1, methodId }]
     if (last.state !== 'failed' && last.state !== 'released') return []
     const waited = now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts
@@ -49,3 +56,22 @@ export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): 
     return waited || changed ? [{ kind, cents, attempt: last.attempt + 1, methodId }] : []
   })
 }
+
+/** Which holds to place when the payer changes what the booking pays with: those that are placed or tried elsewhere. */
+export const holdsToMove = ({ charges, ...facts }: Omit<HoldFacts, 'now'>): NewHold[] =>
+  wantedHolds(facts).flatMap(({ kind, cents, methodId }) => {
+    const last = lastOf(charges, kind)
+    const stands = !last || last.state === 'captured' || (last.state === 'authorised' && last.methodId === methodId)
+    return stands ? [] : [{ kind, cents, attempt: last.attempt + 1, methodId }]
+  })
+
+const mayBeLetGo = ['authorised', 'needs_confirmation']
+
+/** Holds that nothing needs any more: a newer one stands in their place, or a bank account pays, which cannot be held. */
+export const holdsToRelease = <C extends HeldCharge>({ charges, method }: { charges: C[]; method: HoldFacts['method'] }): C[] =>
+  charges.filter(({ kind, state, attempt }) => {
+    if (kind !== 'hold' && kind !== 'deposit') return false
+    const replaced = charges.some((other) => other.kind === kind && other.attempt > attempt && other.state === 'authorised')
+    const unwanted = kind === 'hold' && method?.type === 'bankAccount'
+    return (replaced && mayBeLetGo.includes(state)) || (unwanted && (mayBeLetGo.includes(state) || state === 'failed'))
+  })

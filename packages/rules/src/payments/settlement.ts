@@ -10,6 +10,8 @@ export type SettledCharge = {
   capturedCents: Cents
   /** Already given back, or on its way back. */
   refundedCents: Cents
+  /** A refund of it came back: the next one is for people to send. */
+  refundFailed?: boolean
   attempt: number
   methodId: string | null
   updatedAt: Date
@@ -44,7 +46,10 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   let missing = dueCents - paid - coming
 
-  const holds = charges.filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
+  // The newest first: an older one is on a card that the payer has moved away from.
+  const holds = charges
+    .filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
+    .toSorted((a, b) => b.attempt - a.attempt)
   const steps = holds.map((hold): SettlementStep => {
     const taken = hold.kind === 'hold' && hold.state === 'authorised' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
     missing -= taken
@@ -64,7 +69,7 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
   for (const charge of charges) {
     const left = charge.capturedCents - charge.refundedCents
     const back = Math.min(-missing, left)
-    if (missing >= 0 || back <= 0) continue
+    if (missing >= 0 || back <= 0 || charge.refundFailed) continue
     steps.push({ do: 'refund', chargeId: charge.id, cents: back })
     missing += back
   }

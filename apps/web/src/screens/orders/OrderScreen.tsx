@@ -21,6 +21,8 @@ import { Trip } from './Trip.tsx'
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
+const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
+
 const activeMs = 20_000
 
 /** Shown as others change it: looked at again on every return to the page, and every 20 s while somebody is at the aircraft. */
@@ -66,7 +68,7 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />
-          <Trip order={order} />
+          <Trip order={order} onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })} />
           <People order={order} />
           <History order={order} />
         </div>
@@ -79,6 +81,7 @@ const OrderPage = ({ id }: { id: string }) => {
       </div>
       <Suspense fallback={null}>
         {dialog === 'cancel' && order.refund && <CancelDialog order={order} onClose={close} />}
+        {dialog === 'pay' && order.canChangePayment && <PayDialog order={order} onClose={close} />}
         {dialog === 'change' && you === 'pilot' && <ChangeDialog order={order} onClose={close} />}
       </Suspense>
     </div>

@@ -2,6 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { hoursText, tenthsText } from '../../parts/hours.ts'
+import { TextButton } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
 
 const When = ({ label, at, zone }: { label: string; at: string; zone: string }) => {
@@ -19,13 +20,12 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
 }
 
 /** When, how long, where to; after departure the meters. */
-export const Trip = ({ order }: { order: Order }) => {
+export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
   const { zone } = order.airport
   const facts = [
     ['Planned', hoursText(order.plannedHours)],
     ...(order.destination ? [['Destination', order.destination]] : []),
     ['Passengers', String(order.passengers)],
-    ...(order.paymentMethod ? [['Paid with', order.paymentMethod]] : []),
     ...(order.note ? [['Note', order.note]] : []),
   ] as const
   const { meters } = order
@@ -46,6 +46,20 @@ export const Trip = ({ order }: { order: Order }) => {
             <dd>{text}</dd>
           </div>
         ))}
+        {(order.paymentMethod ?? order.canChangePayment) && (
+          <div>
+            <dt>{order.canChangePayment ? 'Pays with' : 'Paid with'}</dt>
+            <dd>
+              {order.paymentMethod ?? 'No payment method yet'}
+              {order.canChangePayment && (
+                <>
+                  {' '}
+                  <TextButton onClick={onPay}>Change payment</TextButton>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       {meters && (
         <table className={css.meters}>

@@ -56,7 +56,7 @@ export const Screen = () => {
           )
         }
       />
-      {planId > 0 && <PlanPayment planId={planId} currentId={membership?.membershipPlan.id} onDone={() => leave('planId')} />}
+      {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
       {planId === 0 && (
         <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
           {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { instantText } from '@tailshare/contract/timeText'
 import { useAction } from '../../api.ts'
@@ -8,8 +9,9 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { bankReads } from './bankReads.ts'
-import { cardText } from './cardText.ts'
+import { methodName } from '../../parts/methodName.ts'
 import css from './profile.module.css'
+import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
 
 const states: Record<PaymentMethod['status'], readonly [Tone, string]> = {
   usable: ['go', 'Usable'],
@@ -31,49 +33,54 @@ const nextStep = ({ status, triesLeft, lockedUntil }: PaymentMethod, zone: strin
 export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMethod[]; zone: string }) => {
   const setDefault = useAction('setDefaultBankAccount', {
     refresh: bankReads,
-    onDone: (bank) => toast(`${cardText(bank)} is now your primary method`),
+    onDone: (bank) => toast(`${methodName(bank)} is now your primary method`),
   })
   const remove = useAction('deleteBankAccount', { refresh: bankReads, onDone: () => toast('Bank account deleted') })
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
   const ask = async (bank: PaymentMethod) => {
-    if (remove.isPending || !(await confirmDeletion({ message: `Delete ${cardText(bank)}?` }))) return
-    remove.mutate({ params: { id: bank.id } }, { onError: toastError })
+    if (remove.isPending || !(await confirmDeletion({ message: `Delete ${methodName(bank)}?` }))) return
+    setBlocked(null)
+    remove.mutate({ params: { id: bank.id } }, { onError: (error) => setBlocked(blockedBy(error, methodName(bank))) })
   }
   return (
-    <ul className={css.list}>
-      {accounts.map((bank) => {
-        const [tone, text] = states[bank.status]
-        const next = nextStep(bank, zone)
-        return (
-          <li key={bank.id}>
-            <Icon name="bank" className={css.plain} />
-            <div>
-              <b>{cardText(bank)}</b>
-              <small>{bank.holder}</small>
-              {next && <small>{next}</small>}
-            </div>
-            <div className={css.actions}>
-              {bank.isPrimary ? <Badge tone="go">Primary</Badge> : <Badge tone={tone}>{text}</Badge>}
-              {bank.status === 'unverified' && (
-                <Button kind="ink" small onClick={() => openModal('verify-deposits', { bank })}>
-                  Confirm deposits
-                </Button>
-              )}
-              {!bank.isPrimary && (
-                <Button
-                  kind="soft"
-                  small
-                  disabledReason={bank.status === 'verified' ? undefined : 'Possible once both deposits are confirmed.'}
-                  busy={setDefault.isPending && setDefault.variables.params.id === bank.id}
-                  onClick={() => setDefault.mutate({ params: { id: bank.id } }, { onError: toastError })}
-                >
-                  Make primary
-                </Button>
-              )}
-              <IconButton icon="trash" label={`Delete ${cardText(bank)}`} onClick={() => void ask(bank)} />
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={css.list}>
+        {accounts.map((bank) => {
+          const [tone, text] = states[bank.status]
+          const next = nextStep(bank, zone)
+          return (
+            <li key={bank.id}>
+              <Icon name="bank" className={css.plain} />
+              <div>
+                <b>{methodName(bank)}</b>
+                <small>{bank.holder}</small>
+                {next && <small>{next}</small>}
+              </div>
+              <div className={css.actions}>
+                {bank.isPrimary ? <Badge tone="go">Primary</Badge> : <Badge tone={tone}>{text}</Badge>}
+                {bank.status === 'unverified' && (
+                  <Button kind="ink" small onClick={() => openModal('verify-deposits', { bank })}>
+                    Confirm deposits
+                  </Button>
+                )}
+                {!bank.isPrimary && (
+                  <Button
+                    kind="soft"
+                    small
+                    disabledReason={bank.status === 'verified' ? undefined : 'Possible once both deposits are confirmed.'}
+                    busy={setDefault.isPending && setDefault.variables.params.id === bank.id}
+                    onClick={() => setDefault.mutate({ params: { id: bank.id } }, { onError: toastError })}
+                  >
+                    Make primary
+                  </Button>
+                )}
+                <IconButton icon="trash" label={`Delete ${methodName(bank)}`} onClick={() => void ask(bank)} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {blocked && <StillPays blocked={blocked} />}
+    </>
   )
 }

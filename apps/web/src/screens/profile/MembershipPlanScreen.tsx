@@ -3,7 +3,7 @@ import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { PlanCards } from '../../parts/PlanCards.tsx'
@@ -11,9 +11,10 @@ import { paths } from '../../paths.ts'
 import { useAccount } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { homeZone } from '../../parts/homeZone.ts'
+import { MembershipCard } from './MembershipCard.tsx'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts, PageHead, Section } from './Pieces.tsx'
 import css from './profile.module.css'
@@ -26,9 +27,52 @@ const states: Record<Membership['status'], readonly [Tone, string]> = {
   incomplete: ['caution', 'Waiting for payment'],
 }
 
-/** `next` is the smaller plan that takes over when the paid period ends. */
-const Current = ({ membership, next, zone }: { membership: Membership; next?: MembershipPlan; zone: string }) => {
+const PaysWith = ({ membership }: { membership: Membership }) => {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <>
+      {membership.paymentMethod ?? 'No card yet'}{' '}
+      <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
+        {membership.paymentMethod ? 'Change card' : 'Choose a card'}
+      </TextButton>
+      {search.get('do') === 'pay' && (
+        <MembershipCard membership={membership} onClose={() => setSearch({}, { replace: true, preventScrollReset: true })} />
+      )}
+    </>
+  )
+}
+
+/** A smaller plan that waits for the end of the paid period, and the way back. */
+const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
+  const { name } = membership.membershipPlan
+  const keep = useAction('updateMembership', {
+    refresh: ['getMembership', 'getAccount', 'previewMembership'],
+    onDone: () => toast(`You keep ${name}`),
+  })
+  return (
+    <div className={css.scheduled}>
+      <p>
+        <b>
+          {name} until {ends}, then {next.name}
+        </b>
+        <br />
+        {next.name} costs {rateText(next.priceCents)} a {next.period}. Nothing is charged before.
+      </p>
+      <Button
+        kind="ink"
+        small
+        busy={keep.isPending}
+        onClick={() => keep.mutate({ body: { cancelAtPeriodEnd: false } }, { onError: toastError })}
+      >
+        Keep {name}
+      </Button>
+    </div>
+  )
+}
+
+const Current = ({ membership, next, zone }: { membership: Membership; next: MembershipPlan | undefined; zone: string }) => {
   const { membershipPlan: plan, cancelAtPeriodEnd, status } = membership
+  const renews = !cancelAtPeriodEnd && membership.paymentMethod !== null
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
   const update = useAction('updateMembership', {
     refresh: ['getMembership', 'getAccount'],
@@ -40,27 +84,15 @@ const Current = ({ membership, next, zone }: { membership: Membership; next?: Me
     <Section
       title="Your membership"
       action={
-        lasting ? (
-          <div className={css.buttons}>
-            {next && (
-              <Button
-                kind="ink"
-                small
-                busy={update.isPending}
-                onClick={() => update.mutate({ body: { cancelAtPeriodEnd: false } }, { onError: toastError })}
-              >
-                Keep {plan.name}
-              </Button>
-            )}
-            <Button
-              kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
-              small
-              busy={update.isPending}
-              onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
-            >
-              {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
-            </Button>
-          </div>
+        lasting && (renews || cancelAtPeriodEnd) ? (
+          <Button
+            kind={cancelAtPeriodEnd ? 'ink' : 'soft'}
+            small
+            busy={update.isPending}
+            onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
+          >
+            {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
+          </Button>
         ) : undefined
       }
     >
@@ -68,7 +100,8 @@ const Current = ({ membership, next, zone }: { membership: Membership; next?: Me
         facts={[
           ['Plan', plan.name],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
-          [cancelAtPeriodEnd ? 'Ends on' : next ? 'Changes on' : 'Renews on', ends],
+          [next ? 'Changes on' : renews ? 'Renews on' : 'Ends on', ends],
+          ['Pays with', <PaysWith key="card" membership={membership} />],
           [
             'State',
             <Badge key="state" tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
@@ -77,6 +110,7 @@ const Current = ({ membership, next, zone }: { membership: Membership; next?: Me
           ],
         ]}
       />
+      {next && lasting && <Scheduled membership={membership} next={next} ends={ends} />}
     </Section>
   )
 }
@@ -111,6 +145,7 @@ export const Screen = () => {
             <PlanCards
               plans={found}
               currentId={currentId}
+              nextId={current?.nextPlanId ?? undefined}
               actionLabel="GET STARTED"
               onChoose={({ id }) => void navigate(paths.profile({ planId: id }))}
             />

@@ -8,7 +8,7 @@ import { AddingSection } from './Adding.tsx'
 import { BankAccounts } from './BankAccounts.tsx'
 import { BankForm } from './BankForm.tsx'
 import { Cards } from './Cards.tsx'
-import { cardText } from './cardText.ts'
+import { methodName } from '../../parts/methodName.ts'
 import { Charges } from './Charges.tsx'
 import { Section } from './Pieces.tsx'
 import css from './profile.module.css'
@@ -34,7 +34,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
             <div className={css.panel}>
               <CardForm
                 onSaved={(method) => {
-                  toast(`${cardText(method)} saved`)
+                  toast(`${methodName(method)} saved`)
                   close()
                 }}
               />
@@ -63,7 +63,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
               <BankForm
                 onCancel={close}
                 onSaved={(method) => {
-                  toast(`${cardText(method)} saved. Two small deposits are on their way.`)
+                  toast(`${methodName(method)} saved. Two small deposits are on their way.`)
                   close()
                 }}
               />

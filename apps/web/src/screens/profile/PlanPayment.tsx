@@ -1,6 +1,6 @@
 import type { MembershipPlan } from '@tailshare/contract/accounts'
-import { rateText } from '@tailshare/contract/money'
-import type { PaymentMethod } from '@tailshare/contract/payments'
+import { moneyText } from '@tailshare/contract/money'
+import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, call, read } from '../../api.ts'
@@ -12,9 +12,12 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
-import { cardText } from './cardText.ts'
+import { methodName } from '../../parts/methodName.ts'
+import { useAccount } from '../../session.ts'
+import { homeZone } from '../../parts/homeZone.ts'
 import { Section } from './Pieces.tsx'
 import pieces from './Pieces.module.css'
+import { PlanCost } from './PlanCost.tsx'
 import css from './profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -35,7 +38,15 @@ const membershipAfterBank = async (planId: number) => {
 
 const another = 'another'
 
-const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonly PaymentMethod[]; onDone: () => void }) => {
+type Paying = { plan: MembershipPlan; preview: PlanPreview; cards: readonly PaymentMethod[]; onDone: () => void }
+
+const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
+  const later = preview.starts === 'at_period_end'
+  const label = later
+    ? `Change to ${plan.name}`
+    : preview.dueCents === 0
+      ? `Start ${plan.name}`
+      : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
   const client = useQueryClient()
   const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
@@ -56,7 +67,9 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
         return membershipAfterBank(plan.id)
       })
       await Promise.all(
-        (['getAccount', 'getMembership', 'listCharges'] as const).map((name) => client.invalidateQueries({ queryKey: [name] })),
+        (['getAccount', 'getMembership', 'previewMembership', 'listCharges'] as const).map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       )
       toast(
         now.membershipPlan.id === plan.id
@@ -78,14 +91,14 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
           onChange={setChosen}
           errors={chosen === another ? undefined : state.failure}
           options={[
-            ...cards.map((card) => ({ value: card.id, label: cardText(card), hint: card.isPrimary ? 'primary' : undefined })),
+            ...cards.map((card) => ({ value: card.id, label: methodName(card), hint: card.isPrimary ? 'primary' : undefined })),
             { value: another, label: 'Another card' },
           ]}
         />
       )}
       {chosen === another ? (
         <CardForm
-          submitLabel={`Save card and pay ${rateText(plan.priceCents)}`}
+          submitLabel={later ? 'Save card and change' : `Save card and pay ${moneyText(preview.dueCents)}`}
           onSaved={(method) => {
             setChosen(method.id)
             void pay(method.id)
@@ -93,17 +106,41 @@ const PayWith = ({ plan, cards, onDone }: { plan: MembershipPlan; cards: readonl
         />
       ) : (
         <Button kind="go" busy={state.busy} onClick={() => void pay(chosen)}>
-          Start Membership
+          {label}
         </Button>
       )}
     </>
   )
 }
 
-/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
-export const PlanPayment = ({ planId, currentId, onDone }: { planId: number; currentId?: number; onDone: () => void }) => {
-  const plans = useQuery(read('listPlans'))
+/** What the plan costs now and later, then how to pay. */
+const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void }) => {
+  const account = useAccount()!
+  const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
+  const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
+  if (preview.error instanceof ApiError && preview.error.code === 'already_member')
+    return <p className={pieces.note}>You already have {plan.name}.</p>
+  return (
+    <div className={css.panel}>
+      <h3>{plan.name}</h3>
+      <Loaded query={preview} label="Working out what it costs">
+        {(cost) => (
+          <>
+            <PlanCost plan={plan} preview={cost} current={membership.data ?? null} zone={homeZone(account)} />
+            <Loaded query={cards} label="Loading your cards">
+              {(methods) => <PayWith plan={plan} preview={cost} cards={methods} onDone={onDone} />}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
+export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const plans = useQuery(read('listPlans'))
   return (
     <Section title="Your new membership" action={<TextLink to={paths.membershipPlan()}>Other plans</TextLink>}>
       <Loaded query={plans} label="Loading the plan">
@@ -118,20 +155,7 @@ export const PlanPayment = ({ planId, currentId, onDone }: { planId: number; cur
                 </ButtonLink>
               </>
             )
-          if (plan.id === currentId) return <p className={pieces.note}>You already have {plan.name}.</p>
-          return (
-            <div className={css.panel}>
-              <div>
-                <h3>{plan.name}</h3>
-                <p className="muted">
-                  {rateText(plan.priceCents)} / {plan.period}, charged now and at every renewal until you cancel.
-                </p>
-              </div>
-              <Loaded query={cards} label="Loading your cards">
-                {(methods) => <PayWith plan={plan} cards={methods} onDone={onDone} />}
-              </Loaded>
-            </div>
-          )
+          return <Commitment plan={plan} onDone={onDone} />
         }}
       </Loaded>
     </Section>

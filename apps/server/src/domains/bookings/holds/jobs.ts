@@ -1,15 +1,15 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { shortInstantText } from '@tailshare/contract/timeText'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
 import { holdAt } from '@tailshare/rules/payments/holds'
-import { holdsToPlace, unpaidCancelAt, type HeldCharge } from '@tailshare/rules/payments/holdsToPlace'
+import { holdsToPlace, holdsToRelease, unpaidCancelAt, type HeldCharge } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Outfit } from '../../../outfit.ts'
-import { insertCharge, listOrderCharges } from '../../payments/charges/queries.ts'
-import { askProvider, tellTroubles } from '../money/jobs.ts'
-import { findPaymentOf, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { releaseHold } from '../../../outside/stripe.ts'
+import { insertCharge, listOrderCharges, recordIntent, setChargeReleased } from '../../payments/charges/queries.ts'
+import { askProvider, holdText, tellTroubles } from '../money/jobs.ts'
+import { findOrderMoney, findPaymentOf, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
@@ -35,7 +35,7 @@ const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
       attempt,
       cents,
       methodId,
-      text: `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${order.tailNumber}, ${shortInstantText(order.startAt, order.zone)}`,
+      text: holdText(order, kind),
       ...(methodId === null && { failure: 'There is no payment card.' }),
       now,
     })
@@ -49,6 +49,21 @@ const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
   return paused < cancelAt ? paused : undefined
 }
 
+/** Lets go of what stays held on a card that the payer has moved away from. */
+const releaseReplaced = async ({ db, stripe }: Outfit, orderId: string) => {
+  const order = await findOrderMoney(db, orderId)
+  if (!order) return
+  const { charges } = await listSettled(db, orderId)
+  const { method } = await findPaymentOf(db, order)
+  for (const { id, intentId } of holdsToRelease({ charges, method })) {
+    if (!intentId) await setChargeReleased(db, id, new Date())
+    else {
+      const intent = await releaseHold(stripe, intentId)
+      await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
+    }
+  }
+}
+
 export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }) => {
   const { db } = outfit
   await inTransaction(db, async (tx) => {
@@ -56,6 +71,7 @@ export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }
     if (order) await planHolds(tx, order, new Date())
   })
   await askProvider(outfit, orderId)
+  await releaseReplaced(outfit, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return

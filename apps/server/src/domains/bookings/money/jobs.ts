@@ -1,3 +1,4 @@
+import { shortInstantText } from '@tailshare/contract/timeText'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
@@ -8,6 +9,10 @@ import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 export const orderPath = (orderId: string) => `/booking/orders/${orderId}`
 /** What the button in a mail about a booking says. */
 export const openBooking = 'Open the booking'
+
+/** What a hold is called on the booking's page and at the provider. */
+export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string) =>
+  `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${tailNumber}, ${shortInstantText(startAt, zone)}`
 
 /** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
 export const askProvider = async (outfit: Outfit, orderId: string) => {

@@ -79,6 +79,9 @@ export const listSettled = async (db: Db, orderId: string) => {
       refundedCents: refunds
         .filter(({ refundsId, state }) => refundsId === row.id && state !== 'failed')
         .reduce((sum, { amountCents }) => sum + amountCents, 0),
+      refundFailed: refunds.some(
+        ({ refundsId, state, stripeRefundId }) => refundsId === row.id && state === 'failed' && stripeRefundId,
+      ),
       attempt: row.attempt,
       methodId: row.paymentMethodId,
       updatedAt: row.updatedAt,

@@ -195,6 +195,7 @@ export type OrderRow = SummaryRow & {
   destination: string
   note: string
   paymentMethod: string | null
+  paymentMethodId: string | null
   createdAt: Date
   canceledAt: Date | null
   airportId: string
@@ -209,7 +210,7 @@ export type OrderRow = SummaryRow & {
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, o.passengers, o.destination, o.note,
-      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.created_at, o.canceled_at,
+      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
       a.airport_id, a.self_check_in, a.cancellation_policy,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,

@@ -13,6 +13,7 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { findAlternatives } from '../book/routes.ts'
 import { bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/queries.ts'
+import { payOrderWith } from '../holds/routes.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { roleIn } from './access.ts'
 import { findOrder, listOrders, moveOccupancy, setBookingTimes, setCanceled, setUncanceled, setViewed } from './queries.ts'
@@ -97,9 +98,14 @@ export const orderHandlers = {
     return showOrder(db, order.id, account, now)
   },
 
-  async changeBooking({ body, account, db, now, config }) {
+  async changeBooking(call) {
+    const { body, account, db, now, config } = call
     const { order, you } = await seeOrder(db, body.orderId, account)
-    allowed(you === 'pilot' || you === 'operator')
+    allowed(you === 'pilot' || (you === 'operator' && body.paymentMethodId === undefined))
+    if (body.paymentMethodId !== undefined) {
+      await payOrderWith(call, order.id, body.paymentMethodId)
+      return viewSummary(found(await findOrder(db, order.id)))
+    }
     const start = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const drop = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
     // Before departure everything may move; in the air only the return.

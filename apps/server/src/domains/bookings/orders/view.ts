@@ -5,7 +5,7 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { refundFor, undoUntil, whyNotCancel, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
 import { coverOf } from '../../aircraft/view.ts'
-import { seesMoney } from './access.ts'
+import { mayChangePayment, seesMoney } from './access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
 export const viewSummary = (row: SummaryRow): OrderSummary => ({
@@ -91,6 +91,8 @@ export const viewOrder = (row: OrderRow, you: Order['you'], now: Date): Order =>
     destination: row.destination,
     note: row.note,
     paymentMethod: you === 'pilot' ? row.paymentMethod : null,
+    paymentMethodId: you === 'pilot' ? row.paymentMethodId : null,
+    canChangePayment: you === 'pilot' && mayChangePayment(row),
     events: row.events,
     charges: you === 'pilot' || you === 'operator' ? row.charges : [],
     next: nextOf(row, now),

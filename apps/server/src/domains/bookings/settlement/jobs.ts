@@ -117,7 +117,7 @@ const conclude = async (tx: Tx, outfit: Outfit, orderId: string) => {
       tx,
       outfit,
       order,
-      rows.filter(({ kind }) => kind !== 'hold' && kind !== 'deposit'),
+      rows.filter(({ kind }) => kind !== 'hold' && kind !== 'deposit' && kind !== 'refund'),
     )
     const runAt = plusMinutes(plusHours(new Date(), hoursBetweenTries), 1)
     if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })

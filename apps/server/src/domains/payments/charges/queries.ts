@@ -2,7 +2,8 @@ import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/pay
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { insertMovement } from '../ledger/queries.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { insertMovement, reverseMovementOf } from '../ledger/queries.ts'
 
 export type ChargeRow = Awaited<ReturnType<typeof listOrderCharges>>[number]
 
@@ -75,6 +76,10 @@ export const listCharges = async (db: Db, accountId: string, { limit, offset }: 
 export const findCharge = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
   asRow(db).where('charge.id', '=', id).where('charge.accountId', '=', accountId).executeTakeFirst()
 
+/** A charge, whoever it is of: for jobs. */
+export const findChargeById = (db: Db, id: string) =>
+  db.selectFrom('charge').select(['accountId', 'orderId', 'amountCents', 'text']).where('id', '=', id).executeTakeFirst()
+
 /**
  * Charges of this payer that can be paid by hand: refused, or waiting for the bank, the latest try of their kind, and of a booking
  * that still wants them. A refused flight that was paid since is not among them.
@@ -134,6 +139,22 @@ const lockChargeOf = (tx: Tx, intent: Stripe.PaymentIntent) =>
     .executeTakeFirst()
 
 /**
+ * Whether the provider holds money for a charge that we never kept: our step was undone after it had answered. The booking is
+ * locked first, so that a step that is still under way comes to its end.
+ */
+export const isOrphan = async (tx: Tx, { id, metadata }: Stripe.PaymentIntent) => {
+  const { chargeId, orderId } = metadata
+  if (!chargeId || !orderId) return false
+  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
+  const charge = await tx
+    .selectFrom('charge')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', chargeId), eb('stripePaymentIntentId', '=', id)]))
+    .executeTakeFirst()
+  return order !== undefined && charge === undefined
+}
+
+/**
  * Brings the charge behind a payment intent to the provider's state, and the books with it. May be told the same news twice,
  * and old news late. Answers the charge, or `undefined` when the intent is not of a booking.
  */
@@ -169,12 +190,24 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
   return { id: charge.id, orderId: charge.orderId, accountId: charge.accountId, state, changed: state !== before }
 }
 
+const lockRefund = (tx: Tx, refund: Stripe.Refund) =>
+  tx
+    .selectFrom('charge')
+    .select(['id', 'state', 'stripeRefundId'])
+    .where((eb) =>
+      eb.or([
+        eb('stripeRefundId', '=', refund.id),
+        ...(refund.metadata?.chargeId ? [eb('id', '=', refund.metadata.chargeId)] : []),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+
 /**
- * A refund that went through: a row of its own, and the same money back in the books. Bank refunds count when they are sent.
- * Answers whether it was news.
+ * A refund as the provider now has it: a row of its own, and the same money back in the books. Bank refunds count when they are
+ * sent; one that the bank sends back is taken back here, too. Answers whether it was news.
  */
 export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
-  if (refund.status === 'failed' || refund.status === 'canceled') return false
   const paid = await tx
     .selectFrom('charge')
     .selectAll()
@@ -182,17 +215,17 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
     .forUpdate()
     .executeTakeFirst()
   if (!paid) return false
-  const own = refund.metadata?.chargeId
-  const noted = own
-    ? await tx
-        .updateTable('charge')
-        .set({ state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
-        .where('id', '=', own)
-        .where('state', '=', 'planned')
-        .returning('id')
-        .execute()
-    : []
-  if (noted.length === 0 && !own) await insertForeignRefund(tx, paid, refund, now)
+  const known = await lockRefund(tx, refund)
+  if (refund.status === 'failed' || refund.status === 'canceled') return recordFailedRefund(tx, paid, refund, { known, now })
+  // Old news of a refund that has come back since.
+  if (known?.state === 'failed' && known.stripeRefundId === refund.id) return false
+  if (known?.state === 'planned')
+    await tx
+      .updateTable('charge')
+      .set({ state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
+      .where('id', '=', known.id)
+      .execute()
+  if (!known && !refund.metadata?.chargeId) await insertForeignRefund(tx, paid, refund, now)
   const movement = await insertMovement(tx, {
     kind: 'refund',
     orderId: paid.orderId,
@@ -209,13 +242,27 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
   return movement !== undefined
 }
 
+type Known = { known: Awaited<ReturnType<typeof lockRefund>>; now: Date }
+
+/** Takes a refund that came back out of the books again, once, and lets its payer and the operators know. */
+const recordFailedRefund = async (tx: Tx, paid: PaidCharge, refund: Stripe.Refund, { known, now }: Known) => {
+  if (known?.state === 'failed' && known.stripeRefundId === refund.id) return false
+  const id = known?.id ?? (await insertForeignRefund(tx, paid, refund, now))
+  await tx
+    .updateTable('charge')
+    .set({ state: 'failed', failure: 'The bank sent this refund back.', stripeRefundId: refund.id, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+  await reverseMovementOf(tx, { providerRef: refund.id, reversal: 'correction', note: `Refund came back: ${paid.text}`, at: now })
+  await enqueue(tx, 'tellRefundFailed', { chargeId: id })
+  return true
+}
+
+type PaidCharge = { id: string; accountId: string; orderId: string | null; text: string; paymentMethodId: string | null }
+
 /** A refund that somebody made at the provider's own console. */
-const insertForeignRefund = async (
-  tx: Tx,
-  paid: { id: string; accountId: string; orderId: string | null; text: string; paymentMethodId: string | null },
-  refund: Stripe.Refund,
-  now: Date,
-) => {
+const insertForeignRefund = async (tx: Tx, paid: PaidCharge, refund: Stripe.Refund, now: Date) => {
+  const id = newId(now.getTime())
   const last = await tx
     .selectFrom('charge')
     .select((eb) => eb.fn.max('attempt').as('attempt'))
@@ -225,7 +272,7 @@ const insertForeignRefund = async (
   await tx
     .insertInto('charge')
     .values({
-      id: newId(now.getTime()),
+      id,
       accountId: paid.accountId,
       orderId: paid.orderId,
       kind: 'refund',
@@ -241,6 +288,7 @@ const insertForeignRefund = async (
     })
     .onConflict((on) => on.doNothing())
     .execute()
+  return id
 }
 
 export const setChargeText = (db: Db, id: string, text: string) =>

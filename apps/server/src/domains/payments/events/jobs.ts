@@ -1,12 +1,15 @@
+import { moneyText } from '@tailshare/contract/money'
 import { inTransaction } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
+import { notify, tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listRefunds, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
-import { recordIntent, recordRefund } from '../charges/queries.ts'
+import { tellAccount } from '../../accounts/notices/queries.ts'
+import { findChargeById, isOrphan, recordIntent, recordRefund } from '../charges/queries.ts'
 import { followPayoutAccount } from '../connect/jobs.ts'
 import { followSubscription } from '../membership/jobs.ts'
+import { listOperatorIds } from '../reconcile/queries.ts'
 import { findEvent, setEventHandled } from './queries.ts'
 
 const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
@@ -23,13 +26,36 @@ export const followIntent = async ({ db, stripe }: Outfit, intentId: string) => 
       await enqueue(tx, 'followCharges', { orderId: charge.orderId }, { key: `followCharges:${charge.orderId}` })
       await tellLive(tx, [charge.accountId], 'order', { orderId: charge.orderId })
     }
-    return charge
+    return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
   })
   // Let go of here before the provider's answer was known: there, too, then.
   if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)
 }
 
+/** A refund that came back is for people: its payer hears that it is coming in another way, operators that they have to send it. */
+const tellRefundFailed = async ({ db, config }: Outfit, { chargeId }: { chargeId: string }) => {
+  const refund = await findChargeById(db, chargeId)
+  if (!refund) return
+  const amount = moneyText(refund.amountCents)
+  const link = refund.orderId ? `/booking/orders/${refund.orderId}` : '/profile/payments-payout'
+  await inTransaction(db, async (tx) => {
+    const title = `Your bank sent a refund of ${amount} back`
+    const text = `${refund.text}: the money did not arrive. We still owe it to you and will write to you about another way.`
+    const told = { kind: 'warning', mustKnow: true, title, text, link, button: 'See what it is for' } as const
+    await tellAccount(tx, refund.accountId, told, config.publicUrl)
+    for (const id of await listOperatorIds(tx))
+      await notify(tx, id, {
+        kind: 'warning',
+        title: `A refund of ${amount} came back`,
+        text: `${refund.text}. The pilot is owed this money; please send it in another way.`,
+        link: refund.orderId ? link : '/operator',
+      })
+  })
+}
+
 export const eventJobs = {
+  tellRefundFailed,
+
   async handleProviderEvent(outfit, { eventId }) {
     const subject = await findEvent(outfit.db, eventId)
     if (!subject) return

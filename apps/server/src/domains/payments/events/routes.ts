@@ -1,13 +1,22 @@
+import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { readEvent } from '../../../outside/stripe.ts'
 import { insertEvent } from './queries.ts'
 
+const isAboutSomething = (event: Stripe.Event | null) =>
+  typeof event?.id === 'string' && typeof event.data?.object === 'object' && event.data.object !== null
+
 export const eventHandlers = {
-  async receiveStripeEvent({ db, stripe, config, http }) {
+  async receiveStripeEvent({ db, stripe, config, http, log }) {
     const signature = http.header('stripe-signature') ?? ''
     const event = readEvent(stripe, { rawBody: http.rawBody, signature, secrets: config.stripe.webhookSecrets })
+    // Signed, so not refused, but about nothing that we know: the provider would only send it again.
+    if (!isAboutSomething(event)) {
+      log.error({ eventId: event?.id }, 'an event of the payment provider is about nothing')
+      return { received: true }
+    }
     await inTransaction(db, async (tx) => {
       if (await insertEvent(tx, event)) await enqueue(tx, 'handleProviderEvent', { eventId: event.id })
     })

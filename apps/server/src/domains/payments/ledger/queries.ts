@@ -85,15 +85,36 @@ export const reverseMovements = async (
       ),
     )
     .execute()
-  for (const movement of movements) {
-    await sql`
-      with reversal as (
-        insert into ledger_movement (id, kind, order_id, reverses_id, at) values (${newId(at.getTime())}, ${reversal}, ${orderId}, ${movement.id}, ${at}) returning id
-      )
-      insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
-      select reversal.id, entry.line, entry.ledger, entry.account_id, entry.aircraft_id, -entry.cents
-      from reversal, ledger_entry entry where entry.movement_id = ${movement.id}`.execute(db)
-  }
+  for (const movement of movements) await reverse(db, movement.id, { reversal, note: '', at })
+}
+
+const reverse = async (db: Db, id: string, { reversal, note, at }: { reversal: MovementKind; note: string; at: Date }) => {
+  await sql`
+    with reversal as (
+      insert into ledger_movement (id, kind, order_id, reverses_id, note, at)
+      select ${newId(at.getTime())}, ${reversal}, order_id, id, ${note}, ${at}::timestamptz from ledger_movement where id = ${id} returning id
+    )
+    insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
+    select reversal.id, entry.line, entry.ledger, entry.account_id, entry.aircraft_id, -entry.cents
+    from reversal, ledger_entry entry where entry.movement_id = ${id}`.execute(db)
+}
+
+/** Takes back what mirrors one of the provider's objects; nothing where there is no such movement, or it was taken back before. */
+export const reverseMovementOf = async (
+  db: Db,
+  { providerRef, ...how }: { providerRef: string; reversal: MovementKind; note: string; at: Date },
+) => {
+  const movement = await db
+    .selectFrom('ledgerMovement as movement')
+    .select('movement.id')
+    .where('providerRef', '=', providerRef)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('ledgerMovement as later').select('later.id').whereRef('later.reversesId', '=', 'movement.id')),
+      ),
+    )
+    .executeTakeFirst()
+  if (movement) await reverse(db, movement.id, how)
 }
 
 /** What an account stands at in one book, in cents. */

@@ -18,7 +18,9 @@ const withPlan = (db: Db) =>
   db
     .selectFrom('membership')
     .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
+    .leftJoin('paymentMethod as method', 'method.id', 'membership.paymentMethodId')
     .selectAll('membership')
+    .select(['method.brand', 'method.lastDigits'])
     .select(['plan.name', 'plan.priceCents', 'plan.period', 'plan.discountPercent', 'plan.benefits'])
 
 /** The running membership, else one that waits for its first payment. */

@@ -2,19 +2,33 @@ import { isDowngrade } from '@tailshare/rules/payments/membership'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { atProvider, browserKeys } from '../../../outside/stripe.ts'
-import { dropSubscription, findSubscription, openPayment, setCancelAtEnd, takePlan } from '../../../outside/stripeMembership.ts'
+import { atProvider, browserKeys, ProviderRefusal } from '../../../outside/stripe.ts'
+import {
+  changeCard,
+  continuePlan,
+  dropSubscription,
+  findSubscription,
+  openPayment,
+  previewChange,
+  periodEndOf,
+  priceIn,
+  setCancelAtEnd,
+  takePlan,
+} from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
-import { findMethod, listMethods } from '../methods/queries.ts'
+import { findCustomer, findMethod, listMethods } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
-import { priceOf, saveMembership } from './jobs.ts'
+import { followSubscription, priceOf, saveMembership } from './jobs.ts'
+import type { Outfit } from '../../../outfit.ts'
 import * as q from './queries.ts'
-import { viewMembership, viewPlan } from './view.ts'
+import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } from './view.ts'
 
+const isUsableCard = (method: { type: string; status: string }) => method.type === 'paymentCard' && mayPayWith(method)
+
+/** The card that was asked for, else the primary one, else the newest. */
 const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
-  const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(mayPayWith)
-  if (!method || !mayPayWith(method) || method.type !== 'paymentCard')
-    throw new FieldRefusal('paymentMethodId', 'Please add a payment card first.')
+  const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(isUsableCard)
+  if (!method || !isUsableCard(method)) throw new FieldRefusal('paymentMethodId', 'Please add a payment card first.')
   return method
 }
 
@@ -61,6 +75,67 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   return undefined
 }
 
+/** What would come of choosing this plan, decided as `choosePlan` does it. */
+const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previewMembership'>) => {
+  const plan = found(await q.findPlan(tx, query.planId))
+  const live = await q.findMembership(tx, account.id)
+  const subscribed = live?.status === 'active' ? live.stripeSubscriptionId : null
+  if (live?.status === 'active' && live.planId === plan.id) {
+    if (live.nextPlanId === null || !subscribed) throw new Refusal('already_member')
+    return previewLater(plan, live.expiresAt)
+  }
+  if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan)) return previewLater(plan, live.expiresAt)
+  const customer = await findCustomer(tx, account.id)
+  const old = customer ? await atProvider(findSubscription(stripe, customer)) : undefined
+  if (!old || old.status === 'incomplete') return previewFirst(plan, now)
+  const price = await priceOf(tx, stripe, plan)
+  if (priceIn(old) !== price)
+    return viewPreview(plan, await atProvider(previewChange(stripe, old, price)), { now, renews: periodEndOf(old) })
+  return previewFirst(plan, now)
+}
+
+/** Lets another card pay from now on, and at once what waits to be paid. */
+const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: string) => {
+  const { account, stripe, config, http, now } = call
+  const customer = await customerOf(tx, stripe, account.id)
+  const membership = found(await q.findMembership(tx, account.id))
+  const { stripeId: method } = await methodFor(tx, account.id, paymentMethodId)
+  const price = await priceOf(tx, stripe, found(await q.findPlan(tx, membership.planId)))
+  const metadata = { accountId: account.id, planId: String(membership.planId) }
+  const choice = { old: undefined, customer, price, method, metadata }
+  const subscription = await atProvider(
+    membership.stripeSubscriptionId
+      ? changeCard(stripe, membership.stripeSubscriptionId, method)
+      : continuePlan(stripe, choice, { from: membership.expiresAt, id: membership.id }),
+  )
+  await saveMembership(tx, { stripe, config }, { accountId: account.id, email: account.email, subscription, now })
+  const open = await atProvider(openPayment(stripe, subscription))
+  if (open?.waits !== 'bank') return undefined
+  return new Refusal('payment_needs_confirmation', {
+    clientSecret: open.clientSecret,
+    paymentMethodStripeId: method,
+    ...browserKeys(config, http.origin),
+  })
+}
+
+/** Ends with the period, or goes on after all. */
+const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'>, cancels: boolean) => {
+  const membership = found(await q.findMembership(tx, account.id))
+  await q.setCancels(tx, membership.id, cancels)
+  if (membership.stripeSubscriptionId) await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, cancels))
+  return undefined
+}
+
+/** Where the provider knows of an end that has not reached us, we catch up with it and say so. */
+const orCatchUp = async <T>(call: Outfit & { account: { id: string } }, work: Promise<T>) =>
+  work.catch(async (error: unknown) => {
+    const before = error instanceof ProviderRefusal ? await q.findMembership(call.db, call.account.id) : undefined
+    if (!before?.stripeSubscriptionId) throw error
+    await atProvider(followSubscription(call, before.stripeSubscriptionId))
+    const after = await q.findMembership(call.db, call.account.id)
+    throw after?.id === before.id ? error : new Refusal('membership_ended')
+  })
+
 export const membershipHandlers = {
   async listPlans({ db }) {
     return (await q.listPlans(db)).map(viewPlan)
@@ -71,20 +146,27 @@ export const membershipHandlers = {
     return membership ? viewMembership(membership) : null
   },
 
+  previewMembership: (call) => inTransaction(call.db, (tx) => previewPlan(tx, call)),
+
   async applyMembership(call) {
     const { account, db } = call
-    const refusal = await inTransaction(db, (tx) => choosePlan(tx, call))
+    const refusal = await orCatchUp(
+      call,
+      inTransaction(db, (tx) => choosePlan(tx, call)),
+    )
     if (refusal) throw refusal
     return viewMembership(found(await q.findMembership(db, account.id)))
   },
 
-  async updateMembership({ body, account, db, stripe }) {
-    return inTransaction(db, async (tx) => {
-      const membership = found(await q.findMembership(tx, account.id))
-      await q.setCancels(tx, membership.id, body.cancelAtPeriodEnd)
-      if (membership.stripeSubscriptionId)
-        await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, body.cancelAtPeriodEnd))
-      return viewMembership({ ...membership, cancelAtPeriodEnd: body.cancelAtPeriodEnd, nextPlanId: null })
-    })
+  async updateMembership(call) {
+    const { body, account, db } = call
+    const refusal = await orCatchUp(
+      call,
+      inTransaction(db, (tx) =>
+        body.paymentMethodId ? payWith(tx, call, body.paymentMethodId) : cancelOrKeep(tx, call, body.cancelAtPeriodEnd ?? false),
+      ),
+    )
+    if (refusal) throw refusal
+    return viewMembership(found(await q.findMembership(db, account.id)))
   },
-} satisfies Handling<'listPlans' | 'getMembership' | 'applyMembership' | 'updateMembership'>
+} satisfies Handling<'listPlans' | 'getMembership' | 'previewMembership' | 'applyMembership' | 'updateMembership'>

@@ -1,4 +1,7 @@
 import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
+import { methodSignature } from '@tailshare/rules/payments/charges'
+import type { PlanPreview } from '@tailshare/contract/payments'
+import type Stripe from 'stripe'
 import type { MembershipRow } from './queries.ts'
 
 type PlanRow = { id: number; name: string; priceCents: number; period: string; discountPercent: number; benefits: string[] }
@@ -20,5 +23,57 @@ export const viewMembership = (row: MembershipRow): Membership => ({
   status: row.status as Membership['status'],
   cancelAtPeriodEnd: row.cancelAtPeriodEnd && row.nextPlanId === null,
   nextPlanId: row.nextPlanId,
+  paymentMethod: row.brand && row.lastDigits ? methodSignature({ brand: row.brand, lastDigits: row.lastDigits }) : null,
+  paymentMethodId: row.paymentMethodId,
   membershipPlan: viewPlan({ ...row, id: row.planId }),
 })
+
+type Offered = { name: string; priceCents: number; period: string }
+
+const periodAfter = (from: Date, period: string) => {
+  const end = new Date(from)
+  if (period === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1)
+  else end.setUTCMonth(end.getUTCMonth() + 1)
+  // A month without such a day ends with its last.
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+/** A plan of somebody who has none: the whole period, paid now. */
+export const previewFirst = ({ name, priceCents, period }: Offered, now: Date): PlanPreview => ({
+  starts: 'at_once',
+  startsOn: now.toISOString(),
+  dueCents: priceCents,
+  lines: [{ text: `${name}, one ${period}`, cents: priceCents }],
+  renewsOn: periodAfter(now, period).toISOString(),
+  renewalCents: priceCents,
+})
+
+/** A plan that takes over when what was paid for ends. */
+export const previewLater = ({ priceCents }: Offered, from: Date): PlanPreview => ({
+  starts: 'at_period_end',
+  startsOn: from.toISOString(),
+  dueCents: 0,
+  lines: [],
+  renewsOn: from.toISOString(),
+  renewalCents: priceCents,
+})
+
+/** A plan that takes over now, as the provider counts it: unused time of the old one back, the new one's time added. */
+export const viewPreview = (
+  { priceCents }: Offered,
+  invoice: Stripe.Invoice,
+  { now, renews }: { now: Date; renews: Date },
+): PlanPreview => {
+  const lines = invoice.lines.data.map(({ description, amount }) => ({ text: description ?? 'Membership', cents: amount }))
+  const used = invoice.amount_due - lines.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    starts: 'at_once',
+    startsOn: now.toISOString(),
+    dueCents: invoice.amount_due,
+    lines:
+      used === 0 ? lines : [...lines, { text: used < 0 ? 'Credit from before' : 'Kept as credit for later bills', cents: used }],
+    renewsOn: new Date(Math.max(renews.getTime(), ...invoice.lines.data.map(({ period }) => period.end * 1000))).toISOString(),
+    renewalCents: priceCents,
+  }
+}

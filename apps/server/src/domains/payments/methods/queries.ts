@@ -121,40 +121,45 @@ export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accoun
 export const setMethodDeleted = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('paymentMethod').set({ deletedAt: now, isPrimary: false }).where('id', '=', id).execute()
 
-/** Whether a booking that is not settled, a payment under way, or a running membership pays with this method. */
-export const findMethodUse = (db: Db, id: string) =>
-  db
-    .selectNoFrom((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('orders')
-            .select('id')
-            .where('paymentMethodId', '=', id)
-            .where('status', 'in', ['booked', 'checking_in', 'in_flight', 'returning', 'late']),
-        )
-        .as('order'),
-      eb
-        .exists(
+export type MethodUse = { planName: string | null; orderId: string | null; number: number | null; tailNumber: string | null }
+
+/** What a method still pays for: bookings that are not settled or have a payment under way, and a membership that goes on. */
+export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> => {
+  const memberships = await db
+    .selectFrom('membership')
+    .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
+    .select('plan.name as planName')
+    .where('membership.paymentMethodId', '=', id)
+    .where('membership.status', 'in', ['active', 'grace', 'incomplete'])
+    .where((eb) => eb.or([eb('cancelAtPeriodEnd', '=', false), eb('nextPlanId', 'is not', null)]))
+    .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .select(['orders.id as orderId', 'orders.number', 'aircraft.tailNumber'])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('orders.paymentMethodId', '=', id),
+          eb('orders.status', 'in', ['booked', 'checking_in', 'in_flight', 'returning', 'late']),
+        ]),
+        eb.exists(
           eb
             .selectFrom('charge')
-            .select('id')
-            .where('paymentMethodId', '=', id)
-            .where('state', 'in', ['planned', 'authorised', 'needs_confirmation']),
-        )
-        .as('charge'),
-      eb
-        .exists(
-          eb
-            .selectFrom('membership')
-            .select('id')
-            .where('paymentMethodId', '=', id)
-            .where('status', 'in', ['active', 'grace', 'incomplete'])
-            .where('cancelAtPeriodEnd', '=', false),
-        )
-        .as('membership'),
-    ])
-    .executeTakeFirstOrThrow()
+            .select('charge.id')
+            .whereRef('charge.orderId', '=', 'orders.id')
+            .where('charge.paymentMethodId', '=', id)
+            .where('charge.state', 'in', ['planned', 'authorised', 'needs_confirmation']),
+        ),
+      ]),
+    )
+    .orderBy('orders.startAt')
+    .execute()
+  return [
+    ...memberships.map(({ planName }) => ({ planName, orderId: null, number: null, tailNumber: null })),
+    ...orders.map((order) => ({ planName: null, ...order })),
+  ]
+}
 
 /** Bookings for which the last try to hold or take money failed. */
 export const listUnpaidOrderIds = async (db: Db, accountId: string) => {

@@ -6,7 +6,7 @@ import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, createCardSetup, createCustomer, detachMethod, takeCard } from '../../../outside/stripe.ts'
 import * as q from './queries.ts'
-import { viewMethod } from './view.ts'
+import { viewMethod, viewUses } from './view.ts'
 
 /** The account's customer at the provider, made when first needed; the account's id keeps it single. */
 export const customerOf = async (tx: Tx, stripe: Stripe, accountId: string) => {
@@ -50,8 +50,8 @@ type Forgetting = { method: q.MethodRow; accountId: string; now: Date }
 
 /** Takes a method out of use, and lets the newest usable one be primary in its place. The caller holds the payer's lock. */
 export const forgetMethod = async (tx: Tx, { method, accountId, now }: Forgetting) => {
-  const use = await q.findMethodUse(tx, method.id)
-  if (use.order || use.charge || use.membership) throw new Refusal('payment_method_in_use')
+  const uses = await q.listMethodUses(tx, method.id)
+  if (uses.length > 0) throw new Refusal('payment_method_in_use', viewUses(uses))
   await q.setMethodDeleted(tx, method.id, now)
   const heir = method.isPrimary ? nextPrimary(await q.listMethods(tx, accountId)) : undefined
   if (heir) await q.setPrimary(tx, { id: heir.id, accountId })

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { methodSignature, triesLeft } from '@tailshare/rules/payments/charges'
-import type { MethodRow } from './queries.ts'
+import { orderNumber } from '@tailshare/contract/bookings'
+import type { MethodRow, MethodUse } from './queries.ts'
 
 /** A lock that has passed is none; only the provider's own has no end. */
 const statusOf = ({ status, lockedUntil }: MethodRow, now: Date) =>
@@ -21,3 +22,15 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   paymentMethodStripeId: method.stripeId,
   signature: methodSignature(method),
 })
+
+/** Why a method cannot be deleted: what it is still to pay for, each with the page where another one can be chosen. */
+export const viewUses = (uses: MethodUse[]) => {
+  const named = uses.map(({ planName, orderId, number, tailNumber }) =>
+    planName === null
+      ? { text: `Booking ${orderNumber(number ?? 0)}, ${tailNumber}`, link: `/booking/orders/${orderId}` }
+      : { text: `Your ${planName} membership`, link: '/profile/membership-plan' },
+  )
+  const [first, ...more] = named.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
+  const rest = more.length === 0 ? '' : more.length === 1 ? ` and ${more[0]}` : ` and ${more.length} more`
+  return { detail: `This pays for ${first}${rest}. Choose another payment method there first.`, uses: named }
+}

@@ -5,7 +5,7 @@ import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { idOf, listBalanceTransactions } from '../../../outside/stripe.ts'
+import { idOf, listBalanceTransactions, sumAtProvider } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { followIntent } from '../events/jobs.ts'
 import { insertMovement } from '../ledger/queries.ts'
@@ -46,28 +46,33 @@ const bookProvidersOwn = async ({ db }: Outfit, transaction: Stripe.BalanceTrans
   )
 }
 
+/** Whether books and provider differ about one object, whenever its parts happened: a span of time cuts some in two. */
+const differenceIn = async ({ db, stripe }: Outfit, ref: string | null): Promise<Difference | undefined> => {
+  const ledgerCents = (await q.findMovementCents(db, ref)) ?? 0
+  const providerCents = ref ? await sumAtProvider(stripe, ref) : 0
+  return providerCents === ledgerCents ? undefined : { ref: ref ?? 'none', providerCents, ledgerCents }
+}
+
 /**
  * Compares every cent that moved at the provider with our books, and the other way round. News that never arrived is caught
  * up first; what still differs is for people: an audit entry, and a notice to the operators.
  */
 export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
   const { db, stripe } = outfit
-  const differences: Difference[] = []
-  const seen = new Set<string>()
+  const inSpan = new Map<string | null, number>()
   for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
     const { ref, intentId } = await refOf(outfit, transaction)
     await bookProvidersOwn(outfit, transaction)
-    seen.add(ref).add(transaction.id)
-    if (transaction.type.startsWith('payout')) continue
-    let cents = await q.findMovementCents(db, ref)
-    if (cents === undefined && intentId) {
-      await followIntent(outfit, intentId)
-      cents = await q.findMovementCents(db, ref)
-    }
-    if (cents !== transaction.amount) differences.push({ ref, providerCents: transaction.amount, ledgerCents: cents ?? 0 })
+    if (transaction.type.startsWith('payout')) inSpan.set(transaction.id, transaction.amount)
+    else inSpan.set(ref, (inSpan.get(ref) ?? 0) + transaction.amount - (transaction.id === ref ? transaction.fee : 0))
+    if (intentId && (await q.findMovementCents(db, ref)) === undefined) await followIntent(outfit, intentId)
   }
-  for (const { ref, cents } of await q.listProviderMovements(db, { since: plusHours(since, 1), until })) {
-    if (!seen.has(ref ?? '')) differences.push({ ref: ref ?? 'none', providerCents: 0, ledgerCents: cents })
+  const differences: Difference[] = []
+  for (const ref of new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])) {
+    // Most agree at first sight; only the others are asked about one by one.
+    if (((await q.findMovementCents(db, ref)) ?? 0) === inSpan.get(ref)) continue
+    const difference = await differenceIn(outfit, ref)
+    if (difference) differences.push(difference)
   }
   if (differences.length > 0) await report(outfit, differences)
   return differences

@@ -1,25 +1,29 @@
 import type { Db } from '../../../db/connect.ts'
 
-/** Provider money in our books between two instants, by the provider's object that each movement mirrors. */
-export const listProviderMovements = (db: Db, { since, until }: { since: Date; until: Date }) =>
-  db
+/** Objects of the provider that our books mirror with a movement between two instants. */
+export const listProviderRefs = async (db: Db, { since, until }: { since: Date; until: Date }) => {
+  const rows = await db
     .selectFrom('ledgerMovement as movement')
+    .leftJoin('ledgerMovement as reversed', 'reversed.id', 'movement.reversesId')
     .innerJoin('ledgerEntry as entry', 'entry.movementId', 'movement.id')
-    .select(['movement.providerRef as ref'])
-    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
+    .select((eb) => eb.fn.coalesce('reversed.providerRef', 'movement.providerRef').as('ref'))
+    .distinct()
     .where('entry.ledger', '=', 'provider')
     .where('movement.at', '>=', since)
     .where('movement.at', '<=', until)
-    .groupBy('movement.providerRef')
     .execute()
+  return rows.map(({ ref }) => ref)
+}
 
-export const findMovementCents = async (db: Db, ref: string) => {
+/** Provider money that mirrors one object, whenever it was booked; what was taken back is not counted. */
+export const findMovementCents = async (db: Db, ref: string | null) => {
   const row = await db
     .selectFrom('ledgerMovement as movement')
+    .leftJoin('ledgerMovement as reversed', 'reversed.id', 'movement.reversesId')
     .innerJoin('ledgerEntry as entry', 'entry.movementId', 'movement.id')
     .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
     .where('entry.ledger', '=', 'provider')
-    .where('movement.providerRef', '=', ref)
+    .where((eb) => eb(eb.fn.coalesce('reversed.providerRef', 'movement.providerRef'), 'is not distinct from', ref))
     .executeTakeFirst()
   return row?.cents ?? undefined
 }

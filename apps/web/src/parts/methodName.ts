@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 
 /** `Visa ending 4242`. */
-export const cardText = ({ brand, lastDigits, displayName }: Pick<PaymentMethod, 'brand' | 'lastDigits' | 'displayName'>) =>
+export const methodName = ({ brand, lastDigits, displayName }: Pick<PaymentMethod, 'brand' | 'lastDigits' | 'displayName'>) =>
   `${brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : displayName} ending ${lastDigits}`

@@ -1,0 +1,46 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call, useAction } from '../../api.ts'
+import { MethodDialog } from '../../parts/MethodDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What can pay for a booking: every card, and bank accounts that are verified. */
+const useUsableMethods = () =>
+  useQuery({
+    queryKey: ['listCards', 'usable'],
+    queryFn: async () => {
+      const [cards, banks] = await Promise.all([call('listCards'), call('listBankAccounts')])
+      return [...cards, ...banks.filter(({ status }) => status === 'verified')]
+    },
+  })
+
+/** Lets another method pay for this booking; what is held moves to it, or everything stays as it is. */
+export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const methods = useUsableMethods()
+  // One key for one choice: a repeat after a lost connection never holds twice.
+  const attempt = useRef('')
+  const change = useAction('changeBooking', {
+    refresh: ['getOrder', 'listCharges', 'listCards'],
+    repeatable: () => attempt.current,
+    onDone: () => {
+      toast('The booking pays with it from now on')
+      onClose()
+    },
+  })
+  return (
+    <MethodDialog
+      title="Pay with something else"
+      note="What is held for this booking is held on the new card first, and then let go on the old one."
+      methods={methods}
+      currentId={order.paymentMethodId}
+      busy={change.isPending}
+      failure={change.error?.message ?? ''}
+      onClose={onClose}
+      onChoose={(paymentMethodId) => {
+        attempt.current = crypto.randomUUID()
+        change.mutate({ body: { orderId: order.id, paymentMethodId } })
+      }}
+    />
+  )
+}
