@@ -113,7 +113,7 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
 
 test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
-  await signIn(page, 'maria@tailshare.example')
+  await signIn(page, 'priya@tailshare.example')
   await expect(page.getByRole('button', { name: 'Account, something new' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Account' })
   await expect(menu.getByRole('link', { name: 'Bookings new' })).toBeVisible()
@@ -128,9 +128,10 @@ test('a dot says where something is new; opening that page takes it away for goo
 
 test('interests are changed on the account home, at least one stays chosen', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
-  await signIn(page, 'victor@tailshare.example')
+  await signIn(page, 'helen@tailshare.example')
   await page.goto('/profile')
   const group = page.getByRole('group', { name: 'I am interested in' })
+  await expect(group.getByRole('checkbox')).toHaveCount(4)
   for (const box of await group.getByRole('checkbox').all()) await box.uncheck()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(group.getByText('You need to specify at least one item')).toBeVisible()
@@ -197,7 +198,7 @@ test('a visitor who wants to book logs in on the aircraft’s page and goes on t
 
 test('booking without a membership shows the plans, and choosing one leads to its payment', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
-  await signIn(page, 'victor@tailshare.example')
+  await signIn(page, 'dana@tailshare.example')
   await page.goto('/aircraft/tail_number/N417TS')
   await page.getByRole('link', { name: 'Book N417TS' }).first().click()
   await page.waitForURL(/\/book/)

@@ -112,6 +112,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
 
 const markers: readonly (readonly [CastKey, string])[] = [
   ['maria', 'booking'],
+  ['priya', 'booking'],
   ['jonas', 'documents'],
   ['helen', 'aircraft-booking'],
   ['victor', 'maintenance'],
