@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { homeZone } from '../../parts/homeZone.ts'
 import { Interests } from './Interests.tsx'
-import { MaintenanceAccess } from './MaintenanceAccess.tsx'
 import { OwnData } from './OwnData.tsx'
 import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
 import { PageHead, Section } from './Pieces.tsx'
@@ -92,7 +91,6 @@ export const Screen = () => {
         {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
       </Section>
       <Interests account={account} />
-      <MaintenanceAccess account={account} />
       <div className={css.form}>
         <Section title="Your roles">
           <Roles accountId={account.id} />
