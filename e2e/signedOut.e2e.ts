@@ -141,12 +141,6 @@ test('interests are changed on the account home, at least one stays chosen', asy
   await page.reload()
   await expect(group.getByLabel('Dry lease')).toBeChecked()
   await expect(group.getByLabel('Co-ownership')).not.toBeChecked()
-  const access = page.getByRole('switch', { name: /maintenance items/ })
-  const before = await access.isChecked()
-  await access.click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(access).toBeChecked({ checked: !before })
   expect(complaints).toEqual([])
 })
 

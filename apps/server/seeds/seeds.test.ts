@@ -145,7 +145,7 @@ describe('the demo', () => {
     await other.close()
     expect(second).toEqual(first)
     expect(third).not.toEqual(first)
-  })
+  }, 180_000)
 
   test('is not planted twice', async () => {
     const [before] = await rowsOf<{ count: string }>(demo, 'select count(*) from orders')
