@@ -61,7 +61,6 @@ export const seedDemo = async (outfit: Outfit, now: Date, seed = 'tailshare') =>
     await seedAdvisors(tx, people, now)
     await seedCustomers(tx)
     await seedCards(tx, { stripe, people, now })
-    await seedMemberships(tx, people, now, outfit)
     await seedPayoutAccounts(tx, people, { stripe, isSandbox: config.stripe.sandbox !== undefined })
 
     const roster = await loadRoster(tx)
@@ -73,6 +72,8 @@ export const seedDemo = async (outfit: Outfit, now: Date, seed = 'tailshare') =>
     const held = addUpcoming(batch, surroundings)
     const payouts = await seedRecentPayments(tx, batch, trips, { stripe, now })
     await saveBatch(tx, batch)
+    // Only now: a connection that has booked a little first would check the many entries above one by one.
+    await seedMemberships(tx, people, now, outfit)
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
     await seedHolds(tx, held, { stripe, now })
 
