@@ -70,9 +70,7 @@ export const searchHandlers = {
         : []
     const byId = new Map(airports.map((airport) => [airport.id, airport]))
     return {
-      count,
-      next: query.offset + ids.length < count ? `offset=${query.offset + ids.length}` : null,
-      results: cards.map((card) => viewCard(card, looker)),
+      ...listPage('aircrafts/search/', query, { count, results: cards.map((card) => viewCard(card, looker)) }),
       pins: pins.map(({ airportId, ...pin }) => ({
         ...pin,
         airport: byId.get(airportId)!,

@@ -3,6 +3,7 @@ import type { Call, Caller, Handling } from '../../../http/call.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { tellLive } from '../../../db/tell.ts'
+import { listPage } from '../../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
@@ -30,10 +31,10 @@ const showOrder = async (db: Db, id: string, account: Caller, now: Date) => {
   return viewOrder(order, you, now)
 }
 
-const listFor = async (db: Db, who: Parameters<typeof listOrders>[1], query: Parameters<typeof listOrders>[2]) => {
-  const { rows, count, offset } = await listOrders(db, who, query)
-  const next = offset + rows.length < count ? `offset=${offset + rows.length}` : null
-  return { count, next, results: rows.map(viewSummary) }
+const listFor = async (db: Db, who: Parameters<typeof listOrders>[1], { page, ...query }: Parameters<typeof listOrders>[2]) => {
+  const { rows, count, offset } = await listOrders(db, who, { page, ...query })
+  const path = `booking/orders/by-${'pilotId' in who ? 'pilot' : 'owner'}/`
+  return listPage(path, { ...query, offset }, { count, results: rows.map(viewSummary) })
 }
 
 export const orderHandlers = {

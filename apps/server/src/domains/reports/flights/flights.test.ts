@@ -28,7 +28,7 @@ const ofAircraft = (query: object = {}, who: keyof Api['people'] = 'helen') =>
 
 test('an owner reads every flight of an aircraft, newest first, with totals over all of them', async () => {
   const { json } = await ofAircraft({ limit: 2 })
-  expect(json).toMatchObject({ count: 4, next: 'offset=2' })
+  expect(json).toMatchObject({ count: 4, next: expect.stringContaining('offset=2') })
   expect(json.results.map(({ date, pilot, hobbsHours }) => [date, pilot, hobbsHours])).toEqual([
     ['2026-06-30', 'Maria Reyes', 3.1],
     ['2026-06-21', 'Jonas Lind', 1],

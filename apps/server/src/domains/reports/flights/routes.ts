@@ -1,20 +1,21 @@
 import type { FlightReport } from '@tailshare/contract/bookings'
+import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { logAdvisorView } from '../../accounts/advisors/queries.ts'
 import { mayReadAircraft, perspectiveOn, type ReportCaller } from '../access.ts'
 import { findFlownOrder, findReportAircraft, listFlights, sumFlights, type Asked } from './queries.ts'
 import { flightsCsv } from './view.ts'
 
-type Paging = { limit: number; offset: number; page?: number | undefined }
+type Query = ParsedQuery<'getAircraftFlights'>
 
-const report = async (db: Db, asked: Asked, { limit, offset: start, page }: Paging): Promise<FlightReport> => {
-  const offset = page === undefined ? start : (page - 1) * limit
+const report = async (db: Db, path: string, asked: Asked, { page, ...query }: Query): Promise<FlightReport> => {
+  const offset = page === undefined ? query.offset : (page - 1) * query.limit
   const totals = await sumFlights(db, asked)
-  const results = offset < totals.flights ? await listFlights(db, asked, { limit, offset }) : []
-  const next = offset + results.length < totals.flights && results.length > 0 ? `offset=${offset + results.length}` : null
-  return { count: totals.flights, next, results, totals }
+  const results = offset < totals.flights ? await listFlights(db, asked, { limit: query.limit, offset }) : []
+  return { ...listPage(path, { ...query, offset }, { count: totals.flights, results }), totals }
 }
 
 /** A file is the whole report, up to what a spreadsheet still opens. */
@@ -48,7 +49,8 @@ export const flightHandlers = {
     const { readDb, now } = call
     const isFirstPage = query.offset === 0 && (query.page ?? 1) === 1
     await reportAircraft(params.id, call, isFirstPage ? (tailNumber) => `flights and income of ${tailNumber}` : undefined)
-    return report(readDb, { ...ofAircraft(params.id), filter: query, now }, query)
+    const path = `aircrafts/owned/${params.id}/flight-history-report/`
+    return report(readDb, path, { ...ofAircraft(params.id), filter: query, now }, query)
   },
 
   async downloadAircraftFlights({ params, query, ...call }) {
@@ -57,7 +59,8 @@ export const flightHandlers = {
     return csv(readDb, { ...ofAircraft(params.id), filter: query, now }, `flights-${tailNumber}`)
   },
 
-  getPilotFlights: ({ query, account, readDb, now }) => report(readDb, { ...ofPilot(account.id), filter: query, now }, query),
+  getPilotFlights: ({ query, account, readDb, now }) =>
+    report(readDb, 'booking/orders/by-pilot/flight-history-report/', { ...ofPilot(account.id), filter: query, now }, query),
 
   downloadPilotFlights: ({ query, account, readDb, now }) =>
     csv(readDb, { ...ofPilot(account.id), filter: query, now }, 'my-flights'),
@@ -65,7 +68,8 @@ export const flightHandlers = {
   async getOrderFlight({ params, account, readDb, now }) {
     const perspective = found(perspectiveOn(found(await findFlownOrder(readDb, params.id)), account))
     const asked: Asked = { scope: { orderId: params.id }, perspective, filter: { order: '-date' }, now }
-    return report(readDb, asked, { limit: 1, offset: 0 })
+    const path = `booking/orders/${params.id}/flight-history-report/`
+    return report(readDb, path, asked, { order: '-date', limit: 1, offset: 0 })
   },
 } satisfies Handling<
   'getAircraftFlights' | 'downloadAircraftFlights' | 'getPilotFlights' | 'downloadPilotFlights' | 'getOrderFlight'
