@@ -52,11 +52,17 @@ export const aircraftId = async (request: APIRequestContext, tailNumber: string)
   (await get<{ id: string }>(request, `aircrafts/tail-number/${tailNumber}/`)).id
 
 type Found = { id: string; tailNumber: string; airport: { code: string }; verdict: { kind: string } | null }
-/** Aircraft that are free then and that whoever is signed in may take at once. */
+/** The aircraft that whoever is signed in may book then; what search promises is asked once more, inspections included. */
 export const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
   const { results } = await get<{ results: Found[] }>(request, `aircrafts/search/?date=${dates}&limit=100&order=price_hour`)
-  return results.filter(({ verdict }) => verdict?.kind === 'book_now')
+  const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }).toString()
+  const free: Found[] = []
+  for (const one of results.filter(({ verdict }) => verdict?.kind === 'book_now')) {
+    const { canBook } = await get<{ canBook: boolean }>(request, `aircrafts/${one.id}/can-booking/?${times}`)
+    if (canBook) free.push(one)
+  }
+  return free
 }
 
 /** Books without the wizard; gives the order’s id. */

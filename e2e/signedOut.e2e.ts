@@ -7,6 +7,12 @@ const afterSessionEnded = async (browser: Browser, path: string) => {
   await signIn(opened.page, 'maria@tailshare.example')
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
+  // What the page still reads by itself would end it before anybody does anything.
+  await opened.page.waitForFunction(() => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/v1/'))
+    const last = Math.max(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
+    return answers.length > 0 && performance.now() - last > 700
+  })
   await opened.context.clearCookies({ name: /auth\.access_token/ })
   return opened
 }

@@ -69,11 +69,23 @@ export const keepSession = (client: QueryClient): (() => void) => {
   return () => document.removeEventListener('visibilitychange', look)
 }
 
+let isLeaving = false
+/** Whoever ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
+export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  isLeaving = true
+  try {
+    return await act()
+  } catch (error) {
+    isLeaving = false
+    throw error
+  }
+}
+
 /** Ends the session, then leaves for the home page; the browser's copy of private data goes with the page. */
 export const useLogOut = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('logout'),
+    mutationFn: () => leaveOnPurpose(() => call('logout')),
     onSettled: () => {
       forgetAccount(client)
       window.location.assign('/')
@@ -89,7 +101,7 @@ export const watchSession = (client: QueryClient) => {
   let isOver = false
   listenTo401(() => {
     const account = client.getQueryData(readAccount.queryKey)
-    if (!account || isOver) return
+    if (!account || isOver || isLeaving) return
     isOver = true
     keepTyped(account.id)
     dropRampPage()

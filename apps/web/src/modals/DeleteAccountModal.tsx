@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, call } from '../api.ts'
 import { useGoogle } from '../parts/useGoogle.ts'
 import { paths } from '../paths.ts'
-import { forgetAccount, useAccount } from '../session.ts'
+import { forgetAccount, leaveOnPurpose, useAccount } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../ui/Form.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
@@ -61,7 +61,7 @@ export const Modal = ({ close }: ModalProps) => {
     }),
     send: async ({ password }) => {
       try {
-        await call('deleteAccount', { body: password === '' ? {} : { password } })
+        await leaveOnPurpose(() => call('deleteAccount', { body: password === '' ? {} : { password } }))
       } catch (error) {
         if (error instanceof ApiError && error.code === 'sign_in_again') return setAgain(true)
         if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
