@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keepSession, useAccount } from '../session.ts'
+import { useAccount } from '../session.ts'
 
 /** Keeps signed-in people's pages up to date and their session alive; shows nothing. One per application. */
 export const Live = () => {
@@ -9,18 +9,17 @@ export const Live = () => {
   useEffect(() => {
     if (!accountId) return undefined
     let gone = false
-    let stop: (() => void) | undefined
+    let stops: (() => void)[] = []
     const start = async () => {
-      // Visitors never listen, so the code comes with the account.
-      const { listenLive } = await import('../live.ts')
-      if (!gone) stop = listenLive(client)
+      // Visitors need neither, so the code comes with the account.
+      const [{ listenLive }, { keepSession }] = await Promise.all([import('../live.ts'), import('../keepSession.ts')])
+      if (!gone) stops = [listenLive(client), keepSession(client)]
     }
     void start()
     return () => {
       gone = true
-      stop?.()
+      for (const stop of stops) stop()
     }
   }, [client, accountId])
-  useEffect(() => (accountId ? keepSession(client) : undefined), [client, accountId])
   return null
 }
