@@ -27,7 +27,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await page.goto('/profile/membership-plan')
   await expect(page.getByRole('button', { name: /: Solo$/ })).toBeDisabled()
   await page.getByRole('button', { name: /: Wingman$/ }).click()
-  await page.getByRole('button', { name: /^Change to (Solo|Wingman)$/ }).click()
+  await page.getByRole('button', { name: /^Pay .* and start Wingman$/ }).click()
   await bankOf(page).getByRole('button', { name: 'Fail authentication' }).click()
   await expect(
     page
@@ -38,7 +38,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   type Membership = { membershipPlan: { name: string }; status: string; cancelAtPeriodEnd: boolean }
   const membership = () => get<Membership>(context.request, 'account/membership/')
   expect(await membership()).toMatchObject({ membershipPlan: { name: 'Solo' }, status: 'active' })
-  await page.getByRole('button', { name: /^Change to (Solo|Wingman)$/ }).click()
+  await page.getByRole('button', { name: /^Pay .* and start Wingman$/ }).click()
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
 
@@ -57,7 +57,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
 
   // Less of it begins later, and can be taken back until then.
   await page.getByRole('button', { name: /: Solo$/ }).click()
-  await page.getByRole('button', { name: /^Change to (Solo|Wingman)$/ }).click()
+  await page.getByRole('button', { name: 'Change to Solo' }).click()
   await expect(page.getByText('Solo begins when the month you have paid for ends')).toBeVisible()
   await page.goto('/profile/membership-plan')
   await expect(own.getByText('Active, then Solo')).toBeVisible()

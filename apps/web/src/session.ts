@@ -49,6 +49,7 @@ export const beginSessionHere = (client: QueryClient, account: Account) => {
 }
 
 let isLeaving = false
+let showLogIn = (): void => undefined
 /** Whoever ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
 export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   isLeaving = true
@@ -56,6 +57,7 @@ export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promis
     return await act()
   } catch (error) {
     isLeaving = false
+    if (error instanceof ApiError && error.status === 401) showLogIn()
     throw error
   }
 }
@@ -78,7 +80,7 @@ export const useLogOut = () => {
  */
 export const watchSession = (client: QueryClient) => {
   let isOver = false
-  listenTo401(() => {
+  showLogIn = () => {
     const account = client.getQueryData(readAccount.queryKey)
     if (!account || isOver || isLeaving) return
     isOver = true
@@ -86,7 +88,8 @@ export const watchSession = (client: QueryClient) => {
     dropRampPage()
     const { pathname, search } = window.location
     window.location.assign(paths.login({ next: pathname + search }))
-  })
+  }
+  listenTo401(showLogIn)
 }
 
 export const makeQueryClient = (): QueryClient =>
