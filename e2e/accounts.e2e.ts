@@ -191,7 +191,7 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toHaveCount(0)
-  await elsewhere.page.goto('/profile')
+  // The open page there hears of it and shows the log-in by itself.
   await elsewhere.page.waitForURL(/\/auth\/login/)
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
