@@ -24,6 +24,7 @@ test('somebody new signs up by email, with every mistake on the way', async ({ b
   await page.getByRole('button', { name: 'Continue with email' }).click()
 
   // First who it is; nothing else is asked before the address is known to be theirs.
+  await expect(page.getByLabel('First name')).toBeVisible()
   expect(await askedIn(page)).toEqual(['First name', 'Last name', 'Email'])
   const verify = page.getByRole('button', { name: 'Verify' })
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
