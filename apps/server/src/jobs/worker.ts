@@ -81,6 +81,7 @@ export const startWorker = async (connectionString: string, services: Outfit, ta
       if (isStopping) return
       await leave(outfit.db, current.poolId).catch(complain)
       await pause(restartMs)
+      if (isStopping) return
       const next = await startRun(pgPool, taskList, log).catch(complain)
       if (next) current = next
     }
