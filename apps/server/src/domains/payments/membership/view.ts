@@ -1,3 +1,4 @@
+import { plusMonths } from '@tailshare/contract/period'
 import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import type { PlanPreview } from '@tailshare/contract/payments'
@@ -31,12 +32,8 @@ export const viewMembership = (row: MembershipRow): Membership => ({
 type Offered = { name: string; priceCents: number; period: string }
 
 const periodAfter = (from: Date, period: string) => {
-  const end = new Date(from)
-  if (period === 'year') end.setUTCFullYear(end.getUTCFullYear() + 1)
-  else end.setUTCMonth(end.getUTCMonth() + 1)
-  // A month without such a day ends with its last.
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
-  return end
+  const [day, time] = from.toISOString().split('T') as [string, string]
+  return new Date(`${plusMonths(day, period === 'year' ? 12 : 1)}T${time}`)
 }
 
 /** A plan of somebody who has none: the whole period, paid now. */
