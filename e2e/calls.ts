@@ -51,7 +51,7 @@ export const daysAhead = (days: number, hour: number) => {
 export const aircraftId = async (request: APIRequestContext, tailNumber: string) =>
   (await get<{ id: string }>(request, `aircrafts/tail-number/${tailNumber}/`)).id
 
-type Found = { id: string; tailNumber: string; airport: { code: string }; verdict: { kind: string } | null }
+type Found = { id: string; tailNumber: string; airport: { id: string }; verdict: { kind: string } | null }
 /** The aircraft that whoever is signed in may book then; what search promises is asked once more, inspections included. */
 export const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
@@ -90,29 +90,53 @@ export const book = async (request: APIRequestContext, id: string, from: Date, t
   return order.id
 }
 
-const rampAirports = ['KSQL', 'KHWD']
 /** The aircraft of the main journey stays free for it. */
 const keptFree = ['N52148']
-const pilots = ['maria', 'tomas', 'priya', 'bo', 'elena', 'ines'] as const
+const pilots = ['maria', 'tomas', 'priya', 'bo', 'elena'] as const
 
-/** A booking that leaves within two hours from an airport where Rosa works, by the first pilot who has the time. */
+type Agent = { id: string; isOperator: boolean; roles: { staff: { airports: { id: string }[] } | null } }
+/** Lets Rosa work at this airport too, if she does not yet. */
+const sendRosaTo = async (browser: Browser, airportId: string) => {
+  const context = await browser.newContext()
+  const { request } = context
+  await enter(request, 'omar')
+  const { results } = await get<{ results: { id: string; email: string }[] }>(request, 'operator/users/?filter=staff')
+  const rosa = await get<Agent>(request, `operator/users/${results.find(({ email }) => email === emailOf('rosa'))!.id}/`)
+  const staffAirports = rosa.roles.staff!.airports.map(({ id }) => id)
+  if (!staffAirports.includes(airportId)) {
+    const sent = request.put(`/api/v1/operator/users/${rosa.id}/roles/`, {
+      data: { isOperator: rosa.isOperator, staffAirports: [...staffAirports, airportId], reason: 'Looks after one more ramp' },
+    })
+    await answerOf(sent)
+  }
+  await context.close()
+}
+
+const tryToBook = async (request: APIRequestContext) => {
+  for (const start of [1, 2, 3, 4]) {
+    const [from, to] = [halfHourFromNow(start), halfHourFromNow(start + 2)]
+    const free = await freeAircraft(request, from, to)
+    for (const one of free.filter(({ tailNumber }) => !keptFree.includes(tailNumber))) {
+      const orderId = await book(request, one.id, from, to).catch(() => undefined)
+      if (orderId !== undefined) return { ...one, orderId }
+    }
+  }
+  return undefined
+}
+
+/**
+ * A booking whose check-in is open, by the first pilot who has the time, from an airport where Rosa works. What the demo has
+ * free depends on the hour, so she may be sent to one more airport.
+ */
 export const bookForTheRamp = async (browser: Browser) => {
   for (const pilot of pilots) {
     const context = await browser.newContext()
     await enter(context.request, pilot)
-    for (const start of [1, 2, 3]) {
-      const [from, to] = [halfHourFromNow(start), halfHourFromNow(start + 3)]
-      const fits = (await freeAircraft(context.request, from, to)).filter(
-        ({ airport, tailNumber }) => rampAirports.includes(airport.code) && !keptFree.includes(tailNumber),
-      )
-      for (const { id, tailNumber } of fits) {
-        const orderId = await book(context.request, id, from, to).catch(() => undefined)
-        if (orderId === undefined) continue
-        await context.close()
-        return { orderId, aircraftId: id, tailNumber }
-      }
-    }
+    const booked = await tryToBook(context.request)
     await context.close()
+    if (!booked) continue
+    await sendRosaTo(browser, booked.airport.id)
+    return { orderId: booked.orderId, aircraftId: booked.id, tailNumber: booked.tailNumber }
   }
-  throw new Error('Nobody can book on Rosa’s ramps within the next hours')
+  throw new Error('Nobody has an aircraft and the time within the next two hours')
 }
