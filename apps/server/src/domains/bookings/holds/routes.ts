@@ -8,7 +8,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, payAway, releaseHold } from '../../../outside/stripe.ts'
 import { insertCharge, listOrderCharges, recordIntent } from '../../payments/charges/queries.ts'
 import { mayPayWith } from '../../payments/methods/access.ts'
-import { findMethod, lockPayer } from '../../payments/methods/queries.ts'
+import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { holdText } from '../money/jobs.ts'
 import { findPaymentOf, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
 import { mayChangePayment } from '../orders/access.ts'
@@ -48,7 +48,7 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
 export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMethodId: string) =>
   inTransaction(db, async (tx) => {
     const { account, stripe } = call
-    await lockPayer(tx, account.id)
+    await lockPayingCaller(tx, account)
     const order = found(await lockOrderMoney(tx, orderId))
     if (!mayChangePayment(order)) throw new Refusal('wrong_state')
     const { depositCents } = order.quote

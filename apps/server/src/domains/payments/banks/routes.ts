@@ -5,7 +5,7 @@ import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, readMethod } from '../../../outside/stripe.ts'
 import { dropBank, takeBank, verifyBank } from '../../../outside/stripeBanks.ts'
 import { mayPayWith } from '../methods/access.ts'
-import { findMethod, findMethodByStripeId, listMethods, lockPayer } from '../methods/queries.ts'
+import { findMethod, findMethodByStripeId, listMethods, lockPayingCaller } from '../methods/queries.ts'
 import { choosePrimary, customerOf, forgetMethod, keepCard } from '../methods/routes.ts'
 import { viewMethod } from '../methods/view.ts'
 import * as q from './queries.ts'
@@ -26,7 +26,7 @@ const primaryIfFirst = async (tx: Tx, accountId: string, id: string) => {
 }
 
 const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token, holder }: { token: string; holder: string }) => {
-  const customer = await customerOf(tx, stripe, account.id)
+  const customer = await customerOf(tx, stripe, account)
   const bank = await atProvider(takeBank(stripe, { token, customer, holder, ip: http.ip, userAgent: http.userAgent }))
   const known = await findMethodByStripeId(tx, bank.stripeId)
   if (known && (known.accountId !== account.id || known.deletedAt))
@@ -38,7 +38,7 @@ const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token,
 
 /** Compares the amounts and counts wrong ones; what is wrong is answered, not thrown, so that the count stays. */
 const tryAmounts = async (tx: Tx, { params, body, account, stripe, now }: Call<'verifyBankAccount'>) => {
-  const payer = await lockPayer(tx, account.id)
+  const payer = await lockPayingCaller(tx, account)
   const bank = await findBank(tx, { id: params.id, accountId: account.id })
   if (bank.status === 'verified') return new Refusal('already_verified')
   const isOver = bank.status === 'locked' && bank.lockedUntil === null
@@ -90,7 +90,7 @@ export const bankHandlers = {
 
   async setDefaultBankAccount({ params, account, db, now }) {
     return inTransaction(db, async (tx) => {
-      await lockPayer(tx, account.id)
+      await lockPayingCaller(tx, account)
       const bank = await findBank(tx, { id: params.id, accountId: account.id })
       if (!mayPayWith(bank)) throw new Refusal('not_verified')
       await choosePrimary(tx, { id: bank.id, accountId: account.id })
@@ -100,7 +100,7 @@ export const bankHandlers = {
 
   async deleteBankAccount({ params, account, db, stripe, now }) {
     await inTransaction(db, async (tx) => {
-      const { stripeCustomerId: customer } = await lockPayer(tx, account.id)
+      const { stripeCustomerId: customer } = await lockPayingCaller(tx, account)
       const bank = await findBank(tx, { id: params.id, accountId: account.id })
       await forgetMethod(tx, { method: bank, accountId: account.id, now })
       // Last, and inside: when the provider does not answer, nothing has changed here either.

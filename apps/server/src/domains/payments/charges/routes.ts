@@ -25,7 +25,7 @@ export const chargeHandlers = {
     const asked = { id: body.chargeId, orderId: body.orderId }
     if (!(await q.isOwnPayable(db, account.id, asked))) throw new Refusal('not_found')
     return inTransaction(db, async (tx) => {
-      const customer = await customerOf(tx, stripe, account.id)
+      const customer = await customerOf(tx, stripe, account)
       const charge = (await q.listOpenCharges(tx, account.id, asked)).find(isWanted)
       if (!charge) throw new Refusal('nothing_to_pay')
       const intent = await openIntent(stripe, charge, customer)

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import type { Handling } from '../../../http/call.ts'
+import type { Caller, Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider } from '../../../outside/stripe.ts'
 import { acceptTerms, changePayoutAccount, createPayoutAccount, linkToOnboarding } from '../../../outside/stripeConnect.ts'
-import { lockPayer } from '../methods/queries.ts'
+import { lockPayingCaller } from '../methods/queries.ts'
 import { savePayoutAccount } from './jobs.ts'
 import * as q from './queries.ts'
 import { agreementVersion, noAccount, viewAgreement, viewPayoutAccount } from './view.ts'
 
 /** The account's own at the provider, made when first needed; what was agreed to before comes along. */
-const payoutAccountOf = async (tx: Tx, stripe: Stripe, accountId: string) => {
-  await lockPayer(tx, accountId)
-  const row = found(await q.findPayoutAccount(tx, accountId))
+const payoutAccountOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
+  await lockPayingCaller(tx, caller)
+  const row = found(await q.findPayoutAccount(tx, caller.id))
   if (row.stripeAccountId) return row.stripeAccountId
   const account = await atProvider(createPayoutAccount(stripe, row))
-  await q.setStripeAccount(tx, accountId, account)
+  await q.setStripeAccount(tx, caller.id, account)
   if (row.agreedAt)
     await atProvider(
       acceptTerms(stripe, account, { at: row.agreedAt, ip: row.agreedIp ?? '', userAgent: row.agreedUserAgent ?? '' }),
@@ -31,7 +31,7 @@ export const connectHandlers = {
   async acceptAgreement({ body, account, db, stripe, http, now }) {
     if (body.version !== agreementVersion) throw new Refusal('agreement_changed')
     return inTransaction(db, async (tx) => {
-      const { stripeAccountId } = await lockPayer(tx, account.id)
+      const { stripeAccountId } = await lockPayingCaller(tx, account)
       const terms = { at: now, ip: http.ip, userAgent: http.userAgent }
       const before = found(await q.findPayoutAccount(tx, account.id))
       if (before.agreementVersion === agreementVersion) return viewAgreement(before)
@@ -42,13 +42,13 @@ export const connectHandlers = {
   },
 
   async getAccountLink({ account, db, stripe, config, http }) {
-    const payee = await inTransaction(db, (tx) => payoutAccountOf(tx, stripe, account.id))
+    const payee = await inTransaction(db, (tx) => payoutAccountOf(tx, stripe, account))
     return atProvider(linkToOnboarding(stripe, config, payee, http.origin))
   },
 
   async updatePayoutAccount({ body, account, db, stripe, now }) {
     return inTransaction(db, async (tx) => {
-      const payee = await payoutAccountOf(tx, stripe, account.id)
+      const payee = await payoutAccountOf(tx, stripe, account)
       const changed = await atProvider(changePayoutAccount(stripe, payee, body))
       await savePayoutAccount(tx, account.id, changed, now)
       return viewPayoutAccount(changed, await q.findOwedCents(tx, account.id))
@@ -62,7 +62,7 @@ export const connectHandlers = {
     if (!stripeAccountId) return noAccount(owedCents)
     const payee = await atProvider(stripe.accounts.retrieve(stripeAccountId))
     await inTransaction(db, async (tx) => {
-      await lockPayer(tx, account.id)
+      await lockPayingCaller(tx, account)
       await savePayoutAccount(tx, account.id, payee, now)
     })
     return viewPayoutAccount(payee, owedCents)

@@ -16,7 +16,7 @@ import {
   takePlan,
 } from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
-import { findCustomer, findMethod, listMethods } from '../methods/queries.ts'
+import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
 import { followSubscription, priceOf, saveMembership } from './jobs.ts'
 import type { Outfit } from '../../../outfit.ts'
@@ -44,7 +44,7 @@ const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], end:
 /** Asks the provider for the plan and saves what came of it; a payment that waits or failed is answered, not thrown. */
 const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: Call<'applyMembership'>) => {
   const plan = found(await q.findPlan(tx, body.planId))
-  const customer = await customerOf(tx, stripe, account.id)
+  const customer = await customerOf(tx, stripe, account)
   const method = await methodFor(tx, account.id, body.paymentMethodId)
   const live = await q.findMembership(tx, account.id)
   const subscribed = live?.status === 'active' ? live.stripeSubscriptionId : null
@@ -97,7 +97,7 @@ const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previe
 /** Lets another card pay from now on, and at once what waits to be paid. */
 const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: string) => {
   const { account, stripe, config, http, now } = call
-  const customer = await customerOf(tx, stripe, account.id)
+  const customer = await customerOf(tx, stripe, account)
   const membership = found(await q.findMembership(tx, account.id))
   const { stripeId: method } = await methodFor(tx, account.id, paymentMethodId)
   const price = await priceOf(tx, stripe, found(await q.findPlan(tx, membership.planId)))
@@ -120,6 +120,7 @@ const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: 
 
 /** Ends with the period, or goes on after all. */
 const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'>, cancels: boolean) => {
+  await lockPayingCaller(tx, account)
   const membership = found(await q.findMembership(tx, account.id))
   await q.setCancels(tx, membership.id, cancels)
   if (membership.stripeSubscriptionId) await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, cancels))

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import type { Caller } from '../../../http/call.ts'
+import { lockCaller } from '../../../http/session.ts'
 
 const columns = [
   'id',
@@ -30,6 +32,12 @@ export const lockPayer = (tx: Tx, accountId: string) =>
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+
+/** One payment call of an account after the other, and none of a session that has ended meanwhile. */
+export const lockPayingCaller = async (tx: Tx, caller: Pick<Caller, 'id' | 'sessionId'>) => {
+  await lockCaller(tx, caller)
+  return lockPayer(tx, caller.id)
+}
 
 /** The account's customer at the provider, if it ever had to do with payments. */
 export const findCustomer = async (db: Db, accountId: string) =>

@@ -1,7 +1,7 @@
 import { nextPrimary } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import type { Call, Handling } from '../../../http/call.ts'
+import type { Call, Caller, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, createCardSetup, createCustomer, detachMethod, takeCard } from '../../../outside/stripe.ts'
@@ -9,11 +9,11 @@ import * as q from './queries.ts'
 import { viewMethod, viewUses } from './view.ts'
 
 /** The account's customer at the provider, made when first needed; the account's id keeps it single. */
-export const customerOf = async (tx: Tx, stripe: Stripe, accountId: string) => {
-  const payer = await q.lockPayer(tx, accountId)
+export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
+  const payer = await q.lockPayingCaller(tx, caller)
   if (payer.stripeCustomerId) return payer.stripeCustomerId
   const customer = await atProvider(createCustomer(stripe, payer))
-  await q.setCustomer(tx, accountId, customer)
+  await q.setCustomer(tx, caller.id, customer)
   return customer
 }
 
@@ -29,7 +29,7 @@ type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>
 type NewCard = { paymentMethodId: string; holder: string; isPrimary?: boolean | undefined }
 
 export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paymentMethodId, holder, isPrimary }: NewCard) => {
-  const customer = await customerOf(tx, stripe, account.id)
+  const customer = await customerOf(tx, stripe, account)
   const known = await q.findMethodByStripeId(tx, paymentMethodId)
   if (known && (known.accountId !== account.id || known.deletedAt))
     throw new FieldRefusal('paymentMethodId', 'This card cannot be used again. Please enter it anew.')
@@ -65,7 +65,7 @@ const findCard = async (tx: Tx, asked: { id: string; accountId: string }) => {
 
 export const methodHandlers = {
   async createSetupIntent({ account, db, stripe, config, http }) {
-    const customer = await inTransaction(db, (tx) => customerOf(tx, stripe, account.id))
+    const customer = await inTransaction(db, (tx) => customerOf(tx, stripe, account))
     const clientSecret = await atProvider(createCardSetup(stripe, customer))
     return { clientSecret, ...browserKeys(config, http.origin) }
   },
@@ -82,7 +82,7 @@ export const methodHandlers = {
 
   async deleteCard({ params, account, db, stripe, now }) {
     await inTransaction(db, async (tx) => {
-      await q.lockPayer(tx, account.id)
+      await q.lockPayingCaller(tx, account)
       const card = await findCard(tx, { id: params.id, accountId: account.id })
       await forgetMethod(tx, { method: card, accountId: account.id, now })
       // Last, and inside: when the provider does not answer, nothing has changed here either.
@@ -92,7 +92,7 @@ export const methodHandlers = {
 
   async setDefaultCard({ params, account, db, now }) {
     return inTransaction(db, async (tx) => {
-      await q.lockPayer(tx, account.id)
+      await q.lockPayingCaller(tx, account)
       const card = await findCard(tx, { id: params.id, accountId: account.id })
       await choosePrimary(tx, { id: card.id, accountId: account.id })
       return viewMethod({ ...card, isPrimary: true }, now)
