@@ -41,7 +41,16 @@ export const record = async (connectionString: string, world: World, count: numb
   const db = openDb(pool)
   const log = pino({ level: 'silent' })
   const live = openLive(connectionString)
-  const app = await buildApp({ config, db, readDb: db, stripe: openStripe(config, 1), files: openFiles(config.files), live, log })
+  const app = await buildApp({
+    config,
+    db,
+    readDb: db,
+    payDb: db,
+    stripe: openStripe(config, 1),
+    files: openFiles(config.files),
+    live,
+    log,
+  })
   const nextSlot = slots(world, 0)
   const journeys: Statement[][] = []
   for (let made = 0; made < count; made++) {

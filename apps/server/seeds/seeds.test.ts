@@ -66,6 +66,7 @@ const openDemo = async (now: Date, seed?: string) => {
     config,
     db: fresh.db,
     readDb: fresh.db,
+    payDb: fresh.db,
     stripe,
     files: openFiles(config.files),
     live,

@@ -19,6 +19,9 @@ import { seedReference } from '../seeds/reference.ts'
 import { tasks } from './tasks.ts'
 import { welcome } from './welcome.ts'
 
+/** As many payment calls wait for the provider at once; the others queue. */
+const providerConnections = 6
+
 const start = async () => {
   const config = readConfig(process.env)
   // Cookies, codes and card data never reach a log line.
@@ -46,11 +49,14 @@ const start = async () => {
   const readDb = readPool ? openDb(readPool) : db
   if (readPool) stops.push(() => readDb.destroy())
 
+  const payDb = openDb(openPool(connectionString, providerConnections))
+  stops.push(() => payDb.destroy())
+
   await migrate(db)
   await migrateJobs(pool)
   await seedReference(db)
 
-  const sandbox = config.stripe.sandbox ? await startPaymentSandbox(config, pool) : undefined
+  const sandbox = config.stripe.sandbox ? await startPaymentSandbox(config, connectionString) : undefined
   if (sandbox) stops.push(() => sandbox.close())
   const live = openLive(connectionString)
   stops.push(() => live.close())
@@ -58,6 +64,7 @@ const start = async () => {
     config: sandbox ? withSandboxPort(config, sandbox.port) : config,
     db,
     readDb,
+    payDb,
     stripe: openStripe(config, sandbox?.port),
     files: openFiles(config.files),
     live,

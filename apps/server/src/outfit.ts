@@ -11,6 +11,8 @@ export type Outfit = {
   db: Db
   /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */
   readDb: Db
+  /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps nobody else waiting. */
+  payDb: Db
   stripe: Stripe
   files: Files
   live: Live

@@ -51,6 +51,8 @@ export const startApi = async (env: Record<string, string> = {}) => {
   })
   const pool = openPool(connectionString, 8)
   const db = openDb(pool)
+  const payPool = openPool(connectionString, 2)
+  const payDb = openDb(payPool)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const sandbox = await startSandbox({
     port: 0,
@@ -65,6 +67,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     config: withSandboxPort(config, sandbox.port),
     db,
     readDb: db,
+    payDb,
     stripe: openStripe(config, sandbox.port),
     files: openFiles(config.files),
     live,
@@ -142,6 +145,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     await app.close()
     await live.close()
     await sandbox.close()
+    await payDb.destroy()
     await db.destroy()
     await admin(url, `drop database if exists ${name} with (force)`)
     await rm(folder, { recursive: true, force: true })

@@ -21,6 +21,7 @@ export const bindRoutes = (app: FastifyInstance, outfit: Outfit, handlers: Handl
   for (const name of Object.keys(routes) as CallName[]) {
     const row: Row = routes[name]
     const handler = handlers[name] as AnyHandler
+    const db = row.refusals?.includes('payments_unreachable') ? outfit.payDb : outfit.db
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
     app.route({
       method: row.method,
@@ -33,7 +34,7 @@ export const bindRoutes = (app: FastifyInstance, outfit: Outfit, handlers: Handl
         request.log = request.log.child({ call: name, account: account?.id })
         mayCall(row, account)
         const input = await readInput(row, request)
-        const call = { ...outfit, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
+        const call = { ...outfit, db, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
 
         const stream = streams[name]
         if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)

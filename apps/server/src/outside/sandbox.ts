@@ -1,10 +1,14 @@
 import { startSandbox } from '@tailshare/payment-sandbox/server'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { openPool } from '../db/connect.ts'
 
-/** Demo mode's payment company, on a port of its own, with its records in a schema of its own. */
-export const startPaymentSandbox = (config: Config, pool: pg.Pool) =>
-  startSandbox({
+/**
+ * Demo mode's payment company, on a port of its own, with its records in a schema of its own and connections that nobody else
+ * uses: calls that wait for it hold some themselves.
+ */
+export const startPaymentSandbox = async (config: Config, connectionString: string) => {
+  const pool = openPool(connectionString, 6)
+  const sandbox = await startSandbox({
     port: config.stripe.sandbox!.port,
     host: config.host,
     pool,
@@ -13,3 +17,11 @@ export const startPaymentSandbox = (config: Config, pool: pg.Pool) =>
     webhookSecret: config.stripe.webhookSecrets[0]!,
     webhookUrl: `http://127.0.0.1:${config.port}/api/v1/payments/stripe/webhook/`,
   })
+  return {
+    port: sandbox.port,
+    close: async () => {
+      await sandbox.close()
+      await pool.end()
+    },
+  }
+}

@@ -83,6 +83,9 @@ export const findStanding = async (db: Db, id: string) => {
   return rows[0]!
 }
 
+/** Waits for whatever is about to name the account, such as a booking under way, so that what stands against leaving is all seen. */
+export const lockLeaver = (db: Db, id: string) => db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+
 export const findSessionStart = (db: Db, sessionId: string) =>
   db.selectFrom('session').select('createdAt').where('id', '=', sessionId).executeTakeFirst()
 

@@ -10,7 +10,7 @@ import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
 import { freshSessionMs, whyNotLeave } from './access.ts'
-import { exportRows, findSessionStart, findStanding, forgetPerson, listOwnFiles } from './queries.ts'
+import { exportRows, findSessionStart, findStanding, forgetPerson, listOwnFiles, lockLeaver } from './queries.ts'
 import { exportEntries } from './view.ts'
 
 export const leavingHandlers = {
@@ -28,6 +28,7 @@ export const leavingHandlers = {
   async deleteAccount({ body, account, db, now, http }) {
     const checked = await refuseStranger(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
+      await lockLeaver(tx, account.id)
       const { passwordHash } = await lockCaller(tx, account)
       if (passwordHash !== checked) throw new Refusal('wrong_password')
       const standing = await findStanding(tx, account.id)

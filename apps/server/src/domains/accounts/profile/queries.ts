@@ -75,7 +75,7 @@ export const lockAccount = (db: Db, id: string) =>
     .select(['id', sql<PilotCategory | null>`pilot_category`.as('pilotCategory')])
     .select(sql<PilotCategory[]>`pilot_categories`.as('pilotCategories'))
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>) =>

@@ -24,13 +24,13 @@ const columns = [
 
 export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number]
 
-/** Everything that changes who pays with what waits for its turn here, one account at a time. */
+/** Everything that changes who pays with what waits for its turn here, one account at a time. Bookings that name the account do not wait. */
 export const lockPayer = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account')
     .select(['id', 'email', 'firstName', 'lastName', 'stripeCustomerId', 'stripeAccountId'])
     .where('id', '=', accountId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 /** One payment call of an account after the other, and none of a session that has ended meanwhile. */
