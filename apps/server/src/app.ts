@@ -17,13 +17,13 @@ import { openapi } from './http/openapi.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
-import type { Outfit } from './outfit.ts'
+import type { CallOutfit } from './outfit.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
 const drainMs = 12_000
 
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
-export const buildApp = async (outfit: Outfit) => {
+export const buildApp = async (outfit: CallOutfit) => {
   const { config, log, live } = outfit
   const app = Fastify({
     loggerInstance: log,
@@ -104,7 +104,7 @@ export const buildApp = async (outfit: Outfit) => {
 }
 
 /** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
-const contentSecurityPolicy = ({ config }: Outfit) => {
+const contentSecurityPolicy = ({ config }: CallOutfit) => {
   const provider = config.stripe.sandbox
     ? [`http://localhost:${config.stripe.sandbox.port}`, `http://127.0.0.1:${config.stripe.sandbox.port}`]
     : ['https://js.stripe.com', 'https://api.stripe.com']

@@ -10,13 +10,13 @@ import { promoteFirstOperator } from './domains/accounts/profile/queries.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
 import { logRequest } from './http/logRequest.ts'
-import { migrateJobs, startWorker } from './jobs/worker.ts'
+import { openJobsThread } from './jobs/thread.ts'
+import { migrateJobs } from './jobs/worker.ts'
 import { openFiles } from './outside/files.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
-import { tasks } from './tasks.ts'
 import { welcome } from './welcome.ts'
 
 /** As many payment calls wait for the provider at once; the others queue. */
@@ -58,6 +58,11 @@ const start = async () => {
 
   const sandbox = config.stripe.sandbox ? await startPaymentSandbox(config, connectionString) : undefined
   if (sandbox) stops.push(() => sandbox.close())
+  const jobs = openJobsThread({ connectionString, sandboxPort: sandbox?.port }, (error) => {
+    log.fatal({ err: error }, 'jobs have ended')
+    void stop('jobs have ended').then(() => process.exit(1))
+  })
+  stops.push(() => jobs.stop())
   const live = openLive(connectionString)
   stops.push(() => live.close())
   const outfit = {
@@ -73,8 +78,7 @@ const start = async () => {
 
   if (config.mode === 'demo') await seedDemo(outfit, new Date())
   await promoteFirstOperator(db, config.operatorEmail)
-  const worker = await startWorker(connectionString, outfit, tasks)
-  stops.push(() => worker.stop())
+  await jobs.start()
 
   const app = await buildApp(outfit)
   await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, outfit) : servePages(app, outfit))

@@ -17,15 +17,19 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
+/** Statements here end within milliseconds; compiling one takes a hundred. */
+const everywhere = { jit: 'off' }
+
 /** `settings`: of PostgreSQL, for each of these connections. */
 export const openPool = (connectionString: string, max: number, settings: Record<string, string> = {}) => {
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries({ ...everywhere, ...settings }).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     connectionString,
     max,
-    ...(options.length > 0 && { options: options.join(' ') }),
+    options: options.join(' '),
     types: types,
-    idleTimeoutMillis: 60_000,
+    // Long: a new connection has to plan every statement anew.
+    idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: 8_000,
     application_name: 'tailshare',
   })

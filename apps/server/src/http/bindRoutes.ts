@@ -4,7 +4,7 @@ import type { Row } from '@tailshare/contract/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
-import type { Outfit } from '../outfit.ts'
+import type { CallOutfit } from '../outfit.ts'
 import { parseInput } from './badInput.ts'
 import type { Bytes, Call, Caller, Handlers, Http } from './call.ts'
 import { Refusal } from './refusal.ts'
@@ -16,7 +16,7 @@ type AnyHandler = (call: Call<CallName>) => Promise<unknown>
 export type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyRequest, reply: FastifyReply) => void>>
 
 /** Binds every row of the table to its handler: checks who calls, parses what comes in, shapes what goes out. */
-export const bindRoutes = (app: FastifyInstance, outfit: Outfit, handlers: Handlers, streams: Streams = {}) => {
+export const bindRoutes = (app: FastifyInstance, outfit: CallOutfit, handlers: Handlers, streams: Streams = {}) => {
   const { config } = outfit
   for (const name of Object.keys(routes) as CallName[]) {
     const row: Row = routes[name]
@@ -119,7 +119,7 @@ const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'p
     )
     .send(content)
 
-const httpOf = (request: FastifyRequest, reply: FastifyReply, { config }: Outfit): Http => {
+const httpOf = (request: FastifyRequest, reply: FastifyReply, { config }: CallOutfit): Http => {
   const secure = request.protocol === 'https' || config.publicUrl.startsWith('https://')
   return {
     ip: request.ip,

@@ -1,5 +1,5 @@
 import type { CallName, ParsedBody, ParsedParams, ParsedQuery, Reply, Routes } from '@tailshare/contract/routes'
-import type { Outfit } from '../outfit.ts'
+import type { CallOutfit } from '../outfit.ts'
 import type { Upload } from './upload.ts'
 
 /** Who is calling, read once per request together with the session. */
@@ -36,7 +36,7 @@ export type Bytes = { contentType: string; name: string; content: Buffer | NodeJ
 type Answer<Name extends CallName> = Routes[Name] extends { bytes: string } ? Bytes : Reply<Name>
 
 /** Everything a handler gets; the outfit is spread in so that it names just what it uses. */
-export type Call<Name extends CallName> = Outfit & {
+export type Call<Name extends CallName> = CallOutfit & {
   params: ParsedParams<Name>
   query: ParsedQuery<Name>
   body: ParsedBody<Name>

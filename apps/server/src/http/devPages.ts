@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
-import type { Outfit } from '../outfit.ts'
+import type { CallOutfit } from '../outfit.ts'
 import { answerPages, type Web } from './pages.ts'
 
 /** Development only: Vite serves and reloads the browser application from its sources, and renders pages with it. */
-export const serveSourcePages = async (app: FastifyInstance, outfit: Outfit) => {
+export const serveSourcePages = async (app: FastifyInstance, outfit: CallOutfit) => {
   const { createServer } = await import('vite')
   const root = fileURLToPath(new URL('../../../web/', import.meta.url))
   const vite = await createServer({ root, configFile: `${root}vite.config.ts`, server: { middlewareMode: true } })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@tailshare/contract/constants'
-import type { Outfit } from '../outfit.ts'
+import type { CallOutfit } from '../outfit.ts'
 import { findCaller, sessionCookie } from './session.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
@@ -30,7 +30,7 @@ export type Page = {
 }
 
 /** Serves the built browser application, and renders its public pages. The API's own 404s stay JSON. */
-export const servePages = async (app: FastifyInstance, outfit: Outfit) => {
+export const servePages = async (app: FastifyInstance, outfit: CallOutfit) => {
   if (!existsSync(new URL('server/server.js', dist))) throw new Error('The browser application is not built. Run: npm run build')
   const web = (await import(new URL('server/server.js', dist).href)) as Web
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as object
@@ -52,7 +52,7 @@ export const servePages = async (app: FastifyInstance, outfit: Outfit) => {
 /** Where pages come from: the built files here, Vite in development. */
 type Source = (url: string) => Promise<{ web: Web; finish: (page: Page) => Promise<string> }>
 
-export const answerPages = (app: FastifyInstance, outfit: Outfit, source: Source) =>
+export const answerPages = (app: FastifyInstance, outfit: CallOutfit, source: Source) =>
   app.get('/*', async (request, reply) =>
     request.url.startsWith(apiBase) ? reply.callNotFound() : showPage(source, app, outfit, request, reply),
   )
@@ -60,7 +60,7 @@ export const answerPages = (app: FastifyInstance, outfit: Outfit, source: Source
 const showPage = async (
   source: Source,
   app: FastifyInstance,
-  { config, db }: Outfit,
+  { config, db }: CallOutfit,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {

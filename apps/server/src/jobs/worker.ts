@@ -56,7 +56,7 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
  * this begins anew as soon as it is back. Jobs have connections of their own that do not wait for the disk at each commit: what
  * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0060).
  */
-export const startWorker = async (connectionString: string, services: Outfit, tasks: Tasks) => {
+export const startWorker = async (connectionString: string, services: Omit<Outfit, 'db'>, tasks: Tasks) => {
   const { log } = services
   const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
   const outfit = { ...services, db: openDb(pgPool) }

@@ -12,7 +12,7 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { loadBookingFacts, type Standing } from '../facts/queries.ts'
+import { findBusy, loadBookingFacts, type FactsRequest, type Standing } from '../facts/queries.ts'
 import { insertBooking } from '../orders/queries.ts'
 import { seesWhoBooked } from './access.ts'
 import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
@@ -23,9 +23,21 @@ const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string
   to: new Date(flightDropTime),
 })
 
-export const findAlternatives = async (db: Db, facts: BookingFacts, standing: Standing) => {
-  const { modelFamily: family, id: exceptId } = facts.aircraft
-  return alternativesTo(facts, standing, await listFreeOfFamily(db, { family, exceptId, period: facts.request.period, most: 40 }))
+const listOthers = (db: Db, { aircraft, request }: BookingFacts) =>
+  listFreeOfFamily(db, { family: aircraft.modelFamily, exceptId: aircraft.id, period: request.period, most: 40 })
+
+export const findAlternatives = async (db: Db, facts: BookingFacts, standing: Standing) =>
+  alternativesTo(facts, standing, await listOthers(db, facts))
+
+const takenCodes = ['slot_taken', 'pilot_busy', 'csip_unavailable', 'csip_unavailable_because']
+
+/** For whoever was overtaken between the rules and the insert: what is taken by now, and what is free instead. */
+export const overtaken = async (db: Db, ask: FactsRequest, facts: BookingFacts, standing: Standing) => {
+  const [{ csipFree, ...busy }, others] = await Promise.all([findBusy(db, ask), listOthers(db, facts)])
+  const { csip } = facts.request
+  const seen = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
+  const reasons = whyNotBook(seen).filter(({ code }) => takenCodes.includes(code))
+  return bookingRefused(reasons.length > 0 ? reasons : [lostRace(facts)], alternativesTo(seen, standing, others), 409)
 }
 
 /** Load, decide, hold the time, tell. Used by both spellings of the call. */
@@ -81,11 +93,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
   }
   const number = await holdTime(db, booking).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
-    const again = found(await loadBookingFacts(db, ask))
-    const reasons = whyNotBook({ ...again.facts, request: facts.request }).filter(
-      ({ code }) => code === 'slot_taken' || code === 'pilot_busy',
-    )
-    throw bookingRefused(reasons.length > 0 ? reasons : [lostRace(facts)], await findAlternatives(db, again.facts, standing))
+    throw await overtaken(db, ask, facts, standing)
   })
   return viewBooked({ id, number, standing, account, period, totalCents: quote.totalCents })
 }

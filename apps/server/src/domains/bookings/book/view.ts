@@ -49,10 +49,13 @@ export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date) => [
 ]
 
 /** 409 when the time is gone, 422 when rules say no; always every reason and what is free instead. */
-export const bookingRefused = (templates: BookingRefusal[], alternatives: FreeWindow[]) => {
-  const gone = templates.some(({ code }) => code === 'slot_taken' || code === 'pilot_busy')
-  return new Refusal('booking_refused', { status: gone ? 409 : 422, templates, alternatives })
-}
+const isGone = ({ code }: BookingRefusal) => code === 'slot_taken' || code === 'pilot_busy'
+
+export const bookingRefused = (
+  templates: BookingRefusal[],
+  alternatives: FreeWindow[],
+  status: 409 | 422 = templates.some(isGone) ? 409 : 422,
+) => new Refusal('booking_refused', { status, templates, alternatives })
 
 const mostAlternatives = 4
 

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { aircraftFactsJson } from '../../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../../aircraft/view.ts'
-import { bookingFactsOf } from './view.ts'
+import { bookingFactsOf, spansOf } from './view.ts'
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
 const lookAheadDays = 60
@@ -72,13 +72,29 @@ export type FactsRequest = {
   now: Date
 }
 
+const horizonOf = ({ period, exceptOrderId, now }: FactsRequest) => ({
+  now: new Date(Math.min(now.getTime(), period.from.getTime())),
+  until: new Date(Math.max(period.to.getTime(), now.getTime()) + lookAheadDays * 86_400_000),
+  exceptOrderId,
+})
+
+type Busy = { aircraftBusy: Period[]; pilotBusy: Period[]; csipFree: boolean }
+
+/** What somebody else has taken by now: of all that the rules look at, the part that changes from one instant to the next. */
+export const findBusy = async (db: Db, ask: FactsRequest): Promise<Busy> => {
+  const { aircraftId, pilotId, csipId, period, exceptOrderId } = ask
+  const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
+    select ${busyOf(sql`${aircraftId}::uuid`, horizonOf(ask))} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, horizonOf(ask))} as pilot_busy,
+      not exists (select 1 from occupancy o where o.resource_id = ${csipId ?? null}::uuid and o.during && tstzrange(${period.from}, ${period.to})
+        and o.order_id is distinct from ${exceptOrderId ?? null}) as csip_free`.execute(db)
+  const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
+  return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: spansOf(pilotBusy), csipFree }
+}
+
 /** Everything that the rules look at, in one statement. */
-export const findStanding = async (
-  db: Db,
-  { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now }: FactsRequest,
-) => {
-  const until = new Date(Math.max(period.to.getTime(), now.getTime()) + lookAheadDays * 86_400_000)
-  const busy = { now: new Date(Math.min(now.getTime(), period.from.getTime())), until, exceptOrderId }
+export const findStanding = async (db: Db, ask: FactsRequest) => {
+  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now } = ask
+  const busy = horizonOf(ask)
   const during = sql`tstzrange(${period.from}, ${period.to})`
   const bookedBefore = sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late') and b.start_at < ${period.from})`

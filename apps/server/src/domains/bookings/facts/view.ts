@@ -31,7 +31,7 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
   }
 }
 
-const spansOf = (spans: { from: string; to: string }[]): Period[] =>
+export const spansOf = (spans: { from: string; to: string }[]): Period[] =>
   spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
 export const bookerOf = ({ aircraft, pilot, sharePercent }: Pick<Standing, 'aircraft' | 'pilot' | 'sharePercent'>): BookerKind =>

@@ -36,7 +36,7 @@ export type NewBooking = {
 /**
  * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
  * first event, what it promises in the books, and the jobs that follow. Two can pass the rules at once; the advisory locks
- * make them queue, and the exclusion constraint lets only one of them in.
+ * make them queue, and the exclusion constraint lets only one of them in: the time comes first, so that the others write nothing.
  */
 export const insertBooking = async (db: Db, booking: NewBooking) => {
   const resources = booking.occupied.map(({ resourceId }) => resourceId)
@@ -58,6 +58,12 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
   const { rows } = await sql<{ number: number }>`
     with locked as materialized (
       select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from unnest(${resources}::uuid[]) resource order by resource
+    ), held as (
+      insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
+      select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), 'booking', ${booking.id}::uuid, ${booking.pilotId}::uuid
+      from (select count(*) from locked) all_locked,
+        jsonb_to_recordset(${JSON.stringify(occupied)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz, ends timestamptz)
+      returning id
     ), booking as (
       insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
         passengers, destination, note, quote, total_cents, created_at)
@@ -68,12 +74,8 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
           order by pm.is_primary desc limit 1), 'booked',
         ${booking.start}, ${booking.drop}, ${booking.plannedHours}, ${booking.passengers}, ${booking.destination}, ${booking.note}, ${JSON.stringify(booking.quote)}::jsonb,
         ${booking.quote.totalCents}, ${booking.now}
-      from (select count(*) from locked) all_locked
+      from (select count(*) from held) all_held
       returning id, number
-    ), held as (
-      insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
-      select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), 'booking', booking.id, ${booking.pilotId}
-      from booking, jsonb_to_recordset(${JSON.stringify(occupied)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz, ends timestamptz)
     ), event as (
       insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${booking.eventId}, booking.id, ${booking.now}, null, 'booked', ${booking.pilotId} from booking
     ), movement as (
@@ -85,7 +87,7 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
     ), jobs as (
       select * from graphile_worker.add_jobs((
         select array_agg((j.identifier, j.payload, null, j.run_at, 20, j.job_key, null, null)::graphile_worker.job_spec)
-        from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
+        from booking, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
     )
     select number from booking where (select count(*) from jobs) >= 0`
     .execute(db)

@@ -11,8 +11,8 @@ import { refundFor, whyNotCancel, whyNotUndo } from '@tailshare/rules/bookings/c
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
-import { findAlternatives } from '../book/routes.ts'
-import { bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf } from '../book/view.ts'
+import { findAlternatives, overtaken } from '../book/routes.ts'
+import { bookingRefused, jobsOf, occupiedBy, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/queries.ts'
 import { payOrderWith } from '../holds/routes.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
@@ -193,6 +193,6 @@ const changeTimes = async ({ db, account, now, config, order, start, drop, plann
     await tellLive(tx, [order.pilot.id, order.owner.id], 'order', { orderId: order.id })
   }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
-    throw bookingRefused([lostRace(facts)], await findAlternatives(db, facts, standing))
+    throw await overtaken(db, ask, facts, standing)
   })
 }

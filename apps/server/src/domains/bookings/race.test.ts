@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../../test/factories.ts'
+import { inTransaction } from '../../db/connect.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  for (const who of ['maria', 'bo', 'ines', 'tomas'] as const) await giveCard(api, who)
+})
+afterAll(() => api.close())
+
+type Reply = { status: number; json: Record<string, unknown> }
+
+/** Starts all of them, lets each come through the rules up to the time it wants to hold, and lets go of all at once. */
+const atOnce = async (resourceId: string, calls: (() => Promise<Reply>)[]): Promise<Reply[]> => {
+  const { started } = await inTransaction(api.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${resourceId}, 0))`.execute(tx)
+    let settled = 0
+    const started = calls.map((call) => call().finally(() => settled++))
+    const waiting = async () => {
+      const { rows } = await api.pool.query<{ n: number }>(
+        `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+      )
+      return rows[0]!.n
+    }
+    while (settled === 0 && (await waiting()) < calls.length) await pause(5)
+    return { started }
+  })
+  return Promise.all(started)
+}
+
+/** Exactly one came through; the reasons that the others heard. */
+const whyOthersFailed = (replies: Reply[]) => {
+  expect(replies.map(({ status }) => status).sort(), JSON.stringify(replies.map(({ json }) => json))).toEqual([
+    200,
+    ...Array(replies.length - 1).fill(409),
+  ])
+  return replies
+    .filter(({ status }) => status === 409)
+    .map(({ json }) => (json as { templates: { code: string }[] }).templates.map(({ code }) => code))
+}
+
+test('one aircraft, several pilots: one has it, the others hear what is free instead', async () => {
+  const body = { aircraftId: api.fleet.N52148, ...times(dayTrip(40)) }
+  const replies = await atOnce(
+    body.aircraftId,
+    (['maria', 'bo', 'ines'] as const).map((who) => () => api.call(who, 'bookAircraft', { body })),
+  )
+  expect(whyOthersFailed(replies)).toEqual([['slot_taken'], ['slot_taken']])
+  for (const { status, json } of replies) {
+    if (status === 200) continue
+    const { alternatives } = json as unknown as { alternatives: { aircraftId: string; from: string; to: string }[] }
+    expect(alternatives.length).toBeGreaterThan(0)
+    const same = alternatives.find(({ aircraftId }) => aircraftId === body.aircraftId)
+    expect(same && same.from < body.flightDropTime && same.to > body.flightStartTime).toBeFalsy()
+  }
+})
+
+test('one pilot, two aircraft, in two tabs: the second booking says that the pilot flies elsewhere', async () => {
+  const trip = times(dayTrip(41))
+  const replies = await atOnce(
+    api.people.maria,
+    (['N52148', 'N940DS'] as const).map(
+      (tail) => () => api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet[tail], ...trip } }),
+    ),
+  )
+  expect(whyOthersFailed(replies)).toEqual([['pilot_busy']])
+})
+
+test('one instructor, two aircraft: the second booking says that the instructor is taken', async () => {
+  const trip = { ...times(dayTrip(42)), csipId: api.people.elena }
+  const replies = await atOnce(api.people.elena, [
+    () => api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet.N940DS, ...trip } }),
+    () => api.call('tomas', 'bookAircraft', { body: { aircraftId: api.fleet.N322SR, ...trip } }),
+  ])
+  expect(whyOthersFailed(replies)).toEqual([[expect.stringMatching(/^csip_unavailable/)]])
+})
+
+test('a booking that grows and a new one that wants the same hours: one of them has them', async () => {
+  const early = dayTrip(43, '08:00', '10:00')
+  const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...times(early) } })
+  const replies = await atOnce(api.fleet.N52148, [
+    () =>
+      api.call('maria', 'changeBooking', { body: { orderId: order.id, flightDropTime: plusHours(early.to, 3).toISOString() } }),
+    () => api.call('bo', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...times(dayTrip(43, '11:00', '14:00')) } }),
+  ])
+  expect(whyOthersFailed(replies)).toEqual([['slot_taken']])
+})
+
+test('a cancellation that is taken back and a new booking: one of them has the time', async () => {
+  const trip = times(dayTrip(44))
+  const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...trip } })
+  await api.call('maria', 'cancelOrder', { params: { id: order.id } })
+  const replies = await atOnce(api.fleet.N52148, [
+    () => api.call('maria', 'undoCancel', { params: { id: order.id } }),
+    () => api.call('ines', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...trip } }),
+  ])
+  expect(whyOthersFailed(replies)).toEqual([['slot_taken']])
+})

@@ -1,0 +1,39 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { pino } from 'pino'
+import { readConfig, withSandboxPort } from '../config.ts'
+import { openFiles } from '../outside/files.ts'
+import { openStripe } from '../outside/stripe.ts'
+import { tasks } from '../tasks.ts'
+import type { FromJobs, JobsData, ToJobs } from './thread.ts'
+import { startWorker } from './worker.ts'
+
+// The jobs' thread. It loads everything at once and begins when it is told to; see thread.ts.
+
+const { connectionString, sandboxPort } = workerData as JobsData
+const port = parentPort!
+const say = (message: FromJobs) => port.postMessage(message)
+const told = (wanted: ToJobs) =>
+  new Promise<void>((resolve) => {
+    port.on('message', (message: ToJobs) => {
+      if (message === wanted) resolve()
+    })
+  })
+
+// Whoever waits for an answer goes first. On Linux this is about this thread alone, elsewhere about the whole process.
+if (process.platform === 'linux') setPriority(5)
+
+const config = sandboxPort === undefined ? readConfig(process.env) : withSandboxPort(readConfig(process.env), sandboxPort)
+const outfit = {
+  config,
+  stripe: openStripe(config, sandboxPort),
+  files: openFiles(config.files),
+  log: pino({ level: config.logLevel, base: null }),
+}
+const stopped = told('stop')
+await Promise.race([told('start'), stopped])
+const worker = await startWorker(connectionString, outfit, tasks)
+say('started')
+await stopped
+await worker.stop()
+port.close()
