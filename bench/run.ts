@@ -73,13 +73,19 @@ if (wanted('bookings')) {
 
 if (wanted('race')) {
   await admin('create database bench_race template bench')
-  const server = await startServer({ connectionString: databaseUrl('bench_race'), port: 4800, dataFolder: join(folder, 'data') })
-  const result = await race(server.origin, databaseUrl('bench_race'), world, { rounds: 20, attempts: 200, connections: 50 })
+  const own = { connectionString: databaseUrl('bench_race'), dataFolder: join(folder, 'data') }
+  const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
+  const result = await race(
+    servers.map(({ origin }) => origin),
+    own.connectionString,
+    world,
+    { rounds: 40, attempts: 50 },
+  )
   say(
     `\nOne slot, many pilots\n  ${result.text}\n  ${result.problems.length === 0 ? 'exactly one booking in every round, every other attempt 409 with alternatives' : 'PROBLEMS'}`,
   )
   check('race', result.problems)
-  await server.stop()
+  for (const server of servers) await server.stop()
 }
 
 if (wanted('crash')) {
