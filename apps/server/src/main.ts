@@ -23,29 +23,29 @@ import { welcome } from './welcome.ts'
 const providerConnections = 6
 
 const start = async () => {
-  const config = readConfig(process.env)
+  const read = readConfig(process.env)
   // Cookies, codes and card data never reach a log line.
-  const log = pino({ level: config.logLevel, serializers: { req: logRequest }, base: null })
+  const log = pino({ level: read.logLevel, serializers: { req: logRequest }, base: null })
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (reason: string) => {
     log.info({ reason }, 'stopping')
     for (const step of stops.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
 
-  await mkdir(config.dataFolder, { recursive: true })
-  const embedded = config.databaseUrl
+  await mkdir(read.dataFolder, { recursive: true })
+  const embedded = read.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({
-        dataFolder: join(config.dataFolder, 'postgres'),
+        dataFolder: join(read.dataFolder, 'postgres'),
         log: (line) => log.debug({ postgres: true }, line),
       })
   if (embedded) stops.push(() => embedded.stop())
-  const connectionString = config.databaseUrl ?? embedded!.connectionString
+  const connectionString = read.databaseUrl ?? embedded!.connectionString
 
-  const pool = openPool(connectionString, config.databasePool)
+  const pool = openPool(connectionString, read.databasePool)
   const db = openDb(pool)
   stops.push(() => db.destroy())
-  const readPool = config.databaseReadUrl ? openPool(config.databaseReadUrl, config.databasePool) : undefined
+  const readPool = read.databaseReadUrl ? openPool(read.databaseReadUrl, read.databasePool) : undefined
   const readDb = readPool ? openDb(readPool) : db
   if (readPool) stops.push(() => readDb.destroy())
 
@@ -56,9 +56,10 @@ const start = async () => {
   await migrateJobs(pool)
   await seedReference(db)
 
-  const sandbox = config.stripe.sandbox ? await startPaymentSandbox(config, connectionString) : undefined
+  const sandbox = read.stripe.sandbox ? await startPaymentSandbox(read, connectionString) : undefined
   if (sandbox) stops.push(() => sandbox.close())
-  const jobs = openJobsThread({ connectionString, sandboxPort: sandbox?.port }, (error) => {
+  const config = sandbox ? withSandboxPort(read, sandbox.port) : read
+  const jobs = openJobsThread({ config, connectionString, sandboxPort: sandbox?.port }, (error) => {
     log.fatal({ err: error }, 'jobs have ended')
     void stop('jobs have ended').then(() => process.exit(1))
   })
@@ -66,7 +67,7 @@ const start = async () => {
   const live = openLive(connectionString)
   stops.push(() => live.close())
   const outfit = {
-    config: sandbox ? withSandboxPort(config, sandbox.port) : config,
+    config,
     db,
     readDb,
     payDb,

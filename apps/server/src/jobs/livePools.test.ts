@@ -40,6 +40,11 @@ test('a process that beats again after a pause keeps what it takes from then on'
   await silentFor('a-living', 44)
   expect(await freeJobsOfTheDead(api.db)).toBe(0)
   await beat(api.db, 'a-living')
+  expect((await holders())[0]).toBe('a-living')
+})
+
+test('a process that ends in order gives back at once what it had taken and not begun', async () => {
   await leave(api.db, 'a-living')
-  expect(await freeJobsOfTheDead(api.db)).toBe(1)
+  expect(await holders()).toEqual([null, null, null, 'd-just-started'])
+  expect(await freeJobsOfTheDead(api.db)).toBe(0)
 })

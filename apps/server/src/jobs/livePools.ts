@@ -25,7 +25,8 @@ export const freeJobsOfTheDead = async (db: Db) => {
   return dead.length
 }
 
-/** A process that ends in order leaves at once. */
+/** A process that ends in order leaves at once, and gives back what it had taken. */
 export const leave = async (db: Db, poolId: string) => {
   await sql`delete from job_pool where id = ${poolId}`.execute(db)
+  await sql`select graphile_worker.force_unlock_workers(array[${poolId}])`.execute(db)
 }

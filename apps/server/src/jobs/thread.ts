@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Config } from '../config.ts'
 
-export type JobsData = { connectionString: string; sandboxPort: number | undefined }
+export type JobsData = { config: Config; connectionString: string; sandboxPort: number | undefined }
 export type ToJobs = 'start' | 'stop'
 export type FromJobs = 'started'
 
@@ -11,20 +11,25 @@ export type FromJobs = 'started'
  */
 export const openJobsThread = (data: JobsData, onEnd: (error: unknown) => void) => {
   const thread = new Worker(new URL('./threadMain.ts', import.meta.url), { workerData: data })
-  const exited = once(thread, 'exit')
   let isStopping = false
   let failure: unknown
   thread.on('error', (error) => {
     failure = error
   })
-  thread.on('exit', (code) => {
-    if (!isStopping) onEnd(failure ?? new Error(`The jobs' thread ended with ${code}`))
+  const exited = new Promise<unknown>((resolve) => {
+    thread.on('exit', (code) => resolve(failure ?? new Error(`The jobs’ thread ended with ${code}`)))
+  })
+  void exited.then((error) => {
+    if (!isStopping) onEnd(error)
   })
   const tell = (message: ToJobs) => thread.postMessage(message)
   return {
     start: async () => {
+      const started = new Promise((resolve) => {
+        thread.once('message', resolve)
+      })
       tell('start')
-      await Promise.race([once(thread, 'message'), exited])
+      await Promise.race([started, exited])
     },
     stop: async () => {
       isStopping = true

@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { pino } from 'pino'
-import { readConfig, withSandboxPort } from '../config.ts'
 import { openFiles } from '../outside/files.ts'
 import { openStripe } from '../outside/stripe.ts'
 import { tasks } from '../tasks.ts'
@@ -10,7 +9,7 @@ import { startWorker } from './worker.ts'
 
 // The jobs' thread. It loads everything at once and begins when it is told to; see thread.ts.
 
-const { connectionString, sandboxPort } = workerData as JobsData
+const { config, connectionString, sandboxPort } = workerData as JobsData
 const port = parentPort!
 const say = (message: FromJobs) => port.postMessage(message)
 const told = (wanted: ToJobs) =>
@@ -23,7 +22,6 @@ const told = (wanted: ToJobs) =>
 // Whoever waits for an answer goes first. On Linux this is about this thread alone, elsewhere about the whole process.
 if (process.platform === 'linux') setPriority(5)
 
-const config = sandboxPort === undefined ? readConfig(process.env) : withSandboxPort(readConfig(process.env), sandboxPort)
 const outfit = {
   config,
   stripe: openStripe(config, sandboxPort),

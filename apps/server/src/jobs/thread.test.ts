@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { enqueue } from './enqueue.ts'
+import { openJobsThread } from './thread.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const dataFor = (connectionString: string) => ({
+  config: api.services.config,
+  connectionString,
+  sandboxPort: api.sandbox.port,
+})
+
+const jobsLeft = async () => {
+  const { rows } = await api.pool.query<{ n: number }>(
+    'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now()',
+  )
+  return rows[0]!.n
+}
+
+test('the thread works off jobs once it is told to, and ends when it is told to', async () => {
+  const ends: unknown[] = []
+  const thread = openJobsThread(dataFor(api.connectionString), (error) => ends.push(error))
+  await enqueue(api.db, 'removeFiles', { fileIds: [] })
+  await pause(300)
+  expect(await jobsLeft()).toBe(1)
+  await thread.start()
+  for (let tries = 0; tries < 100 && (await jobsLeft()) > 0; tries++) await pause(100)
+  expect(await jobsLeft()).toBe(0)
+  await thread.stop()
+  expect(ends).toEqual([])
+}, 30_000)
+
+test('a thread that cannot work says so instead of leaving the jobs to nobody', async () => {
+  let hear = (_error: unknown) => {}
+  const ended = new Promise<unknown>((resolve) => {
+    hear = resolve
+  })
+  const nowhere = 'postgres://postgres@127.0.0.1:9/nowhere'
+  const thread = openJobsThread(dataFor(nowhere), hear)
+  await thread.start()
+  expect(await ended).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
+}, 30_000)
