@@ -74,6 +74,12 @@ export const lockAccount = (db: Db, id: string) =>
     .selectFrom('account')
     .select(['id', sql<PilotCategory | null>`pilot_category`.as('pilotCategory')])
     .select(sql<PilotCategory[]>`pilot_categories`.as('pilotCategories'))
+    .select([
+      'interestedInDryLease as isInterestedInDryLease',
+      'interestedInCoOwnership as isInterestedInCoOwnership',
+      'interestedInSoftware as isInterestedInSoftwareToManage',
+      'interestedInSharing as isInterestedInSharingAircraft',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
