@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, advanceDays, books, deliver, mailTo, providerEvents, run } from '../../../test/money.ts'
+import { addCard, advanceDays, books, hearProvider, mailTo, run } from '../../../test/money.ts'
 import { findBalance } from './ledger/queries.ts'
 
 // A provider of its own for each story: its clock only runs ahead.
@@ -18,8 +18,7 @@ afterAll(() => Promise.all([...open, api].map((each) => each.close())))
 
 const who = 'rosa' as const
 const hear = async () => {
-  for (const event of await providerEvents(api)) await deliver(api, event)
-  await api.runJobs()
+  await hearProvider(api)
   // What those jobs have added.
   await api.runJobs()
 }
