@@ -48,7 +48,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await expect(own.getByText('Active', { exact: true })).toBeVisible()
   await own.getByRole('button', { name: 'Cancel at the end of the month' }).click()
   await expect(own.getByText('Ends, not renewed')).toBeVisible()
-  await expect(own.getByText('Ends on')).toBeVisible()
+  await expect(own.getByText('Ends on', { exact: true })).toBeVisible()
   expect(await membership()).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
   await own.getByRole('button', { name: 'Keep membership' }).click()
   await expect(own.getByText('Renews on')).toBeVisible()
@@ -63,6 +63,14 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await expect(own.getByText('Active, then Solo')).toBeVisible()
   await expect(own.getByText('Changes on')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
+  // A cancel says what becomes of both, and keeping the membership brings both back.
+  await expect(own.getByText('Cancel, and Solo does not begin.')).toBeVisible()
+  await own.getByRole('button', { name: 'Cancel at the end of the month' }).click()
+  await expect(own.getByText(/^Wingman ends on .*, and Solo does not begin$/)).toBeVisible()
+  await expect(own.getByText(/Keep your membership, and Solo takes over that day/)).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  await own.getByRole('button', { name: 'Keep membership' }).click()
+  await expect(own.getByText('Active, then Solo')).toBeVisible()
   await own.getByRole('button', { name: 'Keep Wingman' }).click()
   await expect(own.getByText('Renews on')).toBeVisible()
 

@@ -138,6 +138,12 @@ export const completeFlight = async (api: Api, { id, parties }: Inserted, lines:
 export const run = <Name extends keyof Jobs>(api: Api, name: Name, payload: Jobs[Name]) =>
   (tasks[name] as (services: Api['services'], payload: Jobs[Name]) => Promise<void>)(api.services, payload)
 
+/** The flight is over, at this price, and the charge for it is tried. */
+export const flyAndSettle = async (api: Api, order: Inserted, lines: QuoteLine[]) => {
+  await completeFlight(api, order, lines)
+  await run(api, 'settleFlight', { orderId: order.id })
+}
+
 export const chargesOf = (api: Api, orderId: string) =>
   api.db
     .selectFrom('charge')
@@ -162,6 +168,12 @@ export const deliver = async (api: Api, event: Stripe.Event, secret = api.servic
     payload,
   })
   return { status: reply.statusCode, json: reply.json() as Record<string, unknown> }
+}
+
+/** All that the provider has said so far arrives, and what it sets off is done. */
+export const hearProvider = async (api: Api) => {
+  for (const event of await providerEvents(api)) await deliver(api, event)
+  await api.runJobs()
 }
 
 /** What the payer's bank page does. */

@@ -5,7 +5,16 @@ import type { CallName } from './api.ts'
 const staleAfter = {
   notice: ['listEvents', 'listMarkers'],
   order: ['getOrder', 'listPilotOrders', 'listOwnerOrders', 'listCharges', 'getSchedule'],
-  document: ['getAccount', 'listExpirations', 'listTransitions', 'listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
+  document: [
+    'getAccount',
+    'listExpirations',
+    'listTransitions',
+    'listDocumentQueue',
+    'getQueuedDocument',
+    'listUsers',
+    'getUser',
+    'listAudit',
+  ],
   membership: ['getAccount', 'getMembership', 'listCharges'],
   account: ['getAccount', 'getRoles', 'getRampBoard'],
   audit: ['listUsers', 'getUser', 'listAudit'],

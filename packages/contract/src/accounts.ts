@@ -134,6 +134,8 @@ export const Membership = z.object({
   membershipPlan: MembershipPlan,
   /** The smaller plan that takes over at the expiration date. */
   nextPlanId: z.int().nullable().optional(),
+  /** The smaller plan that takes over after all if a canceled membership is kept. */
+  nextPlanIdIfKept: z.int().nullable().optional(),
   /** What pays the next renewal: `Visa •••• 4242`; `null` means that it is not renewed by itself. */
   paymentMethod: z.string().nullable().optional(),
   paymentMethodId: id.nullable().optional(),

@@ -3,6 +3,9 @@ export const productName = 'Tailshare'
 
 export const apiBase = '/api/v1/'
 
+/** Days are those of the home airport; without one, of the country's east, where its banks keep theirs. */
+export const zoneWithoutHome = 'America/New_York'
+
 /** Values that the specification fixes (§9 of both documents). */
 export const pricePerHour = { min: 1, max: 1000 } as const
 export const yearManufactured = { min: 1960 } as const

@@ -23,7 +23,10 @@ export const UsersQuery = z.strictObject({
 /** Somebody as operators see them in the list of people. */
 export const OperatorUser = Person.extend({
   email: z.string(),
+  /** The one that decides what they may do. */
   pilotCategory: PilotCategoryField.nullable(),
+  /** All that were chosen, the one that says most first. */
+  pilotCategories: z.array(PilotCategoryField),
   homeAirport: z.string().nullable(),
   created: z.string(),
   isRegistrationCompleted: z.boolean(),

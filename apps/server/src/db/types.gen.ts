@@ -308,6 +308,7 @@ export interface Membership {
   expiresAt: Timestamp;
   id: string;
   nextPlanId: number | null;
+  nextPlanIdIfKept: number | null;
   paymentMethodId: string | null;
   planId: number;
   status: string;

@@ -80,9 +80,12 @@ test.each(['Grüße an “Ämter” 100%.pdf', 'a+b & c=d?#.pdf', '../../etc/pas
   },
 )
 
-test('a wrong access key is told with the store’s own words, and without the secret', async () => {
+test.each([
+  ['access key', 'SOMEONE', 'The AWS Access Key Id you provided does not exist in our records'],
+  ['secret', 'S3RVER', 'The request signature we calculated does not match the signature you provided'],
+])('a wrong %s is told with the store’s own words, and without the secret', async (_what, keyId, words) => {
   const secret = 'wrong-secret-that-nobody-may-read'
-  const files = filesWith({ S3_ACCESS_KEY_ID: 'SOMEONE', S3_SECRET_ACCESS_KEY: secret })
+  const files = filesWith({ S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret })
   const upload = { name: 'paper.pdf', bytes: demoPdf('ipc') }
   const attempts = [
     () => files.keep(upload, 'document'),
@@ -90,7 +93,7 @@ test('a wrong access key is told with the store’s own words, and without the s
   ]
   for (const attempt of attempts) {
     const line = told(await errorOf(attempt()))
-    expect(line).toContain('The AWS Access Key Id you provided does not exist in our records')
+    expect(line).toContain(words)
     expect(line).not.toContain(secret)
   }
 })

@@ -12,6 +12,12 @@ export const operatorRoutes = {
     reply: listOf(OperatorDocument),
     added: true,
   }),
+  getQueuedDocument: get('operator/documents/{id}/', 'One document with whom it belongs to and what was decided', {
+    access: 'operator',
+    params: idParams,
+    reply: OperatorDocument,
+    added: true,
+  }),
   decideDocument: post('operator/documents/{id}/decide/', 'Verify a document, or reject it with a reason', {
     access: 'operator',
     params: idParams,

@@ -32,10 +32,13 @@ export const choose = (chosen: readonly PilotCategory[], next: PilotCategory): P
   return exclusive.includes(next) ? [next] : [...chosen, next]
 }
 
-const byWeight: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
+const weights: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
 
 /** The one that says most; it decides what somebody may do. */
-export const mainCategory = (chosen: readonly PilotCategory[]) => byWeight.find((category) => chosen.includes(category))
+export const mainCategory = (chosen: readonly PilotCategory[]) => weights.find((category) => chosen.includes(category))
+
+/** The one that says most first. */
+export const byWeight = (chosen: readonly PilotCategory[]) => weights.filter((category) => chosen.includes(category))
 
 /** Why what was sent cannot be kept, and at which field. */
 export const whyNotCategories = ({ pilotCategory, pilotCategories: chosen }: Given) => {

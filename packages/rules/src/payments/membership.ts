@@ -11,6 +11,20 @@ type Plan = { id: number; discountPercent: number }
 /** The plan with the smaller benefits takes over when the paid period ends; a bigger one at once. */
 export const isDowngrade = (from: Plan, to: Plan) => to.discountPercent < from.discountPercent
 
+/** What happens when the paid period ends. With a next plan, the present one ends at the provider and that one begins. */
+export type PeriodEnd = { cancelAtPeriodEnd: boolean; nextPlanId: number | null; nextPlanIdIfKept: number | null }
+
+export const goesOn: PeriodEnd = { cancelAtPeriodEnd: false, nextPlanId: null, nextPlanIdIfKept: null }
+export const thenPlan = (nextPlanId: number): PeriodEnd => ({ cancelAtPeriodEnd: true, nextPlanId, nextPlanIdIfKept: null })
+
+/** Ends with the period, or goes on as it would have before it was canceled. Either one twice is the same as once. */
+export const canceledOrKept = (now: PeriodEnd, cancels: boolean): PeriodEnd => {
+  const isCanceled = now.cancelAtPeriodEnd && now.nextPlanId === null
+  if (cancels === isCanceled) return now
+  if (cancels) return { cancelAtPeriodEnd: true, nextPlanId: null, nextPlanIdIfKept: now.nextPlanId }
+  return now.nextPlanIdIfKept === null ? goesOn : thenPlan(now.nextPlanIdIfKept)
+}
+
 type Subscribed = { status: string; endedFor: string | null; periodStart: Date; periodEnd: Date }
 
 const statuses: Record<string, string> = {

@@ -7,11 +7,10 @@ import {
   addBank,
   addCard,
   chargesOf,
-  completeFlight,
-  deliver,
+  flyAndSettle,
+  hearProvider,
   insertOrder,
   linesFor,
-  providerEvents,
   run,
   tokenise,
   tokeniseBank,
@@ -179,16 +178,14 @@ test.each(['token', 'method'] as const)(
     })
     await run(api, 'placeHold', { orderId: order.id })
     expect(await chargesOf(api, order.id)).toMatchObject([{ kind: 'deposit', state: 'authorised' }])
-    await completeFlight(api, order, linesFor(20_000))
-    await run(api, 'settleFlight', { orderId: order.id })
+    await flyAndSettle(api, order, linesFor(20_000))
     const flight = async () => (await chargesOf(api, order.id)).find((charge) => charge.kind === 'flight')
     await expect
       .poll(async () => (await api.services.stripe.paymentIntents.retrieve((await flight())!.stripePaymentIntentId!)).status, {
         timeout: 5000,
       })
       .toBe('succeeded')
-    for (const event of await providerEvents(api)) await deliver(api, event)
-    await api.runJobs()
+    await hearProvider(api)
     expect(await flight()).toMatchObject({ state: 'captured', capturedCents: 20_800 })
   },
 )

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import {
-  addBank,
-  addCard,
-  advanceDays,
-  books,
-  chargesOf,
-  deliver,
-  insertOrder,
-  providerEvents,
-  run,
-} from '../../../test/money.ts'
+import { addBank, addCard, advanceDays, books, chargesOf, hearProvider, insertOrder, run } from '../../../test/money.ts'
 import { plusHours } from '@tailshare/contract/period'
 import { newId } from '../../db/newId.ts'
 
@@ -71,8 +61,7 @@ test('a renewal that waits is paid with the new card at once; a declined one cha
   const bad = await addCard(api, 'rosa', 'tok_chargeCustomerFail')
   await api.call('rosa', 'updateMembership', { body: { paymentMethodId: bad.id } })
   await advanceDays(api, 32)
-  for (const event of await providerEvents(api)) await deliver(api, event)
-  await api.runJobs()
+  await hearProvider(api)
   expect((await api.call('rosa', 'getMembership')).json).toMatchObject({ status: 'grace', paymentMethodId: bad.id })
   const worse = await addCard(api, 'rosa', 'tok_chargeCustomerFail')
   const declined = await api.call('rosa', 'updateMembership', { body: { paymentMethodId: worse.id } })
@@ -166,8 +155,7 @@ test('a hold whose request was lost on our side is let go when the provider tell
     confirm: true,
     metadata: { chargeId: newId(), orderId: order.id },
   })
-  for (const event of await providerEvents(api)) await deliver(api, event)
-  await api.runJobs()
+  await hearProvider(api)
   expect((await api.services.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
 })
 

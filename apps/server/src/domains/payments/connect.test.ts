@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { completeFlight, addCard, deliver, finishOnboarding, insertOrder, linesFor, run } from '../../../test/money.ts'
+import { addCard, deliver, finishOnboarding, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
 import { findBalance } from './ledger/queries.ts'
 
 let api: Api
@@ -69,8 +69,7 @@ test('business type, payout schedule and statement text can be set, each alone; 
 test('when onboarding is done, what waited is paid at its time, once, and its holder hears of it', async () => {
   await addCard(api, 'maria')
   const order = await insertOrder(api, { tail: 'N940DS', startsIn: -5 })
-  await completeFlight(api, order, linesFor(30_000))
-  await run(api, 'settleFlight', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(30_000))
   await run(api, 'payOwner', { orderId: order.id })
   expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ owedCents: 30_000 })
   await api.pool.query(`delete from graphile_worker._private_jobs`)

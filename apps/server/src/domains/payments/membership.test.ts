@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, authenticate, books, deliver, mailTo, providerEvents } from '../../../test/money.ts'
+import { addCard, authenticate, books, deliver, hearProvider, mailTo, providerEvents } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
 import { findBalance } from './ledger/queries.ts'
 
@@ -13,11 +13,6 @@ afterAll(() => api.close())
 /** Rosa, Dana and Victor are no members in the cast. */
 const apply = (who: 'rosa' | 'dana' | 'victor' | 'maria', planId: number, paymentMethodId?: string) =>
   api.call(who, 'applyMembership', { body: { planId, paymentMethodId } })
-
-const deliverAll = async () => {
-  for (const event of await providerEvents(api)) await deliver(api, event)
-  await api.runJobs()
-}
 
 test('three plans are offered, the preselected one in the middle', async () => {
   const { json } = await api.call(undefined, 'listPlans')
@@ -92,7 +87,7 @@ test('a declined card buys nothing and leaves nothing behind', async () => {
   const reply = await apply('dana', 5, card.id)
   expect(reply.status).toBe(402)
   expect(reply.json).toMatchObject({ code: 'card_declined', detail: 'Your card was declined.' })
-  await deliverAll()
+  await hearProvider(api)
   expect((await api.call('dana', 'getMembership')).json).toBeNull()
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBe(0)
 })
@@ -126,16 +121,16 @@ test('a bigger plan that the bank is asked about begins when it is paid; until t
   const membership = async () => (await api.call('dana', 'getMembership')).json
   const first = await wish()
   expect(first.json).toMatchObject({ code: 'payment_needs_confirmation' })
-  await deliverAll()
+  await hearProvider(api)
   expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 5 } })
   await authenticate(api, (first.json as unknown as { clientSecret: string }).clientSecret, 'failed')
-  await deliverAll()
+  await hearProvider(api)
   expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 5 } })
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBe(-4900)
 
   const { clientSecret } = (await wish()).json as unknown as { clientSecret: string }
   await authenticate(api, clientSecret)
-  await deliverAll()
+  await hearProvider(api)
   expect(await membership()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false, membershipPlan: { id: 6 } })
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBeLessThanOrEqual(-49_000)
 })
@@ -157,7 +152,7 @@ test('who was a member before the provider knew them moves over without two memb
 })
 
 test('every event again, twice and backwards, changes nothing', async () => {
-  await deliverAll()
+  await hearProvider(api)
   const before = await books(api)
   await api.db.deleteFrom('providerEvent').execute()
   for (const event of (await providerEvents(api)).toReversed()) {

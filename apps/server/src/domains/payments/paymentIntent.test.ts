@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, authenticate, books, chargesOf, completeFlight, insertOrder, linesFor, run } from '../../../test/money.ts'
+import { addCard, authenticate, books, chargesOf, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
 
 let api: Api
@@ -39,8 +39,7 @@ test('a hold that was declined is placed by its payer with another card, without
 
 test('who had no card when the flight was due pays for the booking in the browser', async () => {
   const order = await insertOrder(api, { pilot: 'jonas', startsIn: -5 })
-  await completeFlight(api, order, linesFor(20_000))
-  await run(api, 'settleFlight', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(20_000))
   const [charge] = await chargesOf(api, order.id)
   expect(charge).toMatchObject({ kind: 'flight', state: 'failed', stripePaymentIntentId: null })
 
@@ -59,8 +58,7 @@ test('who had no card when the flight was due pays for the booking in the browse
 test('a payment that the bank wants confirmed is confirmed with the same secret', async () => {
   await addCard(api, 'priya', 'tok_threeDSecure2Required')
   const order = await insertOrder(api, { pilot: 'priya', startsIn: -5 })
-  await completeFlight(api, order, linesFor(10_000))
-  await run(api, 'settleFlight', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(10_000))
   const reply = await ask('priya', { orderId: order.id })
   expect(reply.json.paymentMethodStripeId).toMatch(/^pm_/)
   await payInBrowser(reply.json.clientSecret, reply.json.paymentMethodStripeId ?? '')

@@ -6,8 +6,8 @@ import {
   advanceDays,
   books,
   chargesOf,
-  completeFlight,
   deliver,
+  flyAndSettle,
   insertOrder,
   linesFor,
   mailTo,
@@ -28,10 +28,8 @@ const soon = () => new Date(Date.now() + 40 * days)
 /** A flight that was paid with the primary card and then cost less: the rest is on its way back. */
 const refunded = async () => {
   const order = await insertOrder(api, { startsIn: -5 })
-  await completeFlight(api, order, linesFor(20_000))
-  await run(api, 'settleFlight', { orderId: order.id })
-  await completeFlight(api, order, linesFor(10_000))
-  await run(api, 'settleFlight', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(20_000))
+  await flyAndSettle(api, order, linesFor(10_000))
   return order
 }
 const refundOf = async (orderId: string) => (await chargesOf(api, orderId)).find(({ kind }) => kind === 'refund')
@@ -70,8 +68,7 @@ test('a refund that the bank sends back is taken back in the books, and everybod
 
 test('a refund made elsewhere that comes back before we heard of it changes nothing in the books', async () => {
   const order = await insertOrder(api, { startsIn: -5 })
-  await completeFlight(api, order, linesFor(20_000))
-  await run(api, 'settleFlight', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(20_000))
   const [paid] = await chargesOf(api, order.id)
   const before = await books(api)
   await api.services.stripe.refunds.create({ payment_intent: paid!.stripePaymentIntentId!, amount: 5000 })

@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, advanceDays, books, deliver, mailTo, providerEvents, run } from '../../../test/money.ts'
+import { addCard, advanceDays, books, hearProvider, mailTo, run } from '../../../test/money.ts'
 import { findBalance } from './ledger/queries.ts'
 
 // A provider of its own for each story: its clock only runs ahead.
@@ -18,8 +18,7 @@ afterAll(() => Promise.all([...open, api].map((each) => each.close())))
 
 const who = 'rosa' as const
 const hear = async () => {
-  for (const event of await providerEvents(api)) await deliver(api, event)
-  await api.runJobs()
+  await hearProvider(api)
   // What those jobs have added.
   await api.runJobs()
 }
@@ -169,6 +168,44 @@ test('who takes the present plan again, or a bigger one, does not move down', as
   await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd: true } })
   await pass(367)
   expect(await statuses()).toEqual(['canceled'])
+})
+
+test('a cancel puts the smaller plan that waits aside, and keeping the membership brings it back', async () => {
+  const patch = async (cancelAtPeriodEnd: boolean) =>
+    (await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd } })).json
+  const atProvider = async () => (await api.services.stripe.subscriptions.retrieve(await subscriptionId())).cancel_at_period_end
+  const waits = { cancelAtPeriodEnd: false, nextPlanId: 4, nextPlanIdIfKept: null, membershipPlan: { id: 5 } }
+  const canceled = { cancelAtPeriodEnd: true, nextPlanId: null, nextPlanIdIfKept: 4, membershipPlan: { id: 5 } }
+  await join(5)
+  expect((await api.call(who, 'applyMembership', { body: { planId: 4 } })).json).toMatchObject(waits)
+  // Twice each, and heard back from the provider: nothing gets lost.
+  for (const [cancels, expected] of [[true, canceled] as const, [true, canceled] as const, [false, waits] as const]) {
+    expect(await patch(cancels)).toMatchObject(expected)
+    await hear()
+    expect(await membership()).toMatchObject(expected)
+    expect((await api.call(who, 'getAccount')).json.activeMembership).toMatchObject(expected)
+    expect(await atProvider()).toBe(true)
+  }
+  expect(await patch(false)).toMatchObject(waits)
+  await pass(32)
+  expect(await membership()).toMatchObject({
+    status: 'active',
+    membershipPlan: { id: 4 },
+    nextPlanId: null,
+    nextPlanIdIfKept: null,
+  })
+  expect(await paid()).toBe(4_900 + 1_900)
+})
+
+test('a plan that is chosen after a cancel takes the place of the one that was put aside', async () => {
+  const choose = async (planId: number) => (await api.call(who, 'applyMembership', { body: { planId } })).json
+  await join(6)
+  await choose(4)
+  await api.call(who, 'updateMembership', { body: { cancelAtPeriodEnd: true } })
+  expect(await choose(5)).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: 5, nextPlanIdIfKept: null })
+  expect(await choose(6)).toMatchObject({ cancelAtPeriodEnd: false, nextPlanId: null, nextPlanIdIfKept: null })
+  await pass(367)
+  expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: 6 } })
 })
 
 test('a smaller plan that cannot be paid is told of and does not run', async () => {

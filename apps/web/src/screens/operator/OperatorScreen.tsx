@@ -1,24 +1,36 @@
 import { documentKinds } from '@tailshare/contract/accounts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Console } from './Console.tsx'
-import { afterDecision, openIndex, shortcutOf, tabOf, tabs, type Tab } from './decision.ts'
+import { afterDecision, longestQueue, openIndex, shortcutOf, tabOf, tabs, type Tab } from './decision.ts'
 import { DocumentView } from './DocumentView.tsx'
+import { draftIn, useDrafts } from './drafts.ts'
 import { isTyping } from './isTyping.ts'
 import css from './operator.module.css'
 import { operatorOnly } from './operatorOnly.ts'
+import { useQueue } from './useQueue.ts'
 import { Verdict } from './Verdict.tsx'
 
 export const load = operatorOnly
 
 const press = (name: string) => document.querySelector<HTMLButtonElement>(`[data-shortcut="${name}"]`)
+
+const Gone = () => (
+  <EmptyState
+    action={
+      <ButtonLink to={paths.operator()} kind="soft">
+        See what waits
+      </ButtonLink>
+    }
+  >
+    This paper is no longer here. Whoever uploaded it has deleted it.
+  </EmptyState>
+)
 
 const Empty = ({ tab }: { tab: Tab }) =>
   tab === 'pending' ? (
@@ -39,21 +51,25 @@ const Empty = ({ tab }: { tab: Tab }) =>
 export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
-  const queue = useQuery(read('listDocumentQueue', { query: { status: tab, limit: 100 } }))
-  const documents = queue.data?.results ?? []
-  const at = openIndex(documents, search.get('document'))
+  const asked = search.get('document')
+  const { awaited, count, documents, elsewhere, isGone, isOpen } = useQueue(tab, asked)
+  const drafts = useDrafts()
+  const at = openIndex(documents, asked)
   const current = documents[at]
 
-  const open = (id: string | null | undefined) => {
-    if (id === undefined) return
+  const show = (shown: Tab, id: string | null) =>
     setSearch(
-      { ...(tab !== 'pending' && { tab }), ...(id !== null && { document: id }) },
+      { ...(shown !== 'pending' && { tab: shown }), ...(id !== null && { document: id }) },
       { replace: true, preventScrollReset: true },
     )
-  }
+  const open = (id: string | null | undefined) => id !== undefined && show(tab, id)
+  const follow = useEffectEvent((where: Tab) => show(where, asked))
+  useEffect(() => {
+    if (elsewhere) follow(elsewhere)
+  }, [elsewhere])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf({ key: event.key, ...modifiers(event), typing: isTyping(event.target) })
-    if (!shortcut || document.querySelector('[role=dialog]')) return
+    if (!shortcut || !isOpen || document.querySelector('[role=dialog]')) return
     event.preventDefault()
     if (shortcut === 'next') open(documents[at + 1]?.id)
     else if (shortcut === 'previous') open(documents[at - 1]?.id)
@@ -72,55 +88,65 @@ export const Screen = () => {
         label="Decisions"
         tabs={Object.entries(tabs).map(([key, label]) => ({
           to: { search: key === 'pending' ? '' : `?tab=${key}` },
-          label: key === tab && queue.data ? `${label}, ${queue.data.count}` : label,
+          label: key === tab && count !== undefined ? `${label}, ${count}` : label,
           current: key === tab,
         }))}
       />
-      <Loaded query={queue} label="Loading papers">
-        {() =>
-          current ? (
-            <div className={css.desk}>
-              <nav className={css.queue} aria-label="Queue">
-                <ol>
-                  {documents.map(({ id, kind, account }) => (
-                    <li key={id}>
-                      <button type="button" aria-current={id === current.id || undefined} onClick={() => open(id)}>
-                        <b>{documentKinds[kind]}</b>
-                        <small>
-                          {account.firstName} {account.lastName}
-                        </small>
-                      </button>
-                    </li>
-                  ))}
-                </ol>
-                {queue.data && queue.data.count > documents.length && (
+      {isGone ? (
+        <Gone />
+      ) : (
+        <Loaded query={awaited} label="Loading papers">
+          {() =>
+            isOpen &&
+            (current ? (
+              <div className={css.desk}>
+                <nav className={css.queue} aria-label="Queue">
+                  <ol>
+                    {documents.map(({ id, kind, account }) => (
+                      <li key={id}>
+                        <button type="button" aria-current={id === current.id || undefined} onClick={() => open(id)}>
+                          <b>{documentKinds[kind]}</b>
+                          <small>
+                            {account.firstName} {account.lastName}
+                          </small>
+                        </button>
+                      </li>
+                    ))}
+                  </ol>
+                  {count !== undefined && count > longestQueue && (
+                    <p className={css.keys}>
+                      The first {longestQueue} of {count}, oldest first
+                    </p>
+                  )}
                   <p className={css.keys}>
-                    The first {documents.length} of {queue.data.count}, oldest first
+                    <span>
+                      <kbd>J</kbd> next
+                    </span>
+                    <span>
+                      <kbd>K</kbd> previous
+                    </span>
+                    <span>
+                      <kbd>A</kbd> approve
+                    </span>
+                    <span>
+                      <kbd>R</kbd> reject
+                    </span>
                   </p>
-                )}
-                <p className={css.keys}>
-                  <span>
-                    <kbd>J</kbd> next
-                  </span>
-                  <span>
-                    <kbd>K</kbd> previous
-                  </span>
-                  <span>
-                    <kbd>A</kbd> approve
-                  </span>
-                  <span>
-                    <kbd>R</kbd> reject
-                  </span>
-                </p>
-              </nav>
-              <DocumentView key={`view-${current.id}`} document={current} />
-              <Verdict key={current.id} document={current} onDecided={() => open(afterDecision(documents, current.id))} />
-            </div>
-          ) : (
-            <Empty tab={tab} />
-          )
-        }
-      </Loaded>
+                </nav>
+                <DocumentView key={`view-${current.id}`} document={current} />
+                <Verdict
+                  key={current.id}
+                  document={current}
+                  draft={draftIn(drafts, current.id)}
+                  onDecided={() => open(afterDecision(documents, current.id))}
+                />
+              </div>
+            ) : (
+              <Empty tab={tab} />
+            ))
+          }
+        </Loaded>
+      )}
     </Console>
   )
 }

@@ -3,16 +3,20 @@ import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Form, FormTextArea, useAppForm } from '../../ui/Form.tsx'
+import { type Draft, Form, useAppForm } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReasonField } from './ReasonField.tsx'
 import css from './User.module.css'
 import { useUserDecision } from './useUserDecision.ts'
 
+type Props = { user: OperatorUserDetail; draft: Draft<{ reason: string }>; onClose: () => void }
+
 /** Ends a suspension; the reason is for the record. */
-export const RestoreDialog = ({ user, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
+export const RestoreDialog = ({ user, draft, onClose }: Props) => {
   const { decide, isDone } = useUserDecision('restoreUser')
   const form = useAppForm({
     defaults: { reason: '' },
+    draft,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
     send: async ({ reason }) => {
       await decide({ params: { id: user.id }, body: { reason } })
@@ -21,6 +25,10 @@ export const RestoreDialog = ({ user, onClose }: { user: OperatorUserDetail; onC
     },
   })
   const isTooLate = user.suspended === null && !form.busy && !isDone
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
   return (
     <Dialog title={`Let ${fullName(user)} in again?`} onClose={onClose}>
       <Form form={form} label="Let in again">
@@ -28,13 +36,7 @@ export const RestoreDialog = ({ user, onClose }: { user: OperatorUserDetail; onC
           <li>They can sign in again, and hear so by mail.</li>
           <li>Aircraft that the suspension took off the market are back on it.</li>
         </ul>
-        <FormTextArea
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxLength={500}
-          hint="For the audit log. It is not mailed to anybody."
-        />
+        <ReasonField hint="For the audit log. It is not mailed to anybody." isBroughtBack={form.isBroughtBack} />
         <div className={css.buttons}>
           <Button
             type="submit"
@@ -44,7 +46,7 @@ export const RestoreDialog = ({ user, onClose }: { user: OperatorUserDetail; onC
           >
             Let in again
           </Button>
-          <Button kind="soft" onClick={onClose}>
+          <Button kind="soft" onClick={cancel}>
             {isTooLate ? 'Close' : 'Cancel'}
           </Button>
         </div>

@@ -7,14 +7,19 @@ import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Form, FormCheckbox, FormTextArea, useAppForm } from '../../ui/Form.tsx'
+import { type Draft, Form, FormCheckbox, useAppForm } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { StaffAirports } from './StaffAirports.tsx'
 import css from './User.module.css'
 import { givenRolesText, sameRoles } from './userText.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
-type Values = { isOperator: boolean; staffAirports: Suggestion[]; reason: string }
+type Given = { isOperator: boolean; staffAirports: Suggestion[] }
+type Values = Given & { reason: string }
+/** What was chosen, and what had been in force when it was. */
+export type RolesDraft = { values: Values; seen: Given }
+type Props = { user: OperatorUserDetail; isOwn: boolean; draft: Draft<RolesDraft>; onClose: () => void }
 
 const givenTo = ({ isOperator, roles }: OperatorUserDetail) => ({
   isOperator,
@@ -26,9 +31,9 @@ const bodyOf = ({ isOperator, staffAirports }: ReturnType<typeof givenTo>) => ({
 })
 
 /** The two roles that only operators give. Nobody takes their own away, so that an operator is always left. */
-export const RolesDialog = ({ user, isOwn, onClose }: { user: OperatorUserDetail; isOwn: boolean; onClose: () => void }) => {
+export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
   // What the reader has seen. Roles are saved as a whole, so nothing else may be overwritten.
-  const [seen, setSeen] = useState(() => givenTo(user))
+  const [seen, setSeen] = useState(() => draft.read()?.seen ?? givenTo(user))
   const [hasClashed, setHasClashed] = useState(false)
   const { decide } = useUserDecision('setUserRoles', (now) => {
     setSeen(givenTo(now))
@@ -36,6 +41,10 @@ export const RolesDialog = ({ user, isOwn, onClose }: { user: OperatorUserDetail
   })
   const form = useAppForm<Values>({
     defaults: { ...seen, reason: '' },
+    draft: {
+      read: () => draft.read()?.values,
+      write: (values) => draft.write(values && { values, seen }),
+    },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
     send: async ({ reason, ...wanted }) => {
       await decide({ params: { id: user.id }, body: { ...bodyOf(wanted), reason, before: bodyOf(seen) } })
@@ -45,6 +54,10 @@ export const RolesDialog = ({ user, isOwn, onClose }: { user: OperatorUserDetail
   })
   const [isOperator, staffAirports] = useWatch({ control: form.control, name: ['isOperator', 'staffAirports'] })
   const isSame = sameRoles({ isOperator, staffAirports }, seen)
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
   return (
     <Dialog title={`Roles of ${fullName(user)}`} onClose={onClose}>
       <Form form={form} label="Change roles">
@@ -59,7 +72,7 @@ export const RolesDialog = ({ user, isOwn, onClose }: { user: OperatorUserDetail
           }
         />
         <StaffAirports />
-        <FormTextArea name="reason" label="Reason" rows={3} maxLength={500} hint="For the audit log." />
+        <ReasonField hint="For the audit log." isBroughtBack={form.isBroughtBack} />
         {hasClashed && (
           <p className={css.clash} role="status">
             In force now: {givenRolesText(seen)}. Saving replaces it with what is chosen here.
@@ -74,7 +87,7 @@ export const RolesDialog = ({ user, isOwn, onClose }: { user: OperatorUserDetail
           >
             Save roles
           </Button>
-          <Button kind="soft" onClick={onClose}>
+          <Button kind="soft" onClick={cancel}>
             Cancel
           </Button>
         </div>

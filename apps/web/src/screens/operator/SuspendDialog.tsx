@@ -4,19 +4,21 @@ import { instantText } from '@tailshare/contract/timeText'
 import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Form, FormTextArea, useAppForm } from '../../ui/Form.tsx'
+import { type Draft, Form, useAppForm } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReasonField } from './ReasonField.tsx'
 import css from './User.module.css'
 import { suspensionLines } from './userText.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
-type Props = { user: OperatorUserDetail; zone: string; onClose: () => void }
+type Props = { user: OperatorUserDetail; zone: string; draft: Draft<{ reason: string }>; onClose: () => void }
 
 /** Says all that a suspension does before it does it, and asks for the reason that the person will read. */
-export const SuspendDialog = ({ user, zone, onClose }: Props) => {
+export const SuspendDialog = ({ user, zone, draft, onClose }: Props) => {
   const { decide, isDone } = useUserDecision('suspendUser')
   const form = useAppForm({
     defaults: { reason: '' },
+    draft,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
     send: async ({ reason }) => {
       await decide({ params: { id: user.id }, body: { reason } })
@@ -25,6 +27,10 @@ export const SuspendDialog = ({ user, zone, onClose }: Props) => {
     },
   })
   const isTooLate = user.suspended !== null && !form.busy && !isDone
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
   return (
     <Dialog title={`Suspend ${fullName(user)}?`} onClose={onClose}>
       <Form form={form} label="Suspend">
@@ -39,12 +45,9 @@ export const SuspendDialog = ({ user, zone, onClose }: Props) => {
             ))}
           </ul>
         )}
-        <FormTextArea
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxLength={500}
+        <ReasonField
           hint={`We mail it to ${user.email}, word for word, and keep it in the audit log.`}
+          isBroughtBack={form.isBroughtBack}
         />
         <div className={css.buttons}>
           <Button
@@ -55,7 +58,7 @@ export const SuspendDialog = ({ user, zone, onClose }: Props) => {
           >
             Suspend
           </Button>
-          <Button kind="soft" onClick={onClose}>
+          <Button kind="soft" onClick={cancel}>
             {isTooLate ? 'Close' : 'Cancel'}
           </Button>
         </div>

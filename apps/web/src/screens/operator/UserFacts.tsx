@@ -11,12 +11,12 @@ import { counted } from './userText.ts'
 
 /** Who somebody is and how they use the product; nothing about money. */
 export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: string }) => {
-  const { id, phone, homeAirport, pilotCategory, created, lastSeen, sessionCount, activeMembership, isOwner } = user
+  const { id, phone, homeAirport, pilotCategories: chosen, created, lastSeen, sessionCount, activeMembership, isOwner } = user
   const day = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
   const facts: [string, ReactNode][] = [
     ['Phone', phone && phoneText(phone)],
     ['Home airport', homeAirport],
-    ['Pilot category', pilotCategory && pilotCategories[pilotCategory]],
+    [chosen.length > 1 ? 'Pilot categories' : 'Pilot category', chosen.map((category) => pilotCategories[category]).join(', ')],
     ['Member since', day(created)],
     ...(lastSeen ? [['Last seen', instantText(new Date(lastSeen), zone)] as [string, ReactNode]] : []),
     ['Signed in', sessionCount > 0 ? `On ${counted(sessionCount, 'browser')}` : 'Nowhere'],

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AuditList } from './AuditList.tsx'
 import { Console } from './Console.tsx'
+import { draftIn, useDrafts } from './drafts.ts'
 import { missingPage, operatorOnly } from './operatorOnly.ts'
 import css from './User.module.css'
 import { UserFacts } from './UserFacts.tsx'
@@ -38,6 +39,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
   const dialog = search.get('do')
   const open = (name: string) => setSearch({ do: name }, { preventScrollReset: true })
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  const drafts = useDrafts()
   const isOwn = id === me.id
   const zone = homeZone(me)
 
@@ -97,9 +99,11 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
         </div>
       </div>
       <Suspense fallback={null}>
-        {dialog === 'roles' && <RolesDialog user={user} isOwn={isOwn} onClose={close} />}
-        {dialog === 'suspend' && !isOwn && <SuspendDialog user={user} zone={zone} onClose={close} />}
-        {dialog === 'restore' && <RestoreDialog user={user} onClose={close} />}
+        {dialog === 'roles' && <RolesDialog user={user} isOwn={isOwn} draft={draftIn(drafts, 'roles')} onClose={close} />}
+        {dialog === 'suspend' && !isOwn && (
+          <SuspendDialog user={user} zone={zone} draft={draftIn(drafts, 'suspend')} onClose={close} />
+        )}
+        {dialog === 'restore' && <RestoreDialog user={user} draft={draftIn(drafts, 'restore')} onClose={close} />}
       </Suspense>
     </>
   )

@@ -7,23 +7,30 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
+import type { Draft } from '../../ui/Form.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { approvalProblems, datesOf } from './decision.ts'
 import css from './operator.module.css'
 
 const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
 
+type Props = { document: OperatorDocument; draft: Draft<string>; onDecided: () => void }
+
 /** Who sent it, what they wrote about it, and the decision. Once decided it says what was decided. */
-export const Verdict = ({ document, onDecided }: { document: OperatorDocument; onDecided: () => void }) => {
+export const Verdict = ({ document, draft, onDecided }: Props) => {
   const { id, kind, status, account, created, modelFamily } = document
   const [dates, setDates] = useState(() => datesOf(document))
   const [tried, setTried] = useState(false)
-  const [reason, setReason] = useState<string | null>(null)
+  const [rejecting, setRejecting] = useState(false)
+  // What was typed waits while another paper is open, too.
+  const [reason, setReason] = useState(() => draft.read() ?? '')
   const [reasonError, setReasonError] = useState('')
+  const box = useRef<HTMLElement>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const decide = useAction('decideDocument', {
-    refresh: ['listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
+    refresh: ['listDocumentQueue', 'getQueuedDocument', 'listUsers', 'getUser', 'listAudit'],
     onDone: (decided) => {
+      draft.write(undefined)
       toast(
         `${documentKinds[kind]} of ${account.firstName} ${account.lastName}: ${decided.status === 'complete' ? 'verified' : 'rejected'}`,
       )
@@ -46,15 +53,28 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
       medicalClass: dates.medicalClass === '' ? null : Number(dates.medicalClass),
     })
   }
+  const write = (text: string) => {
+    setReason(text)
+    setReasonError('')
+    draft.write(text === '' ? undefined : text)
+  }
+  const goBack = () => {
+    setRejecting(false)
+    setTimeout(() => box.current?.querySelector<HTMLElement>('[data-shortcut="reject"]')?.focus())
+  }
+  const cancel = () => {
+    write('')
+    goBack()
+  }
   const reject = (event: FormEvent) => {
     event.preventDefault()
-    if (reason?.trim()) return send({ status: 'negative', reason: reason.trim() })
+    if (reason.trim()) return send({ status: 'negative', reason: reason.trim() })
     setReasonError(messages.required)
     reasonField.current?.focus()
   }
 
   return (
-    <section className={css.verdict} aria-label="Decision">
+    <section ref={box} className={css.verdict} aria-label="Decision">
       <header>
         <h2>{documentKinds[kind]}</h2>
         <p>
@@ -100,7 +120,7 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
               onChange={(event) => setDates({ ...dates, medicalClass: event.target.value })}
             />
           )}
-          {reason === null ? (
+          {!rejecting ? (
             <div className={css.buttons}>
               <Button
                 kind="go"
@@ -118,7 +138,7 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
                 data-shortcut="reject"
                 aria-keyshortcuts="R"
                 onClick={() => {
-                  setReason('')
+                  setRejecting(true)
                   setTimeout(() => reasonField.current?.focus())
                 }}
               >
@@ -133,12 +153,9 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
                 maxLength={500}
                 value={reason}
                 errors={reasonError}
-                onChange={(event) => {
-                  setReason(event.target.value)
-                  setReasonError('')
-                }}
+                onChange={(event) => write(event.target.value)}
                 onKeyDown={(event) => {
-                  if (event.key === 'Escape') setReason(null)
+                  if (event.key === 'Escape') goBack()
                   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject(event)
                 }}
               />
@@ -146,11 +163,11 @@ export const Verdict = ({ document, onDecided }: { document: OperatorDocument; o
                 <Button type="submit" kind="danger" busy={decide.isPending}>
                   Reject with this reason
                 </Button>
-                <Button kind="soft" onClick={() => setReason(null)}>
+                <Button kind="soft" onClick={cancel}>
                   Cancel
                 </Button>
               </div>
-              <p className="label">Ctrl Enter rejects, Esc goes back.</p>
+              <p className="label">Ctrl Enter rejects, Esc goes back and keeps what you typed.</p>
             </form>
           )}
         </>

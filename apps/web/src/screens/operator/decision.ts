@@ -5,6 +5,9 @@ export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejec
 export type Tab = keyof typeof tabs
 export const tabOf = (asked: string | null): Tab => (asked !== null && asked in tabs ? (asked as Tab) : 'pending')
 
+/** So many papers of a tab are listed at once. */
+export const longestQueue = 100
+
 /** The document that is open: the one asked for, else the first. */
 export const openIndex = (queue: readonly { id: string }[], asked: string | null) =>
   Math.max(

@@ -13,14 +13,15 @@ const user = {
   isOperator: false,
   isStaff: false,
   isOwner: false,
-  pilotCategory: 'licensed_pilot',
+  pilotCategories: ['licensed_pilot'],
   isRegistrationCompleted: true,
 } as OperatorUser
 test.each([
   [{}, ['Pilot']],
-  [{ isOperator: true, isStaff: true, isOwner: true, pilotCategory: 'non_pilot' }, ['Operator', 'Airport staff', 'Owner']],
-  [{ isOwner: true, pilotCategory: 'csip_pilot' }, ['Owner', 'CSIP']],
-  [{ pilotCategory: null, isRegistrationCompleted: false }, ['Registration unfinished']],
+  [{ isOperator: true, isStaff: true, isOwner: true, pilotCategories: ['non_pilot'] }, ['Operator', 'Airport staff', 'Owner']],
+  [{ isOwner: true, pilotCategories: ['csip_pilot'] }, ['Owner', 'CSIP']],
+  [{ pilotCategories: ['csip_pilot', 'instructor_pilot', 'licensed_pilot'] }, ['CSIP', 'Instructor', 'Pilot']],
+  [{ pilotCategories: [], isRegistrationCompleted: false }, ['Registration unfinished']],
 ] as [Partial<OperatorUser>, string[]][])('%o is named by the roles held', (held, words) => {
   expect(roleWords({ ...user, ...held })).toEqual(words)
 })

@@ -14,12 +14,18 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 const pilotWords = { ...pilotCategories, licensed_pilot: 'Pilot', instructor_pilot: 'Instructor', non_pilot: null }
 
 /** What somebody is, in a word each; those that matter most to an operator first. */
-export const roleWords = ({ isOperator, isStaff, isOwner, pilotCategory, isRegistrationCompleted }: OperatorUser): string[] =>
+export const roleWords = ({
+  isOperator,
+  isStaff,
+  isOwner,
+  pilotCategories: chosen,
+  isRegistrationCompleted,
+}: OperatorUser): string[] =>
   [
     isOperator && 'Operator',
     isStaff && 'Airport staff',
     isOwner && 'Owner',
-    pilotCategory && pilotWords[pilotCategory],
+    ...chosen.map((category) => pilotWords[category]),
     !isRegistrationCompleted && 'Registration unfinished',
   ].filter((word) => typeof word === 'string')
 

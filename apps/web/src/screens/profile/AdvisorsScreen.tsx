@@ -21,7 +21,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Tax advisors"
-        lead="An advisor can look at aircraft, income and flights, and change nothing. Each of their views is logged for the owner."
+        lead="An advisor can look at aircraft, income and flights, and change nothing. What they look at is logged for the owner, each report once a day."
       />
       <Loaded query={invitations} label="Loading invitations">
         {({ sent, received }) => (

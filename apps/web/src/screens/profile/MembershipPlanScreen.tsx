@@ -44,8 +44,8 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
 
 /** A smaller plan that waits for the end of the paid period, and the way back. */
 const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
-  const { name } = membership.membershipPlan
-  const keep = useAction('updateMembership', {
+  const { id: planId, name, priceCents } = membership.membershipPlan
+  const keep = useAction('applyMembership', {
     refresh: ['getMembership', 'getAccount', 'previewMembership'],
     onDone: () => toast(`You keep ${name}`),
   })
@@ -56,27 +56,46 @@ const Scheduled = ({ membership, next, ends }: { membership: Membership; next: M
           {name} until {ends}, then {next.name}
         </b>
         <br />
-        {next.name} costs {rateText(next.priceCents)} a {next.period}. Nothing is charged before.
+        {next.name} costs {rateText(next.priceCents)} a {next.period}. Nothing is charged before. Keep {name}, and it renews then
+        for {rateText(priceCents)}. Cancel, and {next.name} does not begin.
       </p>
-      <Button
-        kind="ink"
-        small
-        busy={keep.isPending}
-        onClick={() => keep.mutate({ body: { cancelAtPeriodEnd: false } }, { onError: toastError })}
-      >
+      <Button kind="ink" small busy={keep.isPending} onClick={() => keep.mutate({ body: { planId } }, { onError: toastError })}>
         Keep {name}
       </Button>
     </div>
   )
 }
 
-const Current = ({ membership, next, zone }: { membership: Membership; next: MembershipPlan | undefined; zone: string }) => {
+/** What a canceled membership ends with, and what keeping it brings back. */
+const Canceled = ({ plan, ends, ifKept }: { plan: MembershipPlan; ends: string; ifKept: MembershipPlan | undefined }) => (
+  <p className={css.scheduled}>
+    <span>
+      <b>
+        {plan.name} ends on {ends}
+        {ifKept && <>, and {ifKept.name} does not begin</>}
+      </b>
+      <br />
+      {ifKept
+        ? `Keep your membership, and ${ifKept.name} takes over that day as you had chosen, for ${rateText(ifKept.priceCents)} a ${ifKept.period}.`
+        : `Keep your membership, and it renews that day for ${rateText(plan.priceCents)}.`}
+    </span>
+  </p>
+)
+
+type Plans = readonly MembershipPlan[]
+const Current = ({ membership, plans, zone }: { membership: Membership; plans: Plans; zone: string }) => {
+  const planOf = (id: number | null | undefined) => plans.find((each) => each.id === id)
+  const next = planOf(membership.nextPlanId)
   const { membershipPlan: plan, cancelAtPeriodEnd, status } = membership
   const renews = !cancelAtPeriodEnd && membership.paymentMethod !== null
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
   const update = useAction('updateMembership', {
-    refresh: ['getMembership', 'getAccount'],
-    onDone: (now) => toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : 'You keep your membership'),
+    refresh: ['getMembership', 'getAccount', 'previewMembership'],
+    onDone: (now) => {
+      const then = planOf(now.nextPlanId)
+      const kept = then ? `You keep your membership. ${then.name} follows on ${ends}.` : 'You keep your membership'
+      toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : kept)
+    },
   })
   const [tone, text] = states[status]
   const lasting = status === 'active' || status === 'grace'
@@ -110,6 +129,7 @@ const Current = ({ membership, next, zone }: { membership: Membership; next: Mem
           ],
         ]}
       />
+      {cancelAtPeriodEnd && lasting && <Canceled plan={plan} ends={ends} ifKept={planOf(membership.nextPlanIdIfKept)} />}
       {next && lasting && <Scheduled membership={membership} next={next} ends={ends} />}
     </Section>
   )
@@ -133,11 +153,7 @@ export const Screen = () => {
         }
       />
       <Loaded query={membership} label="Loading your membership" rows={1}>
-        {(found) =>
-          found && (
-            <Current membership={found} next={plans.data?.find(({ id }) => id === found.nextPlanId)} zone={homeZone(account)} />
-          )
-        }
+        {(found) => found && <Current membership={found} plans={plans.data ?? []} zone={homeZone(account)} />}
       </Loaded>
       <Section title={currentId === undefined ? 'Choose a plan' : 'Change your plan'}>
         <Loaded query={plans} label="Loading plans">

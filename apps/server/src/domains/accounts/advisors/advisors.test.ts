@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { logAdvisorViews } from './queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -64,6 +65,26 @@ test('an owner invites, the advisor confirms and looks, and the owner sees each 
   expect((await api.call('dana', 'listAdvisedAircraft')).json).toEqual([])
   expect((await api.call('dana', 'getRoles')).json.taxAdvisor).toBeNull()
   expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(1)
+})
+
+test('a report that is read again and again, even at once, is one look a day of the owner’s', async () => {
+  const { json: invitation } = await invite('victor', api.emailOf('bo'))
+  await accept('bo', invitation.id)
+  const look = () => api.call('bo', 'listAdvisedAircraft')
+  const whats = async () => (await api.call('victor', 'listAdvisorViews')).json.results.map(({ what }) => what)
+  const replies = await Promise.all([look(), look(), look(), look()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await whats()).toEqual(['your aircraft'])
+
+  const log = (day: string, what: string) =>
+    logAdvisorViews(api.db, { advisorId: api.people.bo, ownerIds: [api.people.victor], what, at: new Date(day) })
+  await log('2026-03-02T05:30:00Z', 'figures of N940DS')
+  // Half past midnight in Texas, where Victor is at home, is another day than half an hour before midnight.
+  await log('2026-03-02T06:30:00Z', 'figures of N940DS')
+  await log('2026-03-02T20:30:00Z', 'figures of N940DS')
+  await log('2026-03-02T20:31:00Z', 'flights and income of N940DS')
+  expect(await whats()).toEqual(['your aircraft', 'flights and income of N940DS', 'figures of N940DS', 'figures of N940DS'])
+  await end('victor', invitation.id)
 })
 
 test('an invitation looks the same whether or not the address has an account', async () => {

@@ -1,5 +1,5 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { sql } from 'kysely'
-import { insertAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -114,11 +114,24 @@ export const listAdvisedOwnerIds = async (db: Db, advisorId: string) => {
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** Every look of an advisor is written down for the owner; `what` completes “looked at …”. */
-export const logAdvisorView = (
-  db: Db,
-  { advisorId, ownerId, what, at }: { advisorId: string; ownerId: string; what: string; at: Date },
-) => insertAudit(db, { actorId: advisorId, action: 'advisor_viewed', subjectId: ownerId, data: { what }, at })
+type AdvisorLook = { advisorId: string; ownerIds: string[]; what: string; at: Date }
+
+/**
+ * What an advisor looks at is written down for its owners, once a day of each owner's, however often a page reads it again; `what`
+ * completes “looked at …”.
+ */
+export const logAdvisorViews = async (db: Db, { advisorId, ownerIds, what, at }: AdvisorLook) => {
+  const ids = ownerIds.map(() => newId(at.getTime()))
+  // In one order, so that two looks at once wait for one another.
+  await sql`
+    insert into audit_entry (id, actor_id, action, subject_id, data, at)
+    select n.id, ${advisorId}, 'advisor_viewed', o.id,
+      jsonb_build_object('what', ${what}::text, 'day', (${at}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome}))::date), ${at}
+    from unnest(${ids}::uuid[], ${ownerIds}::uuid[]) n (id, owner_id)
+      join account o on o.id = n.owner_id left join airport p on p.id = o.home_airport_id
+    order by o.id
+    on conflict (subject_id, actor_id, (data->>'what'), (data->>'day')) where action = 'advisor_viewed' do nothing`.execute(db)
+}
 
 export type AdvisorViewRow = { id: string; what: string; at: Date; advisor: PersonColumns }
 

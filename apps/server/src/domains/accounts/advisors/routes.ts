@@ -104,14 +104,14 @@ type Name = { firstName: string; lastName: string }
 const invitationMail = (to: string, { firstName, lastName }: Name, url: string) => ({
   to,
   subject: `${firstName} ${lastName} invites you as a tax advisor`,
-  text: `${firstName} ${lastName} would like you to see the aircraft, income and flights that they keep with ${productName}. You can look, but not change anything, and either of you can end it at any time. Each of your views is logged for the owner.\n\nOpen the link and sign in, or sign up, with this e-mail address. The link is good for ${invitationDays} days.`,
+  text: `${firstName} ${lastName} would like you to see the aircraft, income and flights that they keep with ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this e-mail address. The link is good for ${invitationDays} days.`,
   action: { label: 'Accept the invitation', url },
 })
 
 const confirmedNotice = ({ firstName, lastName }: Name) => ({
   kind: 'system' as const,
   title: `${firstName} ${lastName} is now your tax advisor`,
-  text: 'They can look at your aircraft, income and flights until one of you ends it. You see each of their views.',
+  text: 'They can look at your aircraft, income and flights until one of you ends it. You see what they looked at.',
   link,
   marker: 'advisor',
 })

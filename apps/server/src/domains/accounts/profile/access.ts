@@ -1,4 +1,6 @@
 import type { PilotCategory } from '@tailshare/contract/constants'
+import { messages } from '@tailshare/contract/messages'
+import { leavesNoInterest } from '@tailshare/rules/accounts/interests'
 import { keptCategories, whyNotCategories } from '@tailshare/rules/accounts/pilotCategories'
 import { FieldRefusal } from '../../../http/refusal.ts'
 
@@ -10,4 +12,8 @@ export const allowedCategories = (given: Given, before: Kept = { pilotCategory: 
   const problem = whyNotCategories(given)
   if (problem) throw new FieldRefusal(problem.field, problem.message)
   return keptCategories(given, before)
+}
+
+export const refuseNoInterest = (...change: Parameters<typeof leavesNoInterest>) => {
+  if (leavesNoInterest(...change)) throw new FieldRefusal('interests', messages.multiselectNotEmpty)
 }

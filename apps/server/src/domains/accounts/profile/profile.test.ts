@@ -164,6 +164,30 @@ test('hours per model are replaced as a whole', async () => {
   expect((await api.call('priya', 'listModelHours')).json).toHaveLength(2)
 })
 
+test('of the interests one stays chosen, whatever else is sent and in however many steps', async () => {
+  const interests = async (body: Body<'updateAccount'>) => api.call('elena', 'updateAccount', { body })
+  const refused = { status: 400, json: { interests: ['You need to specify at least one item'] } }
+  const none = {
+    isInterestedInDryLease: false,
+    isInterestedInCoOwnership: false,
+    isInterestedInSoftwareToManage: false,
+    isInterestedInSharingAircraft: false,
+  }
+  expect(await interests({ ...none, phone: '6505550199' })).toMatchObject(refused)
+  expect((await api.call('elena', 'getAccount')).json.phone).not.toBe('6505550199')
+  expect((await interests({ ...none, isInterestedInCoOwnership: true })).json).toMatchObject({
+    ...none,
+    isInterestedInCoOwnership: true,
+  })
+  expect(await interests({ isInterestedInCoOwnership: false })).toMatchObject(refused)
+  expect(await interests({ isInterestedInCoOwnership: false, isInterestedInDryLease: true })).toMatchObject({ status: 200 })
+
+  // Of two that each clear one of the last two, one is too late.
+  await interests({ isInterestedInCoOwnership: true })
+  const both = await Promise.all([interests({ isInterestedInCoOwnership: false }), interests({ isInterestedInDryLease: false })])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
+})
+
 test('the six switches are kept', async () => {
   const body = {
     notifyRentalEmail: false,

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
-import { allowedCategories } from './access.ts'
+import { allowedCategories, refuseNoInterest } from './access.ts'
 import { lockCaller } from '../../../http/session.ts'
 import {
   countModels,
@@ -28,6 +28,7 @@ export const profileHandlers = {
       await lockCaller(tx, account)
       const held = await lockAccount(tx, account.id)
       const categories = allowedCategories(body, held)
+      refuseNoInterest(body, held)
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await giveCsipBack(tx, account.id)
       await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
       if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)

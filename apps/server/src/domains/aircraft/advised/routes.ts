@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { listAdvisedOwnerIds, logAdvisorView } from '../../accounts/advisors/queries.ts'
+import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { coverOf } from '../view.ts'
 import { listAircraftOf } from './queries.ts'
 
@@ -9,7 +9,7 @@ export const advisedHandlers = {
     return inTransaction(db, async (tx) => {
       const ownerIds = await listAdvisedOwnerIds(tx, account.id)
       const rows = await listAircraftOf(tx, ownerIds)
-      for (const ownerId of ownerIds) await logAdvisorView(tx, { advisorId: account.id, ownerId, what: 'your aircraft', at: now })
+      await logAdvisorViews(tx, { advisorId: account.id, ownerIds, what: 'your aircraft', at: now })
       return rows.map(({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, ...row }) => {
         const photo = coverOf({ ...row, tailNumber })
         return { id, tailNumber, modelName, airport, photo, owner, priceHourCents: rateCents, hobbs }

@@ -98,3 +98,15 @@ test('the configured first operator becomes one at the next start', async () => 
   await promoteFirstOperator(api.db, api.emailOf('helen'))
   expect((await api.call('helen', 'listDocumentQueue')).status).toBe(200)
 })
+
+test('one paper is found by its id wherever it stands, decided ones with the decision', async () => {
+  const id = await upload('maria')
+  const one = (who: 'omar' | 'maria' | undefined, wanted = id) => api.call(who, 'getQueuedDocument', { params: { id: wanted } })
+  expect((await one('omar')).json).toMatchObject({ id, status: 'pending', account: { email: api.emailOf('maria') } })
+  await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Blurred' } })
+  expect((await one('omar')).json).toMatchObject({ id, status: 'negative', reason: 'Blurred' })
+  expect([(await one('maria')).status, (await one(undefined)).status]).toEqual([403, 401])
+  await api.call('maria', 'deleteDocument', { params: { id } })
+  expect((await one('omar')).status).toBe(404)
+  expect((await one('omar', 'nonsense')).status).toBe(404)
+})

@@ -17,6 +17,10 @@ export const documentQueueHandlers = {
     return listPage('operator/documents/', query, { count, results: results.map(viewOperatorDocument) })
   },
 
+  async getQueuedDocument({ params, db }) {
+    return viewOperatorDocument(found(await findQueuedDocument(db, params.id)))
+  },
+
   async decideDocument({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const document = found(await lockDocument(tx, params.id))
@@ -38,7 +42,7 @@ export const documentQueueHandlers = {
       return viewOperatorDocument(found(await findQueuedDocument(tx, document.id)))
     })
   },
-} satisfies Handling<'listDocumentQueue' | 'decideDocument'>
+} satisfies Handling<'listDocumentQueue' | 'getQueuedDocument' | 'decideDocument'>
 
 type Decided = { kind: DocumentKind; modelFamily: string | null }
 

@@ -10,6 +10,7 @@ export type UserRow = {
   email: string
   photoFileId: string | null
   pilotCategory: PilotCategory | null
+  pilotCategories: PilotCategory[]
   homeAirport: string | null
   createdAt: Date
   registeredAt: Date | null
@@ -23,7 +24,7 @@ export type UserRow = {
 const ownsAircraft = sql<boolean>`exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null)`
 const isStaff = sql<boolean>`exists (select 1 from staff_airport s where s.account_id = a.id)`
 
-const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.created_at, a.registered_at,
+const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.pilot_categories, a.created_at, a.registered_at,
   a.suspended_at, a.is_operator, ${ownsAircraft} as is_owner, ${isStaff} as is_staff,
   (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
   (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as papers_waiting`

@@ -56,6 +56,14 @@ test('people are found by parts of name and address in any order, and by the tai
   expect((await list({ search: '  ' })).count).toBe((await list({})).count)
 })
 
+test('of several categories that somebody chose, operators see all, the most telling first', async () => {
+  await api.call('elena', 'updateAccount', { body: { pilotCategories: ['licensed_pilot', 'instructor_pilot', 'csip_pilot'] } })
+  const all = { pilotCategory: 'csip_pilot', pilotCategories: ['csip_pilot', 'instructor_pilot', 'licensed_pilot'] }
+  expect((await detail('elena')).json).toMatchObject(all)
+  expect((await list({ search: 'elena@tail' })).results).toMatchObject([all])
+  expect((await detail('maria')).json).toMatchObject({ pilotCategories: ['licensed_pilot'] })
+})
+
 test('the filters tell roles apart, and pages follow one another', async () => {
   expect(namesIn(await list({ filter: 'operator' }))).toEqual(['Omar'])
   expect(namesIn(await list({ filter: 'csip' }))).toEqual(['Elena'])

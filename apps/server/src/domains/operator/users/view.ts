@@ -1,4 +1,5 @@
 import type { OperatorUser, OperatorUserDetail } from '@tailshare/contract/operator'
+import { byWeight, categoriesOf } from '@tailshare/rules/accounts/pilotCategories'
 import type { AccountRow, RolesRow } from '../../accounts/profile/queries.ts'
 import { viewAccount, viewPerson, viewRoles } from '../../accounts/profile/view.ts'
 import type { UserDetailRow, UserRow } from './queries.ts'
@@ -7,6 +8,7 @@ export const viewUser = (row: UserRow): OperatorUser => ({
   ...viewPerson(row),
   email: row.email,
   pilotCategory: row.pilotCategory,
+  pilotCategories: byWeight(categoriesOf(row)),
   homeAirport: row.homeAirport,
   created: row.createdAt.toISOString(),
   isRegistrationCompleted: row.registeredAt !== null,

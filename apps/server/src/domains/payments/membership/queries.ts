@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { membershipOf } from '@tailshare/rules/payments/membership'
+import { membershipOf, type PeriodEnd } from '@tailshare/rules/payments/membership'
 import { intentIdOf, periodEndOf, periodStartOf, priceIn } from '../../../outside/stripeMembership.ts'
 import { insertMovement } from '../ledger/queries.ts'
 
@@ -33,9 +33,12 @@ export const findMembership = (db: Db, accountId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** `nextPlanId`: the plan that takes over at the end of the period; none when it just ends, or goes on. */
-export const setCancels = (db: Db, id: string, cancelAtPeriodEnd: boolean, nextPlanId: number | null = null) =>
-  db.updateTable('membership').set({ cancelAtPeriodEnd, nextPlanId }).where('id', '=', id).execute()
+/**
+ * `nextPlanId`: the plan that takes over at the end of the period; none when it just ends, or goes on. `nextPlanIdIfKept`: the one
+ * that a cancel has put aside.
+ */
+export const setEnd = (db: Db, id: string, { cancelAtPeriodEnd, nextPlanId, nextPlanIdIfKept }: PeriodEnd) =>
+  db.updateTable('membership').set({ cancelAtPeriodEnd, nextPlanId, nextPlanIdIfKept }).where('id', '=', id).execute()
 
 /** A membership that has ended and names the plan that follows it. */
 export const findEnded = (db: Db, id: string) =>
@@ -81,6 +84,7 @@ export const recordSubscription = async (tx: Tx, accountId: string, subscription
     paymentMethodId: method?.id ?? null,
     // Whoever keeps the plan after all, or takes a bigger one, has no other waiting.
     nextPlanId: subscription.cancel_at_period_end || subscription.ended_at ? (old?.nextPlanId ?? null) : null,
+    nextPlanIdIfKept: subscription.cancel_at_period_end ? (old?.nextPlanIdIfKept ?? null) : null,
   }
   if (status === 'active' || status === 'grace') await endOthers(tx, accountId, subscription.id)
   const { id } = await tx

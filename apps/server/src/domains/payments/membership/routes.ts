@@ -1,4 +1,4 @@
-import { isDowngrade } from '@tailshare/rules/payments/membership'
+import { canceledOrKept, goesOn, isDowngrade, type PeriodEnd, thenPlan } from '@tailshare/rules/payments/membership'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
@@ -32,12 +32,12 @@ const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
   return method
 }
 
-type End = { id: string; subscribed: string; cancels: boolean; nextPlanId?: number; method?: string }
+type End = { id: string; subscribed: string | null; end: PeriodEnd; method?: string }
 
 /** What was paid for stays until its period ends; the smaller plan begins then, and costs nothing before. */
-const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], end: End) => {
-  await q.setCancels(tx, end.id, end.cancels, end.nextPlanId ?? null)
-  await atProvider(setCancelAtEnd(stripe, end.subscribed, end.cancels, end.method))
+const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], { id, subscribed, end, method }: End) => {
+  await q.setEnd(tx, id, end)
+  if (subscribed) await atProvider(setCancelAtEnd(stripe, subscribed, end.cancelAtPeriodEnd, method))
   return undefined
 }
 
@@ -45,15 +45,15 @@ const changeEnd = async (tx: Tx, stripe: Call<'applyMembership'>['stripe'], end:
 const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: Call<'applyMembership'>) => {
   const plan = found(await q.findPlan(tx, body.planId))
   const customer = await customerOf(tx, stripe, account)
-  const method = await methodFor(tx, account.id, body.paymentMethodId)
   const live = await q.findMembership(tx, account.id)
   const subscribed = live?.status === 'active' ? live.stripeSubscriptionId : null
   if (live?.status === 'active' && live.planId === plan.id) {
     if (live.nextPlanId === null || !subscribed) throw new Refusal('already_member')
-    return changeEnd(tx, stripe, { id: live.id, subscribed, cancels: false })
+    return changeEnd(tx, stripe, { id: live.id, subscribed, end: goesOn })
   }
+  const method = await methodFor(tx, account.id, body.paymentMethodId)
   if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan))
-    return changeEnd(tx, stripe, { id: live.id, subscribed, cancels: true, nextPlanId: plan.id, method: method.stripeId })
+    return changeEnd(tx, stripe, { id: live.id, subscribed, end: thenPlan(plan.id), method: method.stripeId })
 
   const price = await priceOf(tx, stripe, plan)
   const old = await atProvider(findSubscription(stripe, customer))
@@ -118,13 +118,12 @@ const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: 
   })
 }
 
-/** Ends with the period, or goes on after all. */
+/** Ends with the period, or goes on after all, to the smaller plan that was to follow if there was one. */
 const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'>, cancels: boolean) => {
   await lockPayingCaller(tx, account)
   const membership = found(await q.findMembership(tx, account.id))
-  await q.setCancels(tx, membership.id, cancels)
-  if (membership.stripeSubscriptionId) await atProvider(setCancelAtEnd(stripe, membership.stripeSubscriptionId, cancels))
-  return undefined
+  const { id, stripeSubscriptionId: subscribed } = membership
+  return changeEnd(tx, stripe, { id, subscribed, end: canceledOrKept(membership, cancels) })
 }
 
 /** Where the provider knows of an end that has not reached us, we catch up with it and say so. */

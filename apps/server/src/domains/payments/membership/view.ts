@@ -24,6 +24,7 @@ export const viewMembership = (row: MembershipRow): Membership => ({
   status: row.status as Membership['status'],
   cancelAtPeriodEnd: row.cancelAtPeriodEnd && row.nextPlanId === null,
   nextPlanId: row.nextPlanId,
+  nextPlanIdIfKept: row.nextPlanIdIfKept,
   paymentMethod: row.brand && row.lastDigits ? methodSignature({ brand: row.brand, lastDigits: row.lastDigits }) : null,
   paymentMethodId: row.paymentMethodId,
   membershipPlan: viewPlan({ ...row, id: row.planId }),

@@ -1,3 +1,4 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { dayIn, endOfMonth, instantAt, plusDays } from '@tailshare/contract/period'
 import type { StatementQuery } from '@tailshare/contract/payouts'
 import type { Db } from '../../../db/connect.ts'
@@ -5,9 +6,6 @@ import type { Handling } from '../../../http/call.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
 import * as q from './queries.ts'
 import { statementCsv, statementPdf, viewStatement } from './view.ts'
-
-/** Days are those of the home airport; without one, of the country's east, where its banks keep theirs. */
-const zoneWithoutHome = 'America/New_York'
 
 const daysOf = ({ month, from, to }: StatementQuery, today: string) => {
   if (from && to) return { from, to }

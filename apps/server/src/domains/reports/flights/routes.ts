@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { logAdvisorView } from '../../accounts/advisors/queries.ts'
+import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { mayReadAircraft, perspectiveOn, type ReportCaller } from '../access.ts'
 import { findFlownOrder, findReportAircraft, listFlights, sumFlights, type Asked } from './queries.ts'
 import { flightsCsv } from './view.ts'
@@ -37,7 +37,8 @@ export const reportAircraft = async (id: string, { account, db, now }: Looking, 
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(mayReadAircraft(aircraft, account))
   const { ownerId, tailNumber, isAdvised } = aircraft
-  if (isAdvised && what) await logAdvisorView(db, { advisorId: account.id, ownerId, what: what(tailNumber), at: now })
+  if (isAdvised && what)
+    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: what(tailNumber), at: now })
   return aircraft
 }
 

@@ -1,0 +1,33 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { ApiError, read } from '../../api.ts'
+import { longestQueue, type Tab } from './decision.ts'
+
+/**
+ * The queue of a tab. The paper that the address asks for is read by itself where the queue does not reach it: it stands further
+ * back, belongs to another tab, or is gone.
+ */
+export const useQueue = (tab: Tab, asked: string | null) => {
+  const queue = useQuery(read('listDocumentQueue', { query: { status: tab, limit: longestQueue } }))
+  const listed = queue.data?.results ?? []
+  const isListed = asked === null || listed.some(({ id }) => id === asked)
+  const alone = useQuery({
+    ...read('getQueuedDocument', { params: { id: asked ?? '' } }),
+    enabled: queue.data !== undefined && !isListed,
+  })
+  const found = isListed ? undefined : alone.data
+  const elsewhere = found && found.status !== tab ? found.status : undefined
+  const isOpen = isListed || (found !== undefined && !elsewhere)
+  /** What the screen waits for. */
+  const awaited: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> = queue.data === undefined || isListed ? queue : alone
+  return {
+    awaited,
+    count: queue.data?.count,
+    /** Whether what the address asks for is on the screen. */
+    isOpen,
+    isGone: !isListed && alone.error instanceof ApiError && alone.error.status === 404,
+    /** The tab where the paper is. */
+    elsewhere,
+    // Oldest first: what the queue does not reach comes after all that it does.
+    documents: found?.status === tab ? [...listed, found] : listed,
+  }
+}

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test'
+import { demoPdf } from '../apps/server/seeds/people.ts'
+import { onPhone, openBrowser, sidewaysOf } from './acts.ts'
+import { enter, get, join } from './calls.ts'
+
+type Queue = { count: number; results: { id: string; account: { firstName: string; lastName: string } }[] }
+
+test('a reason that was typed into a dialog is there again when Esc or a stray click closed it', async ({ browser }) => {
+  const { email } = await join((await openBrowser(browser)).context, 'Sten')
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'omar')
+  const { results } = await get<Queue>(context.request, `operator/users/?search=${email}`)
+  await page.goto(`/operator/users/${results[0]!.id}`)
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel('Reason')
+  const typed = 'Two chargebacks within a week, and no answer to three letters'
+
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await reason.fill(typed)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // Each dialog keeps its own.
+  await page.getByRole('button', { name: 'Change roles' }).click()
+  await expect(reason).toHaveValue('')
+  await dialog.getByRole('checkbox', { name: 'Operator' }).check()
+  await reason.fill('Helps out on Sundays')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(reason).toHaveValue(typed)
+  await expect(dialog.getByText('You began this before; nothing is sent yet.')).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  // The page does not take a click beside the dialog in its first half second.
+  await page.waitForTimeout(600)
+  await page.mouse.click(180, 4)
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change roles' }).click()
+  await expect(reason).toHaveValue('Helps out on Sundays')
+  await expect(dialog.getByRole('checkbox', { name: 'Operator' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Change roles' }).click()
+  await expect(reason).toHaveValue('')
+  await expect(dialog.getByRole('checkbox', { name: 'Operator' })).not.toBeChecked()
+  await page.keyboard.press('Escape')
+
+  // Sent or left, it is forgotten.
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(reason).toHaveValue(typed)
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(page.getByText('Suspended since')).toBeVisible()
+  await page.getByRole('button', { name: 'Let in again' }).click()
+  await expect(reason).toHaveValue('')
+  await reason.fill('The bank took them back')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Let in again' }).click()
+  await dialog.getByRole('button', { name: 'Let in again' }).click()
+  await expect(page.getByText('Suspended since')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+  await expect(reason).toHaveValue('')
+  expect(complaints).toEqual([])
+})
+
+test('a reason to reject a paper waits while another paper is open', async ({ browser }) => {
+  const pilot = await openBrowser(browser)
+  const { firstName, lastName } = await join(pilot.context, 'Wilma')
+  const ids: string[] = []
+  for (const kind of ['photo_id', 'pilot_certificate']) {
+    const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(kind) }
+    const sent = await pilot.context.request.post('/api/v1/account/documents/upload/', { multipart: { kind, file } })
+    ids.push(((await sent.json()) as { id: string }).id)
+  }
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'omar')
+  await page.goto(`/operator?document=${ids[0]}`)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await expect(decision).toContainText('Photo ID')
+  const box = page.getByLabel('Reason, as the pilot will read it')
+  const reject = page.getByRole('button', { name: 'Reject', exact: true })
+  await reject.click()
+  await box.fill('The picture is cut off')
+  await box.press('Escape')
+  await expect(reject).toBeFocused()
+  await page.getByRole('button', { name: `Pilot certificate ${firstName} ${lastName}` }).click()
+  await expect(decision).toContainText('Pilot certificate')
+  await reject.click()
+  await expect(box).toHaveValue('')
+  await page.getByRole('button', { name: `Photo ID ${firstName} ${lastName}` }).click()
+  await reject.click()
+  await expect(box).toHaveValue('The picture is cut off')
+  await page.getByRole('button', { name: 'Reject with this reason' }).click()
+  await expect(page.getByText(`Photo ID of ${firstName} ${lastName}: rejected`)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a link opens its paper wherever it is in the queue, a decided one with the decision', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'omar')
+  const back = await get<Queue>(context.request, 'operator/documents/?status=complete&limit=1&offset=150')
+  const { id, account } = back.results[0]!
+  await page.goto(`/operator?document=${id}`)
+  const decision = page.getByRole('region', { name: 'Decision' })
+  await expect(decision).toContainText(`${account.firstName} ${account.lastName}`)
+  await expect(decision.getByText('Verified')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Verified, \d+$/ })).toHaveAttribute('aria-current', /page|true/)
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.getByRole('link', { name: /^Waiting/ }).click()
+  await expect(decision.getByRole('button', { name: 'Approve' })).toBeVisible()
+
+  for (const gone of ['01a00000-0000-7000-8000-000000000000', 'nonsense']) {
+    await page.goto(`/operator?document=${gone}`)
+    await expect(page.getByText('This paper is no longer here.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'See what waits' }).click()
+  await expect(decision.getByRole('button', { name: 'Approve' })).toBeVisible()
+  expect(complaints).toEqual([])
+})

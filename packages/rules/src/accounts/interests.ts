@@ -1,0 +1,12 @@
+export const interestFlags = [
+  'isInterestedInDryLease',
+  'isInterestedInCoOwnership',
+  'isInterestedInSoftwareToManage',
+  'isInterestedInSharingAircraft',
+] as const
+type Interests = Record<(typeof interestFlags)[number], boolean>
+type Sent = { [Flag in keyof Interests]?: boolean | undefined }
+
+/** Specification §5: at least one. A change that touches none of them may leave none, as before the registration is completed. */
+export const leavesNoInterest = (sent: Sent, held: Interests) =>
+  interestFlags.some((flag) => sent[flag] !== undefined) && !interestFlags.some((flag) => sent[flag] ?? held[flag])
