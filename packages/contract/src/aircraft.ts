@@ -205,6 +205,9 @@ export type FreeWindow = z.infer<typeof FreeWindow>
 
 export const CanBook = z.object({
   canBook: z.boolean(),
+  /** The dates that all this is about: those that were asked for, or the first free ones where none were. */
+  flightStartTime: z.string(),
+  flightDropTime: z.string(),
   templates: z.array(BookingRefusal),
   passing: z.array(z.string()),
   quote: Quote.nullable(),
