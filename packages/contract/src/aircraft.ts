@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Airport, Person } from './accounts.ts'
-import { BookingRefusal } from './bookingRefusals.ts'
+import { BookingRefusal, BookingRefusalCode } from './bookingRefusals.ts'
 import { commaList, day, id, instant, page, queryFlag, queryNumber, text } from './fields.ts'
 import { messages } from './messages.ts'
 import type { SearchOrder } from './constants.ts'
@@ -19,8 +19,10 @@ export type Photo = z.infer<typeof Photo>
 
 /** What this pilot may do with this aircraft, said first on every card. */
 export const Verdict = z.object({
-  kind: z.enum(['book_now', 'with_csip', 'after', 'not_rated', 'sign_in']),
+  kind: z.enum(['book_now', 'with_csip', 'after', 'other_dates', 'not_rated', 'sign_in']),
   text: z.string(),
+  /** Everything that a booking would be refused for now, as `can-booking` says it; empty for visitors. */
+  codes: z.array(BookingRefusalCode),
 })
 export type Verdict = z.infer<typeof Verdict>
 
@@ -203,6 +205,9 @@ export type FreeWindow = z.infer<typeof FreeWindow>
 
 export const CanBook = z.object({
   canBook: z.boolean(),
+  /** The dates that all this is about: those that were asked for, or the first free ones where none were. */
+  flightStartTime: z.string(),
+  flightDropTime: z.string(),
   templates: z.array(BookingRefusal),
   passing: z.array(z.string()),
   quote: Quote.nullable(),

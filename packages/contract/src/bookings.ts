@@ -89,6 +89,8 @@ export const OrderSummary = z.object({
   hobbsHours: z.number().nullable(),
   cancelReason: z.string().nullable(),
   seenByOwner: z.boolean(),
+  /** Its pilot may check the aircraft out and back in without the ramp's staff. */
+  selfCheckIn: z.boolean(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 

@@ -16,6 +16,7 @@ const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   book_now: ['go', 'check'],
   with_csip: ['caution', 'people'],
   after: ['caution', 'clock'],
+  other_dates: ['caution', 'calendar'],
   not_rated: ['plain', 'lock'],
   sign_in: ['plain', 'account'],
 }

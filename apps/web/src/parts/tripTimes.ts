@@ -1,5 +1,6 @@
 import { dayIn, instantAt, overnightsIn, type Period, hoursIn, plusDays } from '@tailshare/contract/period'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
+import { saturdayAfter } from '@tailshare/rules/bookings/suggestedTrip'
 
 /** What a clock and a calendar at the airport show: `{ day: '2026-12-05', time: '09:00' }`. */
 export type Wall = { day: string; time: string }
@@ -23,13 +24,6 @@ export const movedToZone = ({ from, to }: Period, before: string, after: string)
   to: instantOf(wallOf(to, before), after),
 })
 
-const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
-/** The next Saturday that lies wholly ahead. */
-const saturdayAfter = (now: Date, zone: string) => {
-  const today = dayIn(now, zone)
-  return plusDays(today, 6 - weekday(today) || 7)
-}
-
 /** From Saturday 09:00 to Sunday 17:00. */
 export const nextWeekend = (now: Date, zone: string): Period => {
   const saturday = saturdayAfter(now, zone)
@@ -37,12 +31,6 @@ export const nextWeekend = (now: Date, zone: string): Period => {
     from: instantOf({ day: saturday, time: '09:00' }, zone),
     to: instantOf({ day: plusDays(saturday, 1), time: '17:00' }, zone),
   }
-}
-
-/** What a trip starts from when nobody has said anything: Saturday, 09:00 to 17:00. */
-export const suggestedTrip = (now: Date, zone: string): Period => {
-  const day = saturdayAfter(now, zone)
-  return { from: instantOf({ day, time: '09:00' }, zone), to: instantOf({ day, time: '17:00' }, zone) }
 }
 
 const countText = (count: number, one: string) => (count === 1 ? `one ${one}` : `${count} ${one}s`)

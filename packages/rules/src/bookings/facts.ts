@@ -129,7 +129,11 @@ export type VerdictFacts = {
   aircraft: AircraftFacts
   booker: BookerKind
   period: Period | null
-  /** A CSIP rates flights at this airport (and is free in the period, where there is one). */
+  /** A CSIP other than the pilot rates flights at this airport (and is free in the period, where there is one). */
   csipAvailable: boolean
+  /** What occupies the pilot in the period. */
+  pilotBusy: Period[]
+  /** Of a co-owner in the period. */
+  quota: QuotaFacts | null
   now: Date
 }

@@ -3,14 +3,15 @@ import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { soonDays } from '../accounts/expirations.ts'
 import type { BookingFacts, PilotFacts, VerdictFacts } from './facts.ts'
+import { guessPlannedHours } from './plannedHours.ts'
 import { isOff, otherRules, requirementExemption, requirements } from './requirements.ts'
 import { pilotRules, whyNotBook } from './whyNotBook.ts'
 
-/** Without dates a pilot is judged by tomorrow. */
-export const factsWithoutDates = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({
+/** A card's facts as those of a booking. Without dates a pilot is judged by tomorrow. */
+export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({
   request: {
     period: facts.period ?? { from: facts.now, to: plusHours(facts.now, 24) },
-    plannedHours: 0,
+    plannedHours: facts.period ? guessPlannedHours(facts.period, facts.aircraft.zone) : 0,
     csip: null,
     passengers: 0,
     purpose: 'flight',
@@ -18,10 +19,11 @@ export const factsWithoutDates = (facts: VerdictFacts & { pilot: PilotFacts }): 
   pilot: facts.pilot,
   aircraft: facts.aircraft,
   booker: facts.booker,
+  // A search only finds what is free.
   aircraftBusy: [],
-  pilotBusy: [],
-  csipsFree: facts.csipAvailable ? 1 : null,
-  quota: null,
+  pilotBusy: facts.pilotBusy,
+  csipsFree: facts.csipAvailable ? 1 : facts.period ? 0 : null,
+  quota: facts.quota,
   now: facts.now,
 })
 
@@ -29,7 +31,7 @@ const firstOf = (refusals: BookingRefusal[], codes: readonly string[]) => refusa
 
 /** What the owner asks, and where the pilot stands; for the aircraft page. */
 export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft['standing'] => {
-  const full = factsWithoutDates(facts)
+  const full = judgedFacts(facts)
   const refusals = pilotRules.flatMap((rule) => rule(full))
   const soon = plusDays(dayIn(facts.now, facts.aircraft.zone), soonDays)
   return requirements.flatMap((requirement): Aircraft['standing'] => {

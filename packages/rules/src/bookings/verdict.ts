@@ -1,10 +1,11 @@
 import type { Verdict } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { maxFlightHours } from '@tailshare/contract/constants'
 import { liftedByCsip } from './exemptions.ts'
-import type { AircraftFacts, VerdictFacts } from './facts.ts'
+import type { AircraftFacts, BookingFacts, VerdictFacts } from './facts.ts'
 import { ratingText } from './experience.ts'
-import { factsWithoutDates } from './standing.ts'
-import { pilotRules } from './whyNotBook.ts'
+import { judgedFacts } from './standing.ts'
+import { datelessRules, pilotRules, whyNotBook } from './whyNotBook.ts'
 
 type Saying = (aircraft: AircraftFacts) => string
 
@@ -15,6 +16,8 @@ const notRated: Partial<Record<BookingRefusalCode, Saying>> = {
   total_hours_low: ({ minimumTotalHours }) => `Needs ${minimumTotalHours} h total time`,
   type_hours_low: ({ minimumTypeHours }) => `Needs ${minimumTypeHours} h in type`,
   not_a_customer: () => 'For the owner’s customers',
+  csip_unavailable_because: () => 'Needs a CSIP, and none is free',
+  csip_unavailable: () => 'Needs a CSIP, and none is free',
   csip_required_because: () => 'Needs a CSIP aboard',
   csip_required: () => 'Needs a CSIP aboard',
 }
@@ -40,21 +43,55 @@ const after: Partial<Record<BookingRefusalCode, Saying>> = {
   type_hours_missing: () => 'After you enter your hours',
 }
 
+/** The pilot may fly it, but not at the dates that are searched. */
+const otherDates: Partial<Record<BookingRefusalCode, Saying>> = {
+  in_the_past: () => 'This time has passed',
+  too_long: () => `Trips last up to ${maxFlightHours} h`,
+  too_far_ahead: () => 'Not open for booking yet',
+  slot_taken: () => 'Taken at this time',
+  pilot_busy: () => 'You have another booking then',
+  holiday_quota: () => 'Beyond your holiday quota',
+  holiday_quota_with_previous: () => 'Beyond your holiday quota',
+  consecutive_days: () => 'Beyond your days in 60',
+  advance_days: () => 'Beyond your days in advance',
+}
+
+/** The pilot may fly it, and only the money is not arranged. */
+const toPay: Partial<Record<BookingRefusalCode, Saying>> = {
+  membership_required: () => 'After you choose a plan',
+  payment_method_required: () => 'After you add a card',
+}
+
 const say = (sayings: Partial<Record<BookingRefusalCode, Saying>>, refusals: BookingRefusal[], aircraft: AircraftFacts) =>
   Object.entries(sayings).find(([code]) => refusals.some((refusal) => refusal.code === code))?.[1](aircraft)
 
-/** May this pilot fly this aircraft: the first thing that a card says. Money and free times are not looked at. */
+/**
+ * What a booking of these dates would be refused for: the same rules, codes and severities. Without dates, what would refuse
+ * any booking. `plannedHours` are a guess here, as they are until the pilot says better.
+ */
+const blockingRefusals = (facts: BookingFacts, hasDates: boolean) =>
+  (hasDates ? whyNotBook(facts) : datelessRules.flatMap((rule) => rule(facts))).filter(({ severity }) => severity === 'block')
+
+/** May this pilot book this aircraft: the first thing that a card says. */
 export const verdict = (facts: VerdictFacts): Verdict => {
   const { pilot, aircraft } = facts
-  if (pilot === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it' }
-  const full = factsWithoutDates({ ...facts, pilot })
-  const refusals = pilotRules.flatMap((rule) => rule(full)).filter(({ severity }) => severity === 'block')
-  if (refusals.length === 0) return { kind: 'book_now', text: 'Book now' }
-  if (facts.csipAvailable && refusals.every(({ code }) => liftedByCsip(full, code) !== undefined))
-    return { kind: 'with_csip', text: 'With an instructor' }
-  const unrated = say(notRated, refusals, aircraft)
-  if (unrated) return { kind: 'not_rated', text: unrated }
-  return { kind: 'after', text: say(after, refusals, aircraft) ?? 'After your papers are settled' }
+  if (pilot === null) return { kind: 'sign_in', text: 'Sign in to see whether you may fly it', codes: [] }
+  const full = judgedFacts({ ...facts, pilot })
+  const refusals = blockingRefusals(full, facts.period !== null)
+  const codes = refusals.map(({ code }) => code)
+  const flying = refusals.filter(({ code }) => !(code in otherDates) && !(code in toPay))
+  if (!facts.csipAvailable || flying.some(({ code }) => liftedByCsip(full, code) === undefined)) {
+    const unrated = say(notRated, flying, aircraft)
+    if (unrated) return { kind: 'not_rated', text: unrated, codes }
+    if (flying.length > 0) return { kind: 'after', text: say(after, flying, aircraft) ?? 'After your papers are settled', codes }
+  }
+  const elsewhen = say(otherDates, refusals, aircraft)
+  if (elsewhen) return { kind: 'other_dates', text: elsewhen, codes }
+  const unpaid = say(toPay, refusals, aircraft)
+  if (unpaid) return { kind: 'after', text: unpaid, codes }
+  return flying.length > 0
+    ? { kind: 'with_csip', text: 'With an instructor', codes }
+    : { kind: 'book_now', text: 'Book now', codes }
 }
 
 const ratingCodes: ReadonlySet<BookingRefusalCode> = new Set([
@@ -77,7 +114,7 @@ const ratingCodes: ReadonlySet<BookingRefusalCode> = new Set([
 export const mayFly = (facts: VerdictFacts): boolean => {
   const { pilot } = facts
   if (pilot === null) return true
-  const full = factsWithoutDates({ ...facts, pilot })
+  const full = judgedFacts({ ...facts, pilot })
   return pilotRules
     .flatMap((rule) => rule(full))
     .filter(({ code, severity }) => severity === 'block' && ratingCodes.has(code))

@@ -40,6 +40,9 @@ export const bookingRules: BookingRule[] = [
 /** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
 export const pilotRules: BookingRule[] = [...airworthiness, ...papers, ...skills, notACustomer]
 
+/** What stands in the way of a booking on any date. */
+export const datelessRules: BookingRule[] = [...pilotRules, ...money]
+
 /** Every reason against a booking at once. Screens disable with it, and the server refuses with it. */
 export const whyNotBook = (facts: BookingFacts): BookingRefusal[] => bookingRules.flatMap((rule) => rule(facts))
 

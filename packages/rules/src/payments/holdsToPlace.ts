@@ -16,7 +16,14 @@ export const unpaidCancelAt = ({ start, firstFailedAt }: { start: Date; firstFai
 
 export type HoldKind = 'hold' | 'deposit'
 
-export type HeldCharge = { kind: string; state: ChargeState; attempt: number; methodId: string | null; updatedAt: Date }
+export type HeldCharge = {
+  kind: string
+  state: ChargeState
+  attempt: number
+  amountCents: Cents
+  methodId: string | null
+  updatedAt: Date
+}
 
 export type HoldFacts = {
   order: { status: BookingStatus; start: Date; totalCents: Cents; depositCents: Cents }
@@ -44,34 +51,76 @@ const wantedHolds = ({ order, method, card }: Pick<HoldFacts, 'order' | 'method'
 const lastOf = (charges: HeldCharge[], kind: HoldKind) =>
   charges.filter((charge) => charge.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
 
-/** Which holds to place now: those that are due, not placed, and not tried in vain a moment ago. */
+const isDue = ({ order, now }: Pick<HoldFacts, 'order' | 'now'>) => holdAt(order.start, now) <= now
+
+/** Holds for what is due, or more: a capture takes less than what is held where that is enough. */
+const covers =
+  ({ kind, cents }: { kind: HoldKind; cents: Cents }) =>
+  (charge: HeldCharge) =>
+    charge.kind === kind && (charge.state === 'authorised' || charge.state === 'captured') && charge.amountCents >= cents
+
+/** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
 export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
-  if (!maySettle(order.status) || holdAt(order.start, now) > now) return []
+  if (!maySettle(order.status) || !isDue({ order, now })) return []
   return wantedHolds({ order, method, card }).flatMap(({ kind, cents, methodId }) => {
     const last = lastOf(charges, kind)
     if (!last) return [{ kind, cents, attempt: 1, methodId }]
-    if (last.state !== 'failed' && last.state !== 'released') return []
+    if (last.state === 'captured' || charges.some(covers({ kind, cents }))) return []
+    const next = { kind, cents, attempt: last.attempt + 1, methodId }
+    // Times that changed since ask for another sum, or for a hold where there was none to be.
+    if (last.state !== 'failed') return last.state === 'released' || last.amountCents < cents ? [next] : []
     const waited = now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts
-    const changed = methodId !== null && methodId !== last.methodId
-    return waited || changed ? [{ kind, cents, attempt: last.attempt + 1, methodId }] : []
+    const changed = (methodId !== null && methodId !== last.methodId) || last.amountCents !== cents
+    return waited || changed ? [next] : []
   })
 }
 
 /** Which holds to place when the payer changes what the booking pays with: those that are placed or tried elsewhere. */
-export const holdsToMove = ({ charges, ...facts }: Omit<HoldFacts, 'now'>): NewHold[] =>
-  wantedHolds(facts).flatMap(({ kind, cents, methodId }) => {
-    const last = lastOf(charges, kind)
-    const stands = !last || last.state === 'captured' || (last.state === 'authorised' && last.methodId === methodId)
-    return stands ? [] : [{ kind, cents, attempt: last.attempt + 1, methodId }]
-  })
+export const holdsToMove = ({ charges, ...facts }: HoldFacts): NewHold[] =>
+  isDue(facts)
+    ? wantedHolds(facts).flatMap(({ kind, cents, methodId }) => {
+        const last = lastOf(charges, kind)
+        const covered = charges.some((charge) => charge.methodId === methodId && covers({ kind, cents })(charge))
+        return !last || last.state === 'captured' || covered ? [] : [{ kind, cents, attempt: last.attempt + 1, methodId }]
+      })
+    : []
 
 const mayBeLetGo = ['authorised', 'needs_confirmation']
 
-/** Holds that nothing needs any more: a newer one stands in their place, or a bank account pays, which cannot be held. */
-export const holdsToRelease = <C extends HeldCharge>({ charges, method }: { charges: C[]; method: HoldFacts['method'] }): C[] =>
-  charges.filter(({ kind, state, attempt }) => {
+/**
+ * Holds that nothing needs any more: a newer one stands in their place, an older one is enough again, a bank account pays, which
+ * cannot be held, or the trip has moved away and is not due to be held.
+ */
+export const holdsToRelease = <C extends HeldCharge>({
+  order,
+  charges,
+  method,
+  now,
+}: Pick<HoldFacts, 'order' | 'method' | 'now'> & { charges: C[] }): C[] => {
+  const wanted = new Map(wantedHolds({ order, method, card: null }).map(({ kind, cents }) => [kind, cents]))
+  const tooEarly = order.status === 'booked' && !isDue({ order, now })
+  return charges.filter(({ kind, state, attempt }) => {
     if (kind !== 'hold' && kind !== 'deposit') return false
-    const replaced = charges.some((other) => other.kind === kind && other.attempt > attempt && other.state === 'authorised')
-    const unwanted = kind === 'hold' && method?.type === 'bankAccount'
-    return (replaced && mayBeLetGo.includes(state)) || (unwanted && (mayBeLetGo.includes(state) || state === 'failed'))
+    const others = charges.filter((other) => other.kind === kind && other.state === 'authorised')
+    const replaced = others.some((other) => other.attempt > attempt)
+    const cents = wanted.get(kind)
+    const needless = cents !== undefined && others.some((other) => other.attempt < attempt && covers({ kind, cents })(other))
+    const unwanted = tooEarly || (kind === 'hold' && method?.type === 'bankAccount')
+    const isOpen = mayBeLetGo.includes(state)
+    return (replaced && isOpen) || (unwanted && (isOpen || state === 'failed')) || (needless && !replaced && isTrouble(state))
   })
+}
+
+const isTrouble = (state: ChargeState) => state === 'failed' || state === 'needs_confirmation'
+
+/** Since when a hold of a booking has not worked; tries that a later hold made good do not count. */
+export const firstFailureOf = (charges: HeldCharge[]): Date | undefined => {
+  const times = charges
+    .filter(
+      ({ kind, state, attempt }) =>
+        isTrouble(state) &&
+        !charges.some((other) => other.kind === kind && other.state === 'authorised' && other.attempt > attempt),
+    )
+    .map(({ updatedAt }) => updatedAt.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}

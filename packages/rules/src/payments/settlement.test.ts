@@ -117,6 +117,7 @@ describe('holds', () => {
       kind,
       state: 'authorised' as const,
       attempt: 1,
+      amountCents: 50_000,
       methodId: 'visa',
       updatedAt: now,
     }))

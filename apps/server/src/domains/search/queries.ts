@@ -1,11 +1,12 @@
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Aircraft, AircraftModel, SearchQuery } from '@tailshare/contract/aircraft'
-import type { Period } from '@tailshare/contract/period'
+import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { aircraftFactsJson, airportJson, personJson, photoIds } from '../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../aircraft/view.ts'
+import { hoursBookedBefore } from '../bookings/facts/queries.ts'
 
 export type CardRow = {
   id: string
@@ -28,9 +29,9 @@ const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airp
 
 const cardColumns = (accountId: string | undefined, period: Period | undefined): RawBuilder<unknown> => sql`
   a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
-  ${photoIds('a')} as photo_ids, ${aircraftFactsJson()} as facts, r.rating, coalesce(r.rating_count, 0)::int as rating_count,
+  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, r.rating, coalesce(r.rating_count, 0)::int as rating_count,
   ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
-  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca')} where c.airport_id = a.airport_id
+  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca')} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and not exists (select 1 from occupancy o where o.resource_id = c.account_id and o.during && tstzrange(${period.from}, ${period.to}))` : sql``}) as csip_available`
 
 const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
@@ -44,6 +45,9 @@ export type Filters = {
   namedFor?: string
 }
 
+/** As the table allows. */
+const mostTurnaroundMinutes = 1440
+
 const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<unknown> => {
   const all = [sql`a.is_listed`, sql`a.deleted_at is null`]
   if (query.locations?.length) all.push(sql`a.airport_id = any(${query.locations}::uuid[])`)
@@ -56,7 +60,10 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
   if (period) {
     all.push(sql`a.grounded_reason is null`)
     all.push(
-      sql`not exists (select 1 from occupancy o where o.resource_id = a.id and o.during && tstzrange(${period.from}, ${period.to}))`,
+      // The trip's own turnaround, too, has to fit before what follows. The wide span is the same for all, so one scan finds them.
+      sql`not exists (select 1 from occupancy o where o.resource_id = a.id
+        and o.during && tstzrange(${period.from}, ${plusMinutes(period.to, mostTurnaroundMinutes)})
+        and lower(o.during) < ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes))`,
     )
   }
   if (profiles) {

@@ -2,12 +2,13 @@ import type { Airport } from '@tailshare/contract/accounts'
 import type { SearchQuery } from '@tailshare/contract/aircraft'
 import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { mayFly } from '@tailshare/rules/bookings/verdict'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { distanceNm, pricingOf } from '../bookings/book/view.ts'
-import { findPilotProfile } from '../bookings/facts/queries.ts'
+import { findPilotStanding, listQuotaBookings } from '../bookings/facts/queries.ts'
 import {
   findAircraft,
   findHits,
@@ -30,15 +31,35 @@ const periodOf = ({ date }: SearchQuery, zone: string): Period | undefined => {
   return to > from ? { from, to } : undefined
 }
 
-const profileOf = (db: Db, account: Caller | undefined, now: Date) =>
-  account ? findPilotProfile(db, account.id, now) : Promise.resolve(undefined)
+type Looking = { account?: Caller; period?: Period; config: Config; now: Date }
+
+/** Who looks, and what the rules have to know of them whatever the aircraft. */
+const findLooker = async (db: Db, { account, period, config, now }: Looking): Promise<Looker> => ({
+  pilot: account && (await findPilotStanding(db, { accountId: account.id, period, now })),
+  period,
+  quotas: new Map(),
+  pricing: pricingOf(config),
+  now,
+})
+
+/** A page of cards; co-owners' quotas are read for those that they hold a share in. */
+const cardsOf = async (db: Db, ids: string[], looker: Looker) => {
+  const { pilot, period } = looker
+  const rows = await listCards(db, ids, pilot?.profile.id, period)
+  const aircraftIds = ids.filter((id) => pilot && id in pilot.shares)
+  const quotas =
+    pilot && period && aircraftIds.length > 0
+      ? await listQuotaBookings(db, { aircraftIds, pilotId: pilot.profile.id, period })
+      : looker.quotas
+  return rows.map((row) => viewCard(row, { ...looker, quotas }))
+}
 
 const ratedFilter = async (db: Db, query: SearchQuery, looker: Looker) => {
-  if (!query.hide_not_rated_aircrafts || !looker.profile) return {}
+  if (!query.hide_not_rated_aircrafts || !looker.pilot) return {}
   const profiles = await listProfiles(db)
   return {
     profiles: profiles.filter(({ example }) => mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, looker, true))),
-    namedFor: looker.profile.id,
+    namedFor: looker.pilot.profile.id,
   }
 }
 
@@ -58,9 +79,9 @@ export const searchHandlers = {
   async searchAircraft({ query, account, readDb, now, config }) {
     const places = query.locations?.length ? await listAirportsById(readDb, query.locations) : []
     const period = periodOf(query, places[0]?.zone ?? plainZone)
-    const looker = { profile: await profileOf(readDb, account, now), period, pricing: pricingOf(config), now }
+    const looker = await findLooker(readDb, { account, period, config, now })
     const { count, pins, ids } = await findHits(readDb, { query, period, ...(await ratedFilter(readDb, query, looker)) })
-    const cards = await listCards(readDb, ids, account?.id, period)
+    const cards = await cardsOf(readDb, ids, looker)
     const airports =
       pins.length > 0
         ? await listAirportsById(
@@ -70,11 +91,11 @@ export const searchHandlers = {
         : []
     const byId = new Map(airports.map((airport) => [airport.id, airport]))
     return {
-      ...listPage('aircrafts/search/', query, { count, results: cards.map((card) => viewCard(card, looker)) }),
+      ...listPage('aircrafts/search/', query, { count, results: cards }),
       pins: pins.map(({ airportId, ...pin }) => ({
         ...pin,
         airport: byId.get(airportId)!,
-        aircraftIds: cards.filter(({ facts }) => facts.airport.id === airportId).map(({ id }) => id),
+        aircraftIds: cards.filter((card) => card.airport.id === airportId).map(({ id }) => id),
       })),
       nearby: count === 0 ? await nearbyOf(readDb, places) : [],
     }
@@ -82,27 +103,13 @@ export const searchHandlers = {
 
   async getAircraft({ params, account, readDb, now, config }) {
     const row = found(await findAircraft(readDb, params.id, account?.id))
-    return viewAircraft(row, {
-      profile: await profileOf(readDb, account, now),
-      period: undefined,
-      pricing: pricingOf(config),
-      now,
-    })
+    return viewAircraft(row, await findLooker(readDb, { account, config, now }))
   },
 
   async listFavorites({ query, account, db, now, config }) {
     const { rows, count } = await listFavoriteIds(db, account.id, query)
-    const looker = { profile: await profileOf(db, account, now), period: undefined, pricing: pricingOf(config), now }
-    const cards = new Map(
-      (
-        await listCards(
-          db,
-          rows.map(({ aircraftId }) => aircraftId),
-          account.id,
-          undefined,
-        )
-      ).map((card) => [card.id, viewCard(card, looker)]),
-    )
+    const ids = rows.map(({ aircraftId }) => aircraftId)
+    const cards = new Map((await cardsOf(db, ids, await findLooker(db, { account, config, now }))).map((card) => [card.id, card]))
     const results = rows.map(({ id, aircraftId }) => ({ id, aircraftId, aircraft: cards.get(aircraftId)! }))
     return listPage('account/favorites-aircraft/', query, { count, results })
   },

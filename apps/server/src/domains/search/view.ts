@@ -7,25 +7,36 @@ import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
 import { aircraftFactsOf, photosOf } from '../aircraft/view.ts'
-import type { PilotProfile } from '../bookings/facts/queries.ts'
-import { bookerOf, pilotFactsOf } from '../bookings/facts/view.ts'
+import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
+import { bookerOf, pilotFactsOf, quotaOf, spansOf } from '../bookings/facts/view.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
-export type Looker = { profile: PilotProfile | undefined; period: Period | undefined; pricing: Pricing; now: Date }
+export type Looker = {
+  /** Absent for visitors. */
+  pilot: PilotStanding | undefined
+  period: Period | undefined
+  /** Of the aircraft on the page that the pilot holds a share in. */
+  quotas: Map<string, QuotaBookings>
+  pricing: Pricing
+  now: Date
+}
 
 export const verdictFactsOf = (
   facts: CardRow['facts'],
-  { profile, period, now }: Looker,
+  { pilot, period, quotas, now }: Looker,
   csipAvailable: boolean,
 ): VerdictFacts => {
   const aircraft = aircraftFactsOf(facts)
-  const pilot = profile ? pilotFactsOf(profile, aircraft) : null
+  const sharePercent = pilot?.shares[aircraft.id] ?? null
+  const counted = quotas.get(aircraft.id)
   return {
-    pilot,
+    pilot: pilot ? pilotFactsOf(pilot.profile, aircraft) : null,
     aircraft,
-    booker: bookerOf({ aircraft: facts, pilot: profile ?? null, sharePercent: null }),
+    booker: bookerOf({ aircraft: facts, pilot: pilot?.profile ?? null, sharePercent }),
     period: period ?? null,
     csipAvailable,
+    pilotBusy: spansOf(pilot?.busy ?? []),
+    quota: period && counted && sharePercent !== null ? quotaOf({ sharePercent, type: aircraft.type, period }, counted) : null,
     now,
   }
 }

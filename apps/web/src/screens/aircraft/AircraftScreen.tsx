@@ -1,15 +1,16 @@
+import type { Aircraft, Verdict } from '@tailshare/contract/aircraft'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { read } from '../../api.ts'
 import { VerdictBadge } from '../../parts/AircraftCard.tsx'
 import { FavoriteButton } from '../../parts/FavoriteButton.tsx'
-import { readCanBook } from '../../parts/trip.ts'
-import { readTrip } from '../../parts/tripAddress.ts'
+import { readCanBook, useCanBook, useTrip } from '../../parts/trip.ts'
+import { readTrip, withProposal } from '../../parts/tripAddress.ts'
 import { airportText } from '../../parts/tripTimes.ts'
 import type { Load } from '../../screen.ts'
 import { Tail } from '../../ui/Tail.tsx'
 import css from './Aircraft.module.css'
-import { readTimeline, timelineDays } from './aircraftReads.ts'
+import { readTimeline, stuckOn, timelineDays } from './aircraftReads.ts'
 import { Free } from './Free.tsx'
 import { Gallery } from './Gallery.tsx'
 import { PricePanel } from './PricePanel.tsx'
@@ -23,9 +24,13 @@ export const load: Load = async ({ client, params, url }) => {
   const aircraft = await client.ensureQueryData(read('getAircraft', { params: { id } }))
   const { zone } = aircraft.airport
   const now = new Date()
-  const trip = readTrip(url.searchParams, zone, now)
-  const days = timelineDays(url.searchParams.get('days'), trip.period, zone, now)
-  const reading = Promise.all([client.prefetchQuery(readCanBook(id, trip)), client.prefetchQuery(readTimeline(id, days, zone))])
+  const asked = readTrip(url.searchParams, zone, now)
+  const answer = readCanBook(id, asked)
+  const answering = client.prefetchQuery(answer)
+  // The calendar opens at the dates, and those that nobody chose are in the answer.
+  if (import.meta.env.SSR || !asked.chosen) await answering
+  const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
+  const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await reading
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,
@@ -34,10 +39,22 @@ export const load: Load = async ({ client, params, url }) => {
   }
 }
 
+/** What this pilot may do, but no promise for dates that are gone. */
+const Badge = ({ aircraft }: { aircraft: Aircraft }) => {
+  const { trip } = useTrip(aircraft)
+  const answer = useCanBook(aircraft.id, trip)
+  const { verdict } = aircraft
+  if (!verdict || verdict.kind === 'sign_in') return null
+  const promises = verdict.kind === 'book_now' || verdict.kind === 'with_csip'
+  const shown: Verdict =
+    promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not at these dates', codes: [] } : verdict
+  return <VerdictBadge verdict={shown} fill />
+}
+
 export const Screen = () => {
   const { id = '' } = useParams()
   const { data: aircraft } = useSuspenseQuery(read('getAircraft', { params: { id } }))
-  const { tailNumber, model, yearManufactured, airport, owner, verdict } = aircraft
+  const { tailNumber, model, yearManufactured, airport, owner } = aircraft
   return (
     <div className={`wrap read ${css.page}`}>
       <Gallery photos={aircraft.photos} />
@@ -56,7 +73,7 @@ export const Screen = () => {
           </p>
         </div>
         <div className={css.tools}>
-          {verdict && verdict.kind !== 'sign_in' && <VerdictBadge verdict={verdict} fill />}
+          <Badge aircraft={aircraft} />
           <FavoriteButton aircraft={aircraft} />
         </div>
       </header>

@@ -14,8 +14,9 @@ import { Block } from './Block.tsx'
 const moment = () => new Date()
 
 /** A week of the aircraft's calendar around the dates, with ways to other weeks. */
-export const Free = ({ aircraft: { id, airport, turnaroundMinutes } }: { aircraft: Aircraft }) => {
-  const { trip } = useTrip(airport.zone)
+export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
+  const { id, airport, turnaroundMinutes } = aircraft
+  const { trip } = useTrip(aircraft)
   const [params, setParams] = useSearchParams()
   const now = moment()
   const days = timelineDays(params.get('days'), trip.period, airport.zone, now)

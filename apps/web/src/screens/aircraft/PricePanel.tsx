@@ -1,4 +1,5 @@
-import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import type { Aircraft, CanBook, Quote } from '@tailshare/contract/aircraft'
+import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { dayIn } from '@tailshare/contract/period'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
@@ -16,24 +17,27 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/EmptyState.tsx'
 import { Bill } from '../../ui/Price.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { blockingOf, stuckOn } from './aircraftReads.ts'
 import css from './PricePanel.module.css'
 
 const moment = () => new Date()
 
-/** What stands in the way of these dates, in a line; the wizard shows each reason with its way out. */
-const Snags = ({ templates, onDates }: { templates: CanBook['templates']; onDates: (from: string, to: string) => void }) => {
+type Refusals = CanBook['templates']
+type TakeDates = (fix: Extract<Fix, { kind: 'dates' }>) => void
+
+/** What is to be settled before these dates can be booked, in a line; the wizard shows each reason with its way out. */
+const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }) => {
   const { open } = useModal()
-  const blocking = templates.filter(({ severity }) => severity === 'block')
-  const [first] = blocking
+  const [first] = refusals
   if (!first) return null
   return (
     <div className={css.snags} role="status">
       <p>
-        <strong>{blocking.length === 1 ? 'One thing to settle first: ' : `${blocking.length} things to settle first: `}</strong>
+        <strong>{refusals.length === 1 ? 'One thing to settle first: ' : `${refusals.length} things to settle first: `}</strong>
         {first.title}
-        {blocking.length > 1 && ` and ${blocking.length - 1} more`}.
+        {refusals.length > 1 && ` and ${refusals.length - 1} more`}.
       </p>
-      {blocking.some(({ code }) => code === 'membership_required') && (
+      {refusals.some(({ code }) => code === 'membership_required') && (
         <Button kind="soft" small onClick={() => open('membership')}>
           Choose a plan
         </Button>
@@ -41,11 +45,31 @@ const Snags = ({ templates, onDates }: { templates: CanBook['templates']; onDate
       {first.fix.map(
         (fix) =>
           fix.kind === 'dates' && (
-            <Button key={fix.label} kind="soft" small onClick={() => onDates(fix.flightStartTime, fix.flightDropTime)}>
+            <Button key={fix.label} kind="soft" small onClick={() => onDates(fix)}>
               {fix.label}
             </Button>
           ),
       )}
+    </div>
+  )
+}
+
+/** Where nothing helps but another trip: why, and the nearest dates or other aircraft as the way on. */
+const OtherTrip = ({ aircraft, refusal, onDates }: { aircraft: Aircraft; refusal: Refusals[number]; onDates: TakeDates }) => {
+  const dates = refusal.fix.find((fix) => fix.kind === 'dates')
+  return (
+    <div className={css.other} role="status">
+      <p>
+        <strong>{refusal.title}.</strong> {refusal.text}
+      </p>
+      {dates && (
+        <Button kind="go" full onClick={() => onDates(dates)}>
+          {dates.label}
+        </Button>
+      )}
+      <ButtonLink kind={dates ? 'soft' : 'go'} full to={paths.search({ locations: [aircraft.airport.id] })}>
+        Other aircraft at {aircraft.airport.code}
+      </ButtonLink>
     </div>
   )
 }
@@ -67,12 +91,61 @@ const BookButton = ({ aircraft, trip, full }: { aircraft: Aircraft; trip: Trip; 
   )
 }
 
+/** At the foot of a phone: the sum and the button, or why not and the next free dates. */
+const Dock = ({
+  aircraft,
+  trip,
+  quote,
+  stuck,
+  onDates,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  quote: Quote
+  stuck: Refusals[number] | undefined
+  onDates: TakeDates
+}) => {
+  const dates = stuck?.fix.find((fix) => fix.kind === 'dates')
+  return (
+    <div className={side.dock}>
+      {stuck ? (
+        <>
+          <p>
+            <b>Not then</b>
+            {stuck.title}
+          </p>
+          {dates ? (
+            <Button kind="go" onClick={() => onDates(dates)}>
+              Next free dates
+            </Button>
+          ) : (
+            <ButtonLink kind="go" to={paths.search({ locations: [aircraft.airport.id] })}>
+              Other aircraft
+            </ButtonLink>
+          )}
+        </>
+      ) : (
+        <>
+          <p>
+            <b>{moneyText(quote.totalCents)}</b>
+            in all, {periodText(trip.period, aircraft.airport.zone)}
+          </p>
+          <BookButton aircraft={aircraft} trip={trip} />
+        </>
+      )}
+    </div>
+  )
+}
+
 /** Dates, planned hours, every line of the price, and the way to the booking; on phones total and button stay in a dock. */
 export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const { airport, fuelIncluded, priceHourCents } = aircraft
-  const { trip, change } = useTrip(airport.zone)
+  const { trip, change } = useTrip(aircraft)
   const answer = useCanBook(aircraft.id, trip)
   const quote = answer.data?.quote
+  const stuck = stuckOn(answer.data)
+  const takeDates: TakeDates = ({ flightStartTime, flightDropTime }) =>
+    change({ period: { from: new Date(flightStartTime), to: new Date(flightDropTime) } })
   return (
     <aside className={side.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>
       <p className={css.rate}>
@@ -100,21 +173,18 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
               total={{ label: 'Total', cents: quote.totalCents }}
             />
           </div>
-          <Snags
-            templates={answer.data?.templates ?? []}
-            onDates={(from, to) => change({ period: { from: new Date(from), to: new Date(to) } })}
-          />
-          <div className={css.go}>
-            <BookButton aircraft={aircraft} trip={trip} full />
-          </div>
+          {stuck ? (
+            <OtherTrip aircraft={aircraft} refusal={stuck} onDates={takeDates} />
+          ) : (
+            <>
+              <Snags refusals={blockingOf(answer.data)} onDates={takeDates} />
+              <div className={css.go}>
+                <BookButton aircraft={aircraft} trip={trip} full />
+              </div>
+            </>
+          )}
           <p className={css.note}>{quote.policyText}</p>
-          <div className={side.dock}>
-            <p>
-              <b>{moneyText(quote.totalCents)}</b>
-              in all, {periodText(trip.period, airport.zone)}
-            </p>
-            <BookButton aircraft={aircraft} trip={trip} />
-          </div>
+          <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} onDates={takeDates} />
         </>
       )}
     </aside>

@@ -32,7 +32,7 @@ export const load: Load = async ({ client, params }) => {
 const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { trip, change } = useTrip(aircraft.airport.zone)
+  const { trip, change } = useTrip(aircraft)
   const answer = useCanBook(aircraft.id, trip)
   const cards = useQuery(read('listCards'))
   const { draft, change: changeDraft } = useDraft(aircraft.id)

@@ -1,9 +1,12 @@
 import type { Expiration } from '@tailshare/contract/accounts'
-import type { OwnedAircraft } from '@tailshare/contract/bookings'
+import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
+import type { Invitation } from '@tailshare/contract/people'
+import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { firstSteps, needsText, todoList } from './todo.ts'
 
+const now = new Date('2026-11-21T20:00:00Z')
 const paper = (kind: Expiration['kind'], state: Expiration['state'], rest: Partial<Expiration> = {}): Expiration => ({
   kind,
   title: 'Medical certificate',
@@ -29,7 +32,7 @@ const charge = (state: Charge['state']): Charge => ({
 test('refusals and failed payments come before papers that end soon', () => {
   const soon = paper('insurance', 'soon', { daysLeft: 12, expiresOn: '2026-12-02' })
   const rejected = paper('medical', 'rejected', { reason: 'Page 2 is missing' })
-  const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null })
+  const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null, now })
   expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'paper-medical', 'paper-insurance'])
   expect(todo[1]).toMatchObject({ text: 'Page 2 is missing', to: '/profile/manage-account?upload=medical' })
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
@@ -37,15 +40,69 @@ test('refusals and failed payments come before papers that end soon', () => {
 
 test('what is in order needs nobody', () => {
   const expirations = [paper('medical', 'valid'), paper('insurance', 'pending'), paper('ipc', 'missing')]
-  expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null })).toEqual([])
+  expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null, now })).toEqual([])
 })
 
 test('a grounded aircraft needs its owner, a listed one does not', () => {
   const owned = (id: string, state: OwnedAircraft['state']) =>
     ({ id, tailNumber: `N${id}`, modelName: 'SR22T', state }) as OwnedAircraft
   const aircraft = [owned('1', 'listed'), owned('208FC', 'grounded')]
-  const todo = todoList({ expirations: [], charges: [], membership: null, aircraft })
+  const todo = todoList({ expirations: [], charges: [], membership: null, aircraft, now })
   expect(todo.map(({ title, to }) => [title, to])).toEqual([['N208FC is grounded', '/aircraft/208FC/info']])
+})
+
+const zone = 'America/Los_Angeles'
+const flight = (status: OrderSummary['status'], startsIn: number, lasts: number, selfCheckIn = true) =>
+  ({
+    id: 'o1',
+    status,
+    selfCheckIn,
+    tailNumber: 'N417TS',
+    airport: { zone },
+    flightStartTime: plusHours(now, startsIn).toISOString(),
+    flightDropTime: plusHours(now, startsIn + lasts).toISOString(),
+  }) as OrderSummary
+const nothing = { expirations: [], charges: [], membership: null, now }
+const out = '/aircraft-report/reserve-aircraft/o1'
+const back = '/aircraft-report/return-reserved-aircraft/o1'
+
+test.each([
+  ['check-out is not open yet', flight('booked', 2.5, 4), undefined],
+  ['check-out is open', flight('booked', 2, 4), ['Check out N417TS', 'caution', out]],
+  ['its start has passed', flight('booked', -0.5, 4), ['Check out N417TS', 'danger', out]],
+  ['the staff checks it out', flight('booked', 1, 4, false), undefined],
+  ['a check-out is under way', flight('checking_in', 0.5, 4), ['Finish the check-out of N417TS', 'caution', out]],
+  ['it is out for hours yet', flight('in_flight', -1, 4), undefined],
+  ['its return is near', flight('in_flight', -3, 4), ['Return N417TS', 'caution', back]],
+  ['its return is due', flight('in_flight', -4, 4), ['N417TS is due back', 'danger', back]],
+  ['it is late', flight('late', -5, 4, false), ['N417TS is due back', 'danger', back]],
+  ['a return is under way', flight('returning', -3, 4), ['Finish the return of N417TS', 'caution', back]],
+])('a flight needs its pilot: %s', (_, order, needed) => {
+  const [todo] = todoList({ ...nothing, orders: [order] })
+  expect(todo && [todo.title, todo.tone, todo.to]).toEqual(needed)
+})
+
+test('a check-out that was missed says when the booking goes', () => {
+  const [todo] = todoList({ ...nothing, orders: [flight('booked', -0.5, 4)] })
+  expect(todo!.text).toBe(
+    'It was to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST.',
+  )
+})
+
+test('an invitation that is open needs an answer, others do not', () => {
+  const invitation = (state: Invitation['state']) =>
+    ({ id: state, state, owner: { firstName: 'Helen', lastName: 'Marsh' } }) as Invitation
+  const todo = todoList({ ...nothing, invitations: [invitation('confirmed'), invitation('invited'), invitation('expired')] })
+  expect(todo.map(({ title, to }) => [title, to])).toEqual([['Helen Marsh invites you as tax advisor', '/profile/advisor']])
+})
+
+test('a payment that worked the second time needs nobody', () => {
+  const tried = (state: Charge['state'], created: string): Charge => ({ ...charge(state), orderId: 'o1', created })
+  const charges = [tried('captured', '2026-11-20T06:00:00Z'), tried('failed', '2026-11-20T00:00:00Z')]
+  expect(todoList({ ...nothing, charges })).toEqual([])
+  expect(
+    todoList({ ...nothing, charges: [...charges, { ...tried('failed', '2026-11-20T00:00:00Z'), kind: 'deposit' }] }),
+  ).toHaveLength(1)
 })
 
 test.each([

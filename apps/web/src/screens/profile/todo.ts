@@ -1,10 +1,12 @@
 import type { Expiration, Membership } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
-import type { OwnedAircraft } from '@tailshare/contract/bookings'
+import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
+import type { Invitation } from '@tailshare/contract/people'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '../../paths.ts'
 import type { IconName } from '../../ui/Icon.tsx'
+import { flightTodo } from './flightTodo.ts'
 
 export type Todo = {
   id: string
@@ -50,11 +52,18 @@ const paperTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expirati
   return null
 }
 
+/** A try that a later one of the same kind has replaced is history. */
+const isNewest = (charge: Charge, _: number, all: readonly Charge[]) =>
+  charge.orderId === null ||
+  !all.some(({ orderId, kind, created }) => orderId === charge.orderId && kind === charge.kind && created > charge.created)
+
 const chargeTodo = (charge: Charge): Todo | null => {
   const common = { id: `charge-${charge.id}`, icon: 'card', to: paths.paymentsPayout() } as const
   const what = `${moneyText(charge.amountCents)}, ${charge.text}`
   if (charge.state === 'needs_confirmation')
     return { ...common, tone: 'danger', title: 'Your bank asks for a confirmation', text: what, action: 'Confirm' }
+  if (charge.state === 'failed' && charge.kind === 'refund')
+    return { ...common, tone: 'caution', title: 'A refund came back', text: charge.failure ?? what, action: 'See payments' }
   if (charge.state === 'failed')
     return {
       ...common,
@@ -92,21 +101,48 @@ const aircraftTodo = ({ id, tailNumber, modelName, state }: OwnedAircraft): Todo
       }
     : null
 
-/** What needs this person today, the worst first. Missing papers are not in it: they belong to the first steps. */
+const invitationTodo = ({ id, owner }: Invitation): Todo => ({
+  id: `invitation-${id}`,
+  tone: 'plain',
+  icon: 'people',
+  title: `${owner.firstName} ${owner.lastName} invites you as tax advisor`,
+  text: 'You would see their aircraft, flights and income, and change nothing.',
+  to: paths.advisors(),
+  action: 'Answer',
+})
+
+const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2 }
+
+/** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing papers are not in it: they belong to the first steps. */
 export const todoList = ({
   expirations,
   charges,
   membership,
   aircraft = [],
+  orders = [],
+  invitations = [],
+  now,
 }: {
   expirations: readonly Expiration[]
   charges: readonly Charge[]
   membership: Membership | null
   aircraft?: readonly OwnedAircraft[]
+  /** Own flights that are not over. */
+  orders?: readonly OrderSummary[]
+  /** That were sent to this person. */
+  invitations?: readonly Invitation[]
+  now: Date
 }): Todo[] =>
-  [...charges.map(chargeTodo), membershipTodo(membership), ...aircraft.map(aircraftTodo), ...expirations.map(paperTodo)]
+  [
+    ...orders.map((order) => flightTodo(order, now)),
+    ...charges.filter(isNewest).map(chargeTodo),
+    membershipTodo(membership),
+    ...aircraft.map(aircraftTodo),
+    ...expirations.map(paperTodo),
+    ...invitations.filter(({ state }) => state === 'invited').map(invitationTodo),
+  ]
     .filter((todo) => todo !== null)
-    .sort((a, b) => Number(a.tone !== 'danger') - Number(b.tone !== 'danger'))
+    .sort((a, b) => urgency[a.tone] - urgency[b.tone])
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 

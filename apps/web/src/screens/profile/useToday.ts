@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { activeStatuses } from '@tailshare/contract/bookings'
+import { useNow } from '../../parts/useNow.ts'
 import type { Account } from '../../session.ts'
 import { firstSteps, todoList } from './todo.ts'
 
@@ -14,12 +15,17 @@ export const useToday = (account: Account) => {
   const orders = useQuery(read('listPilotOrders', { query: upcomingQuery }))
   const flown = useQuery(read('listPilotOrders', { query: { limit: 1 } }))
   const owned = useQuery(read('listOwnedAircraft'))
-  const parts = [expirations, charges, cards, orders, flown, owned]
+  const invitations = useQuery(read('listInvitations'))
+  const now = useNow()
+  const parts = [expirations, charges, cards, orders, flown, owned, invitations]
   const facts = {
     expirations: expirations.data ?? [],
     charges: charges.data?.results ?? [],
     membership: account.activeMembership,
     aircraft: owned.data ?? [],
+    orders: orders.data?.results ?? [],
+    invitations: invitations.data?.received ?? [],
+    now,
   }
   const steps = firstSteps({
     expirations: facts.expirations,

@@ -5,6 +5,7 @@ import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { passingRules } from '@tailshare/rules/bookings/standing'
+import { firstFreeTrip } from '@tailshare/rules/bookings/suggestedTrip'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { sunOn } from '@tailshare/rules/schedule/sun'
@@ -102,14 +103,34 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
 const holdTime = (db: Db, booking: Parameters<typeof insertBooking>[1]) =>
   db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
 
+/** A return alone means the two hours before it; no dates at all mean that some are wanted. */
+const askedPeriod = (query: Call<'canBook'>['query']): Period | undefined => {
+  const start = query.flightStartTime ?? query.flight_start_time
+  const drop = query.flightDropTime ?? query.flight_drop_time
+  if (!start && !drop) return undefined
+  const to = drop ? new Date(drop) : plusHours(new Date(start!), 2)
+  return { from: start ? new Date(start) : plusHours(to, -2), to }
+}
+
 export const bookHandlers = {
   bookAircraft: book,
   createOrder: book,
 
   async canBook({ params, query, account, db, now, config }) {
-    const to = new Date(query.flightDropTime ?? query.flight_drop_time ?? plusHours(now, 26))
-    const start = query.flightStartTime ?? query.flight_start_time
-    const period = { from: start ? new Date(start) : plusHours(to, -2), to }
+    const period =
+      askedPeriod(query) ??
+      firstFreeTrip(
+        found(
+          await loadBookingFacts(db, {
+            aircraftId: params.id,
+            pilotId: account?.id,
+            period: { from: now, to: plusHours(now, 1) },
+            plannedHours: 0,
+            passengers: 0,
+            now,
+          }),
+        ).facts,
+      )
     if (period.to <= period.from) throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })
     const ask = {
       aircraftId: params.id,
@@ -133,6 +154,8 @@ export const bookHandlers = {
     )
     return {
       canBook: account !== undefined && !blocks(templates),
+      flightStartTime: period.from.toISOString(),
+      flightDropTime: period.to.toISOString(),
       templates,
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),

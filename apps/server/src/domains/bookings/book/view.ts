@@ -132,5 +132,6 @@ export const viewBooked = ({ id, number, standing, account, period, totalCents }
     hobbsHours: null,
     cancelReason: null,
     seenByOwner: false,
+    selfCheckIn: aircraft.selfCheckIn,
   }
 }

@@ -1,13 +1,11 @@
 import type { Period } from '@tailshare/contract/period'
 import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
-import { holidaysIn } from '@tailshare/rules/bookings/holidays'
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { aircraftFactsJson } from '../../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../../aircraft/view.ts'
-import { bookingFactsOf, spansOf } from './view.ts'
+import { bookingFactsOf, quotaOf, spansOf } from './view.ts'
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
 const lookAheadDays = 60
@@ -50,10 +48,33 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
     left join membership_plan mp on mp.id = ms.plan_id
   where p.id = ${accountId ?? null})`
 
-export const findPilotProfile = async (db: Db, accountId: string, now: Date) => {
-  const { rows } = await sql<{ profile: PilotProfile | null }>`select ${profileJson(accountId, now)} as profile`.execute(db)
-  return rows[0]?.profile ?? undefined
+/** A pilot as they stand towards every aircraft, for cards. */
+export type PilotStanding = {
+  profile: PilotProfile
+  /** Percent by aircraft. */
+  shares: Record<string, number>
+  /** What occupies them at the dates that are searched. */
+  busy: Span[]
 }
+
+export const findPilotStanding = async (
+  db: Db,
+  { accountId, period, now }: { accountId: string; period: Period | undefined; now: Date },
+): Promise<PilotStanding | undefined> => {
+  const busy = period ? busyOf(sql`${accountId}::uuid`, { now: period.from, until: period.to }) : sql`'[]'::json`
+  const { rows } = await sql<{ [Key in keyof PilotStanding]: PilotStanding[Key] | null }>`
+    select ${profileJson(accountId, now)} as profile, ${busy} as busy,
+      (select coalesce(json_object_agg(s.aircraft_id, s.percent), '{}') from aircraft_share s where s.account_id = ${accountId}) as shares`.execute(
+    db,
+  )
+  const { profile, busy: spans, shares } = rows[0]!
+  return profile ? { profile, busy: spans ?? [], shares: shares ?? {} } : undefined
+}
+
+/** Flight hours that bookings before a trip use up of what is left to an inspection; for the aircraft of alias `a`. */
+export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
+    and b.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late') and b.start_at < ${start})`
 
 const busyOf = (
   resource: RawBuilder<unknown>,
@@ -96,10 +117,8 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
   const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now } = ask
   const busy = horizonOf(ask)
   const during = sql`tstzrange(${period.from}, ${period.to})`
-  const bookedBefore = sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
-    and b.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late') and b.start_at < ${period.from})`
   const { rows } = await sql<Standing>`
-    select ${aircraftFactsJson(bookedBefore)} as aircraft, ${profileJson(pilotId, now)} as pilot,
+    select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
       ${busyOf(sql`a.id`, busy)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, busy)} as pilot_busy,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
@@ -114,16 +133,26 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
   return rows[0]
 }
 
-/** A co-owner's bookings that count against the quotas: held or flown ones, late cancellations and no-shows. */
-export const findQuotaBookings = async (
+export type QuotaBookings = Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>
+
+/**
+ * A co-owner's bookings that count against the quotas, by aircraft: held or flown ones, late cancellations and no-shows; and
+ * their hours in the shop. Two statements, however many aircraft.
+ */
+export const listQuotaBookings = async (
   db: Db,
-  { aircraftId, pilotId, period, exceptOrderId }: { aircraftId: string; pilotId: string; period: Period; exceptOrderId?: string },
-): Promise<Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>> => {
+  {
+    aircraftIds,
+    pilotId,
+    period,
+    exceptOrderId,
+  }: { aircraftIds: string[]; pilotId: string; period: Period; exceptOrderId?: string },
+): Promise<Map<string, QuotaBookings>> => {
   const year = period.from.getUTCFullYear()
   const rows = await db
     .selectFrom('orders')
-    .select(['startAt', 'dropAt'])
-    .where('aircraftId', '=', aircraftId)
+    .select(['aircraftId', 'startAt', 'dropAt'])
+    .where('aircraftId', 'in', aircraftIds)
     .where('pilotId', '=', pilotId)
     .where('startAt', '>=', new Date(Date.UTC(year - 1, 9, 1)))
     .where('startAt', '<', new Date(Date.UTC(year + 2, 0, 1)))
@@ -135,16 +164,22 @@ export const findQuotaBookings = async (
     )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()
-  const { rows: shop } = await sql<{ hours: number }>`
-    select coalesce(sum(extract(epoch from upper(during) - lower(during)) / 3600), 0)::float8 as hours
-    from occupancy where resource_id = ${aircraftId} and kind = 'maintenance' and created_by = ${pilotId}
-      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}`.execute(
-    db,
+  const { rows: shop } = await sql<{ aircraftId: string; hours: number }>`
+    select resource_id as aircraft_id, sum(extract(epoch from upper(during) - lower(during)) / 3600)::float8 as hours
+    from occupancy where resource_id = any(${aircraftIds}::uuid[]) and kind = 'maintenance' and created_by = ${pilotId}
+      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}
+    group by resource_id`.execute(db)
+  return new Map(
+    aircraftIds.map((id) => [
+      id,
+      {
+        bookings: rows
+          .filter(({ aircraftId }) => aircraftId === id)
+          .map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })),
+        maintenanceHoursThisYear: shop.find(({ aircraftId }) => aircraftId === id)?.hours ?? 0,
+      },
+    ]),
   )
-  return {
-    bookings: rows.map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })),
-    maintenanceHoursThisYear: shop[0]?.hours ?? 0,
-  }
 }
 
 export type BookingAsk = FactsRequest & { plannedHours: number; passengers: number }
@@ -155,13 +190,8 @@ export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
   if (!standing) return undefined
   const facts = bookingFactsOf(standing, ask)
   if (facts.booker !== 'coOwner' || standing.sharePercent === null) return { standing, facts }
-  const counted = await findQuotaBookings(db, { ...ask, pilotId: facts.pilot.id })
-  const year = ask.period.from.getUTCFullYear()
-  const quota = {
-    sharePercent: standing.sharePercent,
-    limits: defaultLimits(standing.sharePercent, facts.aircraft.type),
-    holidays: holidaysIn(`${year}-01-01`, `${year + 1}-12-31`),
-    ...counted,
-  }
-  return { standing, facts: { ...facts, quota } }
+  const { aircraft, pilot } = facts
+  const counted = await listQuotaBookings(db, { ...ask, aircraftIds: [aircraft.id], pilotId: pilot.id })
+  const share = { sharePercent: standing.sharePercent, type: aircraft.type, period: ask.period }
+  return { standing, facts: { ...facts, quota: quotaOf(share, counted.get(aircraft.id)!) } }
 }

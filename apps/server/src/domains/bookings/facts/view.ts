@@ -1,7 +1,10 @@
 import type { Period } from '@tailshare/contract/period'
-import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts } from '@tailshare/rules/bookings/facts'
+import type { AircraftType } from '@tailshare/contract/constants'
+import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
 import { aircraftFactsOf } from '../../aircraft/view.ts'
-import type { PilotProfile, Standing } from './queries.ts'
+import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
 
 const noPilot: PilotProfile = {
   id: '',
@@ -34,8 +37,28 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
 export const spansOf = (spans: { from: string; to: string }[]): Period[] =>
   spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
-export const bookerOf = ({ aircraft, pilot, sharePercent }: Pick<Standing, 'aircraft' | 'pilot' | 'sharePercent'>): BookerKind =>
+type Booking = {
+  aircraft: { ownerId: string }
+  pilot: { id: string } | null
+  sharePercent: number | null
+}
+
+export const bookerOf = ({ aircraft, pilot, sharePercent }: Booking): BookerKind =>
   pilot && aircraft.ownerId === pilot.id ? 'owner' : sharePercent !== null ? 'coOwner' : 'renter'
+
+/** What a co-owner's quotas are counted by; `counted` are the bookings that use them up already. */
+export const quotaOf = (
+  { sharePercent, type, period }: { sharePercent: number; type: AircraftType; period: Period },
+  counted: QuotaBookings,
+): QuotaFacts => {
+  const year = period.from.getUTCFullYear()
+  return {
+    sharePercent,
+    limits: defaultLimits(sharePercent, type),
+    holidays: holidaysIn(`${year}-01-01`, `${year + 1}-12-31`),
+    ...counted,
+  }
+}
 
 type Ask = { period: Period; plannedHours: number; passengers: number; now: Date }
 

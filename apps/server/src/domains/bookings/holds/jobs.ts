@@ -1,32 +1,40 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
 import { holdAt } from '@tailshare/rules/payments/holds'
-import { holdsToPlace, holdsToRelease, unpaidCancelAt, type HeldCharge } from '@tailshare/rules/payments/holdsToPlace'
-import { inTransaction, type Tx } from '../../../db/connect.ts'
+import {
+  firstFailureOf,
+  holdsToPlace,
+  holdsToRelease,
+  unpaidCancelAt,
+  type HeldCharge,
+} from '@tailshare/rules/payments/holdsToPlace'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { releaseHold } from '../../../outside/stripe.ts'
-import { insertCharge, listOrderCharges, recordIntent, setChargeReleased } from '../../payments/charges/queries.ts'
+import { insertCharge, listOrderCharges, recordIntent, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { askProvider, holdText, tellTroubles } from '../money/jobs.ts'
 import { findOrderMoney, findPaymentOf, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
 
+/** What the rules look at: the booking as it is now, what is held for it, and what pays. */
+const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
+  const { method, card } = await findPaymentOf(db, order)
+  const { charges } = await listSettled(db, order.id)
+  const { status, startAt: start, totalCents, quote } = order
+  return { order: { status, start, totalCents, depositCents: quote.depositCents }, charges, method, card, now }
+}
+
 /** Notes the holds that are due, before the provider is asked for them. */
 const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
   const due = holdAt(order.startAt, now)
   if (order.status === 'booked' && due > now) return later(tx, order.id, due)
-  const { method, card } = await findPaymentOf(tx, order)
-  const { charges } = await listSettled(tx, order.id)
-  const facts = {
-    order: { status: order.status, start: order.startAt, totalCents: order.totalCents, depositCents: order.quote.depositCents },
-    charges,
-    method,
-    card,
-    now,
-  }
+  const facts = await holdFactsOf(tx, order, now)
+  for (const { id, kind, state } of facts.charges)
+    if ((kind === 'hold' || kind === 'deposit') && state === 'authorised') await setChargeText(tx, id, holdText(order, kind))
   for (const { kind, cents, attempt, methodId } of holdsToPlace(facts))
     await insertCharge(tx, {
       accountId: order.pilotId,
@@ -43,19 +51,18 @@ const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
 
 /** When to try again: after a pause, but in any case when the booking is about to be canceled for it. */
 const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
-  const firstFailedAt = new Date(Math.min(...charges.map(({ updatedAt }) => updatedAt.getTime())))
+  const firstFailedAt = firstFailureOf(charges) ?? now
   const cancelAt = unpaidCancelAt({ start: order.startAt, firstFailedAt })
   const paused = plusMinutes(plusHours(now, hoursBetweenTries), 1)
   return paused < cancelAt ? paused : undefined
 }
 
-/** Lets go of what stays held on a card that the payer has moved away from. */
-const releaseReplaced = async ({ db, stripe }: Outfit, orderId: string) => {
+/** Lets go of what nothing needs any more, once what replaces it is held: after another card, another sum, or other dates. */
+const releaseNeedless = async ({ db, stripe }: Outfit, orderId: string) => {
   const order = await findOrderMoney(db, orderId)
   if (!order) return
-  const { charges } = await listSettled(db, orderId)
-  const { method } = await findPaymentOf(db, order)
-  for (const { id, intentId } of holdsToRelease({ charges, method })) {
+  const facts = await holdFactsOf(db, order, new Date())
+  for (const { id, intentId } of holdsToRelease(facts)) {
     if (!intentId) await setChargeReleased(db, id, new Date())
     else {
       const intent = await releaseHold(stripe, intentId)
@@ -71,7 +78,7 @@ export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }
     if (order) await planHolds(tx, order, new Date())
   })
   await askProvider(outfit, orderId)
-  await releaseReplaced(outfit, orderId)
+  await releaseNeedless(outfit, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return

@@ -57,7 +57,7 @@ export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMe
     const facts = { status: order.status, start: order.startAt, totalCents: order.totalCents, depositCents }
     const placed: Stripe.PaymentIntent[] = []
     try {
-      for (const hold of holdsToMove({ order: facts, charges, method, card }))
+      for (const hold of holdsToMove({ order: facts, charges, method, card, now: call.now }))
         placed.push(await place(tx, { db: tx, ...call }, order, hold))
     } catch (error) {
       for (const { id } of placed) await atProvider(releaseHold(stripe, id))

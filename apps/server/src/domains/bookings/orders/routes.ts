@@ -12,7 +12,7 @@ import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { findAlternatives, overtaken } from '../book/routes.ts'
-import { bookingRefused, jobsOf, occupiedBy, pricingOf } from '../book/view.ts'
+import { bookingRefused, occupiedBy, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/queries.ts'
 import { payOrderWith } from '../holds/routes.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
@@ -188,8 +188,8 @@ const changeTimes = async ({ db, account, now, config, order, start, drop, plann
       at: now,
       entries: bookedEntries({ ...parts, customerId: parts.pilotId }, (undo ? order.quote : quote).lines),
     })
-    const [, hold] = jobsOf(order.id, quote, now)
-    await enqueue(tx, 'placeHold', { orderId: order.id }, hold)
+    // At once, also where the new start is days away: what is held already follows the times.
+    await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
     await tellLive(tx, [order.pilot.id, order.owner.id], 'order', { orderId: order.id })
   }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error

@@ -27,6 +27,7 @@ export const viewSummary = (row: SummaryRow): OrderSummary => ({
   hobbsHours: row.hobbsHours,
   cancelReason: row.cancelReason,
   seenByOwner: row.viewedAt !== null,
+  selfCheckIn: row.selfCheckIn,
 })
 
 const withoutMoney = <T extends OrderSummary>(summary: T): T => ({ ...summary, totalCents: 0, finalCents: null })

@@ -32,7 +32,9 @@ export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {
     select o.id, trouble.first_failed_at
     from orders o
     join lateral (
-      select min(c.updated_at) as first_failed_at, bool_or(c.state in ('failed', 'needs_confirmation') and not exists (
+      select min(c.updated_at) filter (where c.state in ('failed', 'needs_confirmation') and not exists (
+          select 1 from charge good where good.order_id = c.order_id and good.kind = c.kind and good.attempt > c.attempt and good.state = 'authorised')) as first_failed_at,
+        bool_or(c.state in ('failed', 'needs_confirmation') and not exists (
         select 1 from charge later where later.order_id = c.order_id and later.kind = c.kind and later.attempt > c.attempt)) as is_unpaid
       from charge c where c.order_id = o.id and c.kind in ('hold', 'deposit')
     ) trouble on trouble.is_unpaid
@@ -54,7 +56,7 @@ export const lockLate = (tx: Tx, dueBefore: Date) =>
     .skipLocked()
     .execute()
 
-/** Bookings whose hold is due and was never tried: their job got lost. */
+/** Bookings whose hold is due, and that have none: their job got lost. */
 export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Date) =>
   db
     .selectFrom('orders')
@@ -63,7 +65,17 @@ export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Dat
     .where('startAt', '<=', startsBefore)
     .where('createdAt', '<=', bookedBefore)
     .where('totalCents', '>', 0)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('charge').select('charge.id').whereRef('charge.orderId', '=', 'orders.id'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('charge')
+            .select('charge.id')
+            .whereRef('charge.orderId', '=', 'orders.id')
+            .where('charge.state', '!=', 'released'),
+        ),
+      ),
+    )
     .limit(batch)
     .execute()
 
