@@ -1,5 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone, picture, sidewaysOf, signIn } from './acts.ts'
+import { onPhone, openBrowser, picture, sidewaysOf, signIn } from './acts.ts'
+import { enter } from './calls.ts'
 
 /** The path that the newest letter to somebody leads to. */
 const mailedPath = async (context: BrowserContext, address: string, pattern: RegExp) => {
@@ -199,5 +200,30 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
   await page.getByLabel(/cannot be undone/).check()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('dialog').getByText('The current password is not correct.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the theme is shown as chosen wherever a page offers it', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'ines')
+  await page.goto('/profile/manage-account')
+  await page.getByRole('link', { name: 'Password and theme' }).click()
+  const groups = page.getByRole('group', { name: 'Theme' })
+  await expect(groups).toHaveCount(2)
+  const chosen = () =>
+    Promise.all(
+      [0, 1].map((at) =>
+        groups
+          .nth(at)
+          .getByRole('radio', { checked: true })
+          .evaluate((box) => box.parentElement?.textContent),
+      ),
+    )
+  expect(await chosen()).toEqual(['System', 'System'])
+  await groups.first().getByText('Dark').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await chosen()).toEqual(['Dark', 'Dark'])
+  await page.reload()
+  expect(await chosen()).toEqual(['Dark', 'Dark'])
   expect(complaints).toEqual([])
 })

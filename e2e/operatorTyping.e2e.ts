@@ -103,6 +103,7 @@ test('a link opens its paper wherever it is in the queue, a decided one with the
   await expect(decision).toContainText(`${account.firstName} ${account.lastName}`)
   await expect(decision.getByText('Verified')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Verified, \d+$/ })).toHaveAttribute('aria-current', /page|true/)
+  await expect(page.getByRole('navigation', { name: 'Queue' }).locator('[aria-current]')).toBeInViewport()
   expect(await sidewaysOf(page)).toBe(0)
   await page.getByRole('link', { name: /^Waiting/ }).click()
   await expect(decision.getByRole('button', { name: 'Approve' })).toBeVisible()

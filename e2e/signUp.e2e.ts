@@ -18,7 +18,8 @@ const askedIn = (page: Page) =>
 
 test('somebody new signs up by email, with every mistake on the way', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  const email = `una.${Date.now()}@pilots.example`
+  // Longer than a phone is wide.
+  const email = `una.earlybird.of.the.western.reserve.${Date.now()}@pilots.example`
   const began = Date.now()
   await page.goto('/auth/sign-up')
   await page.getByRole('button', { name: 'Continue with email' }).click()
@@ -46,6 +47,8 @@ test('somebody new signs up by email, with every mistake on the way', async ({ b
   const boxes = dialog.getByRole('textbox')
   await expect(boxes).toHaveCount(6)
   await expect(boxes.first()).toBeFocused()
+  const { x, width } = (await dialog.boundingBox())!
+  expect([x >= 0, x + width <= 360]).toEqual([true, true])
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await page.keyboard.type(code === 'WRONG1' ? 'WRONG2' : 'WRONG1', unhurried)
   await dialog.getByRole('button', { name: 'Submit' }).click()

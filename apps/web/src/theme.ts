@@ -6,10 +6,18 @@ export const themeOf = (cookies: string): Theme => {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
+const listeners = new Set<() => void>()
+/** Whoever shows the choice hears of a change that was made elsewhere on the page. */
+export const watchTheme = (hear: () => void) => {
+  listeners.add(hear)
+  return () => void listeners.delete(hear)
+}
+
 /** Shows the theme at once and keeps it for a year; the server reads the cookie, so the next page does not flash. */
 export const setTheme = (theme: Theme) => {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `theme=${theme}; Path=/; SameSite=Lax; Max-Age=${theme === 'system' ? 0 : 31_536_000}${secure}`
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  for (const hear of listeners) hear()
 }

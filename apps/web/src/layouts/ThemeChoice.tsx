@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { usePage } from '../page.ts'
-import { setTheme, type Theme } from '../theme.ts'
+import { setTheme, type Theme, themeOf, watchTheme } from '../theme.ts'
 import css from './ThemeChoice.module.css'
 
 const choices: readonly [Theme, string][] = [
@@ -11,22 +11,20 @@ const choices: readonly [Theme, string][] = [
 
 /** Follows the system unless the reader chooses. */
 export const ThemeChoice = () => {
-  const [theme, choose] = useState(usePage().theme)
+  const served = usePage().theme
+  const theme = useSyncExternalStore(
+    watchTheme,
+    () => themeOf(document.cookie),
+    () => served,
+  )
+  // A page may offer the choice twice; one name for both would be one group.
+  const name = useId()
   return (
     <fieldset className={css.choice}>
       <legend className="vh">Theme</legend>
       {choices.map(([value, label]) => (
         <label key={value}>
-          <input
-            type="radio"
-            name="theme"
-            className="vh"
-            checked={theme === value}
-            onChange={() => {
-              setTheme(value)
-              choose(value)
-            }}
-          />
+          <input type="radio" name={name} className="vh" checked={theme === value} onChange={() => setTheme(value)} />
           {label}
         </label>
       ))}

@@ -92,9 +92,9 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
         <>
           <div className={css.pair}>
             <FormField name="password" label="Password" type="password" autoComplete="new-password" />
+            <PasswordStrength password={password} />
             <FormField name="passwordConfirmation" label="Password again" type="password" autoComplete="new-password" />
           </div>
-          <PasswordStrength password={password} />
           <SignUpDetails />
         </>
       )}

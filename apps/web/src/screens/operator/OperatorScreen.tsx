@@ -1,4 +1,3 @@
-import { documentKinds } from '@tailshare/contract/accounts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -13,6 +12,7 @@ import { draftIn, useDrafts } from './drafts.ts'
 import { isTyping } from './isTyping.ts'
 import css from './operator.module.css'
 import { operatorOnly } from './operatorOnly.ts'
+import { QueueList } from './QueueList.tsx'
 import { useQueue } from './useQueue.ts'
 import { Verdict } from './Verdict.tsx'
 
@@ -101,18 +101,7 @@ export const Screen = () => {
             (current ? (
               <div className={css.desk}>
                 <nav className={css.queue} aria-label="Queue">
-                  <ol>
-                    {documents.map(({ id, kind, account }) => (
-                      <li key={id}>
-                        <button type="button" aria-current={id === current.id || undefined} onClick={() => open(id)}>
-                          <b>{documentKinds[kind]}</b>
-                          <small>
-                            {account.firstName} {account.lastName}
-                          </small>
-                        </button>
-                      </li>
-                    ))}
-                  </ol>
+                  <QueueList documents={documents} currentId={current.id} onOpen={open} />
                   {count !== undefined && count > longestQueue && (
                     <p className={css.keys}>
                       The first {longestQueue} of {count}, oldest first
