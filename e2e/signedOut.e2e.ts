@@ -196,6 +196,26 @@ test('a visitor who wants to book logs in on the aircraft’s page and goes on t
   expect(complaints).toEqual([])
 })
 
+test('an aircraft’s page opens at free dates, and where chosen ones are taken it offers the next', async ({ browser }) => {
+  const { page, complaints } = await openBrowser(browser)
+  await page.goto('/aircraft/tail_number/N417TS')
+  await page.waitForURL(/\/info/)
+  await expect(page.getByRole('link', { name: 'Sign in to book' }).first()).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/')[2]!
+  const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const reply = await page.request.get(`/api/v1/aircrafts/${id}/schedule/?from=${ahead(1)}&to=${ahead(30)}`)
+  const { busy } = (await reply.json()) as { busy: { kind: string; from: string; to: string }[] }
+  const taken = busy.find(({ kind }) => kind === 'booking')!
+  const to = new Date(Date.parse(taken.from) + 2 * 3_600_000).toISOString()
+
+  await page.goto(`/aircraft/${id}/info?from=${taken.from.slice(0, 16)}Z&to=${to.slice(0, 16)}Z`)
+  await expect(page.getByText('N417TS is taken at this time').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in to book' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Fly / }).click()
+  await expect(page.getByRole('link', { name: 'Sign in to book' }).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
 test('booking without a membership shows the plans, and choosing one leads to its payment', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
   await signIn(page, 'dana@tailshare.example')

@@ -9,6 +9,7 @@ import {
   type HeldCharge,
 } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Outfit } from '../../../outfit.ts'
@@ -82,6 +83,7 @@ export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
+    await tellLive(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
     if (!(await tellTroubles(tx, outfit, order, rows))) return
     const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())
