@@ -8,6 +8,7 @@ const staleAfter = {
   document: ['getAccount', 'listExpirations', 'listTransitions', 'listDocumentQueue', 'listUsers', 'getUser', 'listAudit'],
   membership: ['getAccount', 'getMembership', 'listCharges'],
   account: ['getAccount', 'getRoles', 'getRampBoard'],
+  dispute: ['listDisputes', 'getDispute', 'listAudit'],
   audit: ['listUsers', 'getUser', 'listAudit'],
   refresh: 'everything',
 } as const satisfies Record<string, readonly CallName[] | 'everything'>

@@ -7,7 +7,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { tellOperators } from '../../accounts/notices/queries.ts'
 import { findCustomerOwes, insertMovement, reverseMovementOf } from '../ledger/queries.ts'
 
-type DisputedCharge = NonNullable<Awaited<ReturnType<typeof lockDisputedCharge>>>
+export type DisputedCharge = NonNullable<Awaited<ReturnType<typeof lockDisputedCharge>>>
 
 const chargeOf = (db: Db, intentId: string) =>
   db
@@ -17,7 +17,7 @@ const chargeOf = (db: Db, intentId: string) =>
     .where('charge.stripePaymentIntentId', '=', intentId)
 
 /** The payment that is disputed. Whoever records news of its disputes does so one after the other; the booking first, as everywhere. */
-const lockDisputedCharge = async (tx: Tx, intentId: string) => {
+export const lockDisputedCharge = async (tx: Tx, intentId: string) => {
   const orderId = (await chargeOf(tx, intentId).executeTakeFirst())?.orderId
   if (orderId) await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
   return chargeOf(tx, intentId).forUpdate('charge').executeTakeFirst()
@@ -119,12 +119,16 @@ const passOn = async (
   await enqueue(tx, 'resumePayout', { orderId })
 }
 
+/** Takes in what the provider says of a payment's disputes; the payment is locked. */
+export const recordDisputes = async (tx: Tx, charge: DisputedCharge, disputes: Stripe.Dispute[], now: Date) => {
+  for (const dispute of disputes) await passOn(tx, charge, await recordDispute(tx, charge, dispute, now))
+}
+
 /** `read` asks the provider for every dispute of a payment: under the payment's lock, so that the order of news does not matter. */
 export const followDisputes = (db: Db, intentId: string, read: () => Promise<Stripe.Dispute[]>) =>
   inTransaction(db, async (tx) => {
     const charge = await lockDisputedCharge(tx, intentId)
-    if (!charge) return
-    for (const dispute of await read()) await passOn(tx, charge, await recordDispute(tx, charge, dispute, new Date()))
+    if (charge) await recordDisputes(tx, charge, await read(), new Date())
   })
 
 /** For a notice about it. */
