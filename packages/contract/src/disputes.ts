@@ -89,6 +89,8 @@ export const DisputeDetail = Dispute.extend({
   payerSince: z.string(),
   /** Other payments of this payer that stand. */
   otherPayments: z.int(),
+  /** Bookings that the payer has made since: what a membership was used for. */
+  bookingsSince: z.int(),
   /** Other disputes of this payer. */
   otherDisputes: z.int(),
   booking: DisputedBooking.nullable(),

@@ -5,6 +5,7 @@ const facts: EvidenceFacts = {
   payer: { id: 'p', firstName: 'Maria', lastName: 'Lopez', photo: null, email: 'maria@example.com' },
   payerSince: '2025-05-03T12:00:00Z',
   otherPayments: 4,
+  bookingsSince: 2,
   otherDisputes: 0,
   paid: '2026-11-02T20:00:00Z',
   paymentMethod: 'Visa ending 0259',
@@ -58,5 +59,8 @@ test('what is not on record is not told', () => {
     booking: { ...facts.booking!, bookedByPayer: false, departure: null },
   })
   for (const part of ['disputed none', 'Terms of use', 'Departure', 'photos']) expect(other).not.toContain(part)
-  expect(evidenceDraft({ ...facts, booking: null, paymentMethod: null })).toContain('membership')
+  const membership = evidenceDraft({ ...facts, booking: null, paymentMethod: null })
+  expect(membership).toContain('The membership gives access')
+  expect(membership).toContain('The customer has made 2 bookings since.')
+  expect(evidenceDraft({ ...facts, booking: null, bookingsSince: 0 })).not.toContain('bookings since')
 })

@@ -6,7 +6,16 @@ import { instantText, plainDayText } from '@tailshare/contract/timeText'
 
 export type EvidenceFacts = Pick<
   DisputeDetail,
-  'payer' | 'payerSince' | 'otherPayments' | 'otherDisputes' | 'paid' | 'paymentMethod' | 'text' | 'amountCents' | 'booking'
+  | 'payer'
+  | 'payerSince'
+  | 'otherPayments'
+  | 'bookingsSince'
+  | 'otherDisputes'
+  | 'paid'
+  | 'paymentMethod'
+  | 'text'
+  | 'amountCents'
+  | 'booking'
 > & { number: string | null; tailNumber: string | null }
 type Booking = NonNullable<EvidenceFacts['booking']>
 type Ramp = NonNullable<Booking['departure']>
@@ -50,13 +59,19 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
 export const evidenceDraft = (facts: EvidenceFacts) => {
   const { payer, payerSince, otherPayments, otherDisputes, paid, paymentMethod, text, amountCents, booking } = facts
   const zone = booking?.zone ?? zoneWithout
+  const { bookingsSince: used } = facts
   const others = otherPayments === 1 ? '1 other payment' : `${otherPayments} other payments`
   return [
     `${text}: ${moneyText(amountCents)}, paid ${instantText(new Date(paid), zone)}${paymentMethod ? ` with ${paymentMethod}` : ''}.`,
     `Customer: ${payer.firstName} ${payer.lastName}, ${payer.email}, with an account since ${plainDayText(dayIn(new Date(payerSince), zone))}.`,
     ...(otherPayments > 0 && otherDisputes === 0 ? [`The same customer made ${others} to us and disputed none of them.`] : []),
     '',
-    ...(booking ? bookingText(booking, facts) : ['The membership gives access to booking aircraft for the period paid.']),
+    ...(booking
+      ? bookingText(booking, facts)
+      : [
+          'The membership gives access to booking aircraft for the period paid.',
+          ...(used > 0 ? [`The customer has made ${used === 1 ? '1 booking' : `${used} bookings`} since.`] : []),
+        ]),
   ]
     .join('\n')
     .trim()

@@ -123,8 +123,10 @@ const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => voi
   )
 }
 
-const fullText = ({ amountCents, orderId }: DisputeDetail) =>
-  `The payer keeps ${moneyText(amountCents)}, and the bank’s fee stays with us.${orderId ? ' Whoever earned a share of the booking is paid all the same.' : ''}`
+const fullText = ({ amountCents, orderId, isInquiry }: DisputeDetail) =>
+  isInquiry
+    ? `The bank’s question about ${moneyText(amountCents)} is closed without an answer. It may take the money back.`
+    : `The payer keeps ${moneyText(amountCents)}, and the bank’s fee stays with us.${orderId ? ' Whoever earned a share of the booking is paid all the same.' : ''}`
 
 const Answered = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
   const { answered, answeredBy, evidence, state } = dispute
@@ -151,11 +153,11 @@ export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone:
       ) : (
         <>
           <h2 id="answer">{givesUp ? 'Accept the loss?' : 'Our answer'}</h2>
-          {givesUp ? (
-            <GiveUp dispute={dispute} onBack={() => setGivesUp(false)} />
-          ) : (
+          {givesUp && <GiveUp dispute={dispute} onBack={() => setGivesUp(false)} />}
+          {/* Stays, so that what was written is there again. */}
+          <div hidden={givesUp}>
             <Evidence dispute={dispute} onGiveUp={() => setGivesUp(true)} />
-          )}
+          </div>
         </>
       )}
     </section>

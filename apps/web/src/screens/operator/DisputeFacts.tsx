@@ -120,7 +120,7 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
 
 /** Everything on record that speaks for us or against us. */
 export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
-  const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, opened, booking } = dispute
+  const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
   return (
     <div>
       <Facts
@@ -137,6 +137,7 @@ export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: 
             </TextLink>,
           ],
           ['Member since', plainDayText(dayIn(new Date(payerSince), zone))],
+          ...(booking ? [] : [['Booked since', counted(bookingsSince, 'booking')] as const]),
           ['Also paid', otherPayments === 0 ? 'Nothing yet' : `${counted(otherPayments, 'payment')} not disputed`],
           ['Also disputed', otherDisputes === 0 ? 'Nothing' : counted(otherDisputes, 'payment')],
         ]}

@@ -24,7 +24,7 @@ const empty = {
     <EmptyState
       action={
         <ButtonLink to={{ search: '?show=closed' }} kind="soft">
-          Decided disputes
+          See decided ones
         </ButtonLink>
       }
     >
@@ -35,7 +35,7 @@ const empty = {
     <EmptyState
       action={
         <ButtonLink to={paths.operatorDisputes()} kind="soft">
-          Open disputes
+          See open ones
         </ButtonLink>
       }
     >

@@ -55,6 +55,7 @@ export type DisputeDetailRow = DisputeRow & {
   paymentMethod: string | null
   payerSince: Date
   otherPayments: number
+  bookingsSince: number
   otherDisputes: number
   evidence: string | null
   answeredAt: Date | null
@@ -90,6 +91,7 @@ export const findDispute = async (db: Db, id: string) => {
       (select m.brand || ' ending ' || m.last_digits from payment_method m where m.id = c.payment_method_id) as payment_method,
       (select count(*)::int from charge other where other.account_id = p.id and other.id <> c.id and other.state = 'captured'
         and not exists (select 1 from dispute od where od.charge_id = other.id)) as other_payments,
+      (select count(*)::int from orders since where since.pilot_id = p.id and since.created_at >= c.created_at) as bookings_since,
       (select count(*)::int from dispute od join charge oc on oc.id = od.charge_id where oc.account_id = p.id and oc.id <> c.id) as other_disputes,
       (select by.first_name || ' ' || by.last_name from account by where by.id = d.answered_by) as answered_by,
       case when o.id is null then null else json_build_object(

@@ -27,6 +27,7 @@ export const viewDisputeDetail = (row: DisputeDetailRow): DisputeDetail => {
     paymentMethod: row.paymentMethod,
     payerSince: row.payerSince.toISOString(),
     otherPayments: row.otherPayments,
+    bookingsSince: row.bookingsSince,
     otherDisputes: row.otherDisputes,
     booking: row.booking,
   }
