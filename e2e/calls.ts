@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
+import { expect, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test'
 import { readMail } from './acts.ts'
 import { cast, type CastKey } from '../apps/server/seeds/cast.ts'
 
@@ -136,7 +136,38 @@ export const bookForTheRamp = async (browser: Browser) => {
     await context.close()
     if (!booked) continue
     await sendRosaTo(browser, booked.airport.id)
-    return { orderId: booked.orderId, aircraftId: booked.id, tailNumber: booked.tailNumber }
+    return { orderId: booked.orderId, aircraftId: booked.id, tailNumber: booked.tailNumber, pilot }
   }
   throw new Error('Nobody has an aircraft and the time within the next two hours')
+}
+
+/** Keeps a card whose bank disputes whatever is taken from it. */
+export const addDisputedCard = async (request: APIRequestContext, isPrimary: boolean) => {
+  const keys = await get<{ publishableKey: string; scriptUrl: string }>(request, 'payments/setup-intent/')
+  const made = await answerOf<{ id: string }>(
+    request.post(new URL('/v1/payment_methods', keys.scriptUrl).href, {
+      headers: { authorization: `Bearer ${keys.publishableKey}` },
+      form: { type: 'card', 'card[token]': 'tok_createDispute' },
+    }),
+  )
+  return (await post<{ id: string }>(request, 'payments/card/add-new/', { paymentMethodId: made.id, isPrimary })).id
+}
+
+type Disputed = { id: string; payer: { firstName: string } }
+/** A membership whose payment is disputed, as the operator who is signed in finds it; its id. */
+export const disputeOf = async (browser: Browser, operator: APIRequestContext, firstName: string) => {
+  const context = await browser.newContext()
+  await join(context, firstName)
+  await addDisputedCard(context.request, true)
+  await post(context.request, 'account/membership/apply/', { planId: 5 })
+  await context.close()
+  let found: Disputed | undefined
+  await expect
+    .poll(async () => {
+      const { results } = await get<{ results: Disputed[] }>(operator, 'operator/disputes/?limit=100')
+      found = results.find(({ payer }) => payer.firstName === firstName)
+      return found
+    })
+    .toBeDefined()
+  return found!.id
 }

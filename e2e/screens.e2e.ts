@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './acts.ts'
-import { aircraftId, bookForTheRamp, daysAhead, enter, freeAircraft, get, post } from './calls.ts'
+import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeAircraft, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
 test.use({ trace: 'off' })
@@ -209,7 +209,9 @@ seenBy('rosa', threeLooks, async (context) => {
   ]
 })
 
-seenBy('omar', threeLooks, async ({ request }) => {
+seenBy('omar', threeLooks, async (context) => {
+  const { request } = context
+  const dispute = await disputeOf(context.browser()!, request, 'Della')
   const { results } = await get<{ results: { id: string }[] }>(request, 'operator/users/?search=jonas')
   const user = `/operator/users/${results[0]!.id}`
   return [
@@ -222,6 +224,9 @@ seenBy('omar', threeLooks, async ({ request }) => {
     ['user', user],
     ['user-roles', `${user}?do=roles`],
     ['user-suspend', `${user}?do=suspend`],
+    ['disputes', '/operator/disputes'],
+    ['disputes-decided', '/operator/disputes?show=closed'],
+    ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
   ]
 })

@@ -4,7 +4,7 @@ import type { CallName } from './api.ts'
 /** What the server tells open browsers; `refresh` means that something may have been missed. */
 const staleAfter = {
   notice: ['listEvents', 'listMarkers'],
-  order: ['getOrder', 'listPilotOrders', 'listOwnerOrders', 'listCharges', 'getSchedule'],
+  order: ['getOrder', 'listPilotOrders', 'listOwnerOrders', 'listCharges', 'getSchedule', 'listPayouts'],
   document: [
     'getAccount',
     'listExpirations',
@@ -17,6 +17,7 @@ const staleAfter = {
   ],
   membership: ['getAccount', 'getMembership', 'listCharges'],
   account: ['getAccount', 'getRoles', 'getRampBoard'],
+  dispute: ['listDisputes', 'getDispute', 'listAudit'],
   audit: ['listUsers', 'getUser', 'listAudit'],
   refresh: 'everything',
 } as const satisfies Record<string, readonly CallName[] | 'everything'>

@@ -66,6 +66,8 @@ export const paths = {
   operator: (query?: { document: string }) => withQuery('/operator', query),
   operatorUsers: () => '/operator/users',
   operatorUser: (id: Id) => at('/operator/users', id),
+  operatorDisputes: () => '/operator/disputes',
+  operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

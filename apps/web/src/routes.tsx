@@ -55,6 +55,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator', 'operator/Operator', 'Papers to verify'),
     ...member('/operator/users', 'operator/Users', 'People'),
     ...member('/operator/users/:id', 'operator/User', 'Person'),
+    ...member('/operator/disputes', 'operator/Disputes', 'Disputes'),
+    ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute'),
     ...member('/operator/audit', 'operator/Audit', 'Audit log'),
   ]
 

@@ -76,6 +76,8 @@ export const auditActions = {
   operator_configured: 'Operator by configuration',
   account_suspended: 'Account suspended',
   account_restored: 'Account restored',
+  dispute_answered: 'Dispute answered',
+  dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
   reconcile_difference: 'Books and provider differ',
   advisor_viewed: 'Tax advisor’s look',

@@ -75,8 +75,8 @@ export const Payout = z.object({
   tailNumber: z.string().nullable(),
   role: z.enum(['owner', 'csip']),
   amountCents: z.int(),
-  /** `frozen`: the flight is not paid for yet, or a payment of it is disputed. */
-  state: z.enum(['paid', 'owed', 'frozen']),
+  /** `frozen`: the flight is not paid for yet. `disputed`: its pilot's bank is deciding about the payment. */
+  state: z.enum(['paid', 'owed', 'frozen', 'disputed']),
   earned: z.string(),
   paid: z.string().nullable(),
 })

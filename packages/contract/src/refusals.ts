@@ -53,6 +53,7 @@ export const refusals = {
   not_suspended: [409, 'This account is not suspended.'],
 
   // payments
+  dispute_answered: [409, 'This dispute was answered or decided meanwhile. Please look again.'],
   card_declined: [402, 'The card was declined.'],
   payment_needs_confirmation: [402, 'Your bank asks you to confirm this payment.'],
   payments_unreachable: [503, 'Our payment provider does not answer right now. Nothing was charged. Please try again.'],

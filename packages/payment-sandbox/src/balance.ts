@@ -12,10 +12,13 @@ type Movement = {
   description: string | null
   account?: string
   category?: string
+  /** Taken on top of the amount. */
+  fee?: { cents: number; description: string }
 }
 
-/** Books money in or out of an account's balance. The sandbox takes no fees and makes funds available at once. */
+/** Books money in or out of an account's balance. The sandbox takes no fees but for disputes, and makes funds available at once. */
 export const bookMovement = async (call: Call, movement: Movement) => {
+  const fee = movement.fee?.cents ?? 0
   const transaction: Stripe.BalanceTransaction & { object: 'balance_transaction' } = {
     id: newId('txn'),
     object: 'balance_transaction',
@@ -26,9 +29,11 @@ export const bookMovement = async (call: Call, movement: Movement) => {
     currency: 'usd',
     description: movement.description,
     exchange_rate: null,
-    fee: 0,
-    fee_details: [],
-    net: movement.amount,
+    fee,
+    fee_details: movement.fee
+      ? [{ amount: fee, application: null, currency: 'usd', description: movement.fee.description, type: 'stripe_fee' }]
+      : [],
+    net: movement.amount - fee,
     reporting_category: movement.category ?? movement.type,
     source: movement.source,
     status: 'available',

@@ -26,6 +26,9 @@ export const declines = {
   },
 } satisfies Record<string, Decline>
 
+/** The holder's bank takes the money back, or (`inquiry`) first asks what it was for. */
+export type CardDispute = { reason: string; inquiry: boolean }
+
 export type TestCard = {
   /** Said when the card is saved (attach, setup). */
   onSave?: Decline
@@ -36,6 +39,8 @@ export type TestCard = {
   funding?: 'debit' | 'prepaid'
   /** What becomes of a refund to it: goes out and comes back, or takes its time. */
   refund?: 'fails' | 'pends'
+  /** What its holder's bank does once money was taken. */
+  dispute?: CardDispute
 }
 
 const refused = (decline: Decline): TestCard => ({ onSave: decline, onCharge: decline })
@@ -56,6 +61,9 @@ export const testCards: Record<string, TestCard> = {
   '4000000000000077': {},
   '4000000000005126': { refund: 'fails' },
   '4000000000007726': { refund: 'pends' },
+  '4000000000000259': { dispute: { reason: 'fraudulent', inquiry: false } },
+  '4000000000002685': { dispute: { reason: 'product_not_received', inquiry: false } },
+  '4000000000001976': { dispute: { reason: 'product_not_received', inquiry: true } },
   '4000000000000002': refused(declines.generic),
   '4000000000009995': refused(declines.insufficientFunds),
   '4000000000009987': refused(declines.lost),
@@ -86,6 +94,9 @@ export const testCardNames: Record<string, string> = {
   bypassPending: '4000000000000077',
   refundFail: '4000000000005126',
   pendingRefund: '4000000000007726',
+  createDispute: '4000000000000259',
+  createDisputeProductNotReceived: '4000000000002685',
+  createDisputeInquiry: '4000000000001976',
   chargeDeclined: '4000000000000002',
   visa_chargeDeclined: '4000000000000002',
   chargeDeclinedInsufficientFunds: '4000000000009995',

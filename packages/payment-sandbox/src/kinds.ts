@@ -9,6 +9,7 @@ export type Kinds = {
   bank_account: Stripe.BankAccount
   charge: Stripe.Charge
   customer: Stripe.Customer
+  dispute: Stripe.Dispute
   invoice: Stripe.Invoice
   invoice_payment: Stripe.InvoicePayment
   invoiceitem: PendingItem

@@ -19,11 +19,16 @@ export const required =
     return read
   }
 
-export const text = optional((value, name) => {
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, name)
-  if (value.length > 5000) throw invalid(`Invalid string: too long; must be at most 5000 characters`, name)
-  return value
-})
+const textUpTo = (most: number) =>
+  optional((value, name) => {
+    if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, name)
+    if (value.length > most) throw invalid(`Invalid string: too long; must be at most ${most} characters`, name)
+    return value
+  })
+
+export const text = textUpTo(5000)
+/** Stripe's limit for what is told in a dispute. */
+export const longText = textUpTo(20_000)
 
 export const integer = optional((value, name) => {
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { testBanks } from './banks.ts'
 import { declines, testCards, type Decline } from './cards.ts'
 import { captureCharge, insertCharge, releaseCharge } from './charges.ts'
+import { disputeAfter } from './disputes.ts'
 import type { StripeFailure } from './failure.ts'
 import { idOf, seconds } from './ids.ts'
 import { authenticationAction } from './intents.ts'
@@ -61,6 +62,7 @@ const succeed = async (call: Call, intent: Intent, chargeId: string, amount: num
   await save(call, paid, null)
   await tell(call, intent.status === 'requires_capture' ? 'charge.captured' : 'charge.succeeded', charge)
   await tell(call, 'payment_intent.succeeded', paid)
+  await disputeAfter(call, charge)
   return paid
 }
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { bookMovement } from './balance.ts'
 import { testCards } from './cards.ts'
+import { checkNotDisputed, endInquiries } from './disputes.ts'
 import { invalid, missing } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
 import { integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
@@ -50,6 +51,7 @@ const checkRefundable = (charge: Stripe.Charge, amount: number) => {
 
 const create = async (call: Call, sent: Taken<typeof refundFields>) => {
   const charge = await chargeToRefund(call, sent)
+  await checkNotDisputed(call, charge)
   const amount = sent.amount ?? charge.amount - charge.amount_refunded
   checkRefundable(charge, amount)
   const toCard = charge.payment_method_details?.type === 'card'
@@ -96,6 +98,7 @@ const create = async (call: Call, sent: Taken<typeof refundFields>) => {
   await save(call, refunded)
   await tell(call, 'refund.created', refund)
   await tell(call, 'charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
+  await endInquiries(call, refunded)
   return refund
 }
 

@@ -8,6 +8,7 @@ import { startClock } from './clock.ts'
 import { connectRoutes } from './connect.ts'
 import { customerRoutes } from './customers.ts'
 import { startDeliveries } from './deliveries.ts'
+import { disputeRoutes } from './disputes.ts'
 import { eventRoutes } from './events.ts'
 import { answerFailure, answerUnknownPath, newRequestId, serveApi } from './http.ts'
 import { seconds } from './ids.ts'
@@ -100,6 +101,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<{ url: stri
     chargeRoutes,
     connectRoutes,
     customerRoutes,
+    disputeRoutes,
     eventRoutes,
     invoiceRoutes,
     invoicePreviewRoutes,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
-/** `account`: roles changed. `audit`: for operators, a decision about somebody. */
-export type LiveKind = 'notice' | 'order' | 'document' | 'membership' | 'account' | 'audit'
+/** `account`: roles changed. `audit`, `dispute`: for operators, a decision about somebody and news of a disputed payment. */
+export type LiveKind = 'notice' | 'order' | 'document' | 'membership' | 'account' | 'audit' | 'dispute'
 
 /** How news travels through LISTEN/NOTIFY. */
 export const liveText = (to: string[], kind: LiveKind, data: Record<string, string> = {}) => JSON.stringify({ to, kind, ...data })

@@ -186,6 +186,23 @@ export interface CsipRate {
   hourlyCents: number;
 }
 
+export interface Dispute {
+  amountCents: number;
+  answerBy: Timestamp | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  chargeId: string;
+  closedAt: Timestamp | null;
+  evidence: string | null;
+  id: string;
+  isInquiry: boolean;
+  openedAt: Timestamp;
+  reason: string;
+  state: string;
+  stripeId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Document {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -579,6 +596,7 @@ export interface DB {
   auditEntry: AuditEntry;
   charge: Charge;
   csipRate: CsipRate;
+  dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
   emailCode: EmailCode;

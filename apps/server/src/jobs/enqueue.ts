@@ -11,6 +11,10 @@ export type Jobs = {
   retryMembership: { accountId: string; methodId: string }
   /** The bank sent a refund back. */
   tellRefundFailed: { chargeId: string }
+  followDisputes: { intentId: string }
+  /** To the operators: it has begun, or it has ended. */
+  tellDispute: { disputeId: string; isOpen: boolean }
+  stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */
   followCharges: { orderId: string; methodId?: string }
@@ -18,6 +22,8 @@ export type Jobs = {
   settleFlight: { orderId: string }
   settleCancellation: { orderId: string }
   payOwner: { orderId: string }
+  /** A dispute about the booking has ended. */
+  resumePayout: { orderId: string }
   tellBooked: { orderId: string }
   watchOrders: Record<string, never>
   tidy: Record<string, never>

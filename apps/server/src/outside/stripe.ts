@@ -210,10 +210,9 @@ export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger
 export const listTransfers = (stripe: Stripe, orderId: string) =>
   stripe.transfers.list({ transfer_group: orderId, limit: 100 }).autoPagingToArray({ limit: 1000 })
 
-export const isDisputed = async (stripe: Stripe, intentId: string) => {
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
-  return typeof charge === 'object' && charge !== null && charge.disputed
-}
+/** Whether a payment, read with its charge, is disputed or ever was: the provider does not take that back. */
+export const wasDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent) =>
+  typeof charge === 'object' && charge !== null && charge.disputed
 
 /** An event that is signed with one of our endpoints' secrets; anything else is refused. */
 export const readEvent = (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DocumentDecision, OperatorDocument } from '../accounts.ts'
+import * as D from '../disputes.ts'
 import { idParams, listOf, page } from '../fields.ts'
 import * as O from '../operator.ts'
 import { get, post, put } from '../route.ts'
@@ -64,6 +65,34 @@ export const operatorRoutes = {
     body: O.ReasonBody,
     reply: O.OperatorUserDetail,
     refusals: ['not_suspended'],
+    added: true,
+  }),
+  listDisputes: get('operator/disputes/', 'Payments that their payers dispute; open ones by the day their answer is due', {
+    access: 'operator',
+    query: D.DisputesQuery,
+    reply: listOf(D.Dispute),
+    added: true,
+  }),
+  getDispute: get('operator/disputes/{id}/', 'One dispute, with everything that speaks for us', {
+    access: 'operator',
+    params: idParams,
+    reply: D.DisputeDetail,
+    added: true,
+  }),
+  answerDispute: post('operator/disputes/{id}/answer/', 'Send evidence to the payer’s bank; once', {
+    access: 'operator',
+    params: idParams,
+    body: D.EvidenceBody,
+    reply: D.DisputeDetail,
+    refusals: ['dispute_answered', 'payments_unreachable'],
+    added: true,
+  }),
+  acceptDispute: post('operator/disputes/{id}/accept/', 'Accept the loss: the payer keeps the money', {
+    access: 'operator',
+    params: idParams,
+    body: O.ReasonBody,
+    reply: D.DisputeDetail,
+    refusals: ['dispute_answered', 'payments_unreachable'],
     added: true,
   }),
   listAudit: get('operator/audit/', 'What was decided, by whom and why, newest first', {

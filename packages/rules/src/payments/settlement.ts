@@ -12,6 +12,10 @@ export type SettledCharge = {
   refundedCents: Cents
   /** A refund of it came back: the next one is for people to send. */
   refundFailed?: boolean
+  /** Its payer's bank is deciding about it. */
+  isDisputed?: boolean
+  /** Taken back by its payer's bank for good. */
+  lostCents?: Cents
   attempt: number
   methodId: string | null
   updatedAt: Date
@@ -36,15 +40,26 @@ const isHold = ({ kind }: SettledCharge) => kind === 'hold' || kind === 'deposit
 const isOpen = ({ state }: SettledCharge) => state === 'authorised' || state === 'needs_confirmation' || state === 'planned'
 
 /**
+ * What counts as paid. Money that a lost dispute took is forgiven as far as it is due: it is not asked for again. It cannot be
+ * given back a second time either.
+ */
+export const paidTowards = (dueCents: Cents, charges: Pick<SettledCharge, 'capturedCents' | 'refundedCents' | 'lostCents'>[]) => {
+  const paid = charges.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0)
+  const kept = paid - charges.reduce((sum, { lostCents = 0 }) => sum + lostCents, 0)
+  return Math.min(paid, Math.max(kept, dueCents))
+}
+
+/**
  * What brings the money from where it stands to where it should be: take from the hold, let go of the rest and the deposit,
  * charge what is missing, give back what is too much. Nothing when all is settled, so it may be asked again at any time.
+ * While a payment of the booking is disputed, nothing is charged and nothing given back.
  */
 export const settlementSteps = ({ dueCents, charges, methodId, now }: SettlementFacts): SettlementStep[] => {
-  const paid = charges.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0)
+  const isDisputed = charges.some((charge) => charge.isDisputed)
   const coming = charges
     .filter((charge) => !isHold(charge) && isOpen(charge))
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  let missing = dueCents - paid - coming
+  let missing = dueCents - paidTowards(dueCents, charges) - coming
 
   // The newest first: an older one is on a card that the payer has moved away from.
   const holds = charges
@@ -57,7 +72,7 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
   })
 
   // What a hold yields is known only when it was taken: the rest is charged after that.
-  if (missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
+  if (!isDisputed && missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
     const last = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)[0]
     const mayTry =
       last?.state !== 'failed' ||
@@ -67,9 +82,9 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
   }
 
   for (const charge of charges) {
-    const left = charge.capturedCents - charge.refundedCents
+    const left = charge.capturedCents - charge.refundedCents - (charge.lostCents ?? 0)
     const back = Math.min(-missing, left)
-    if (missing >= 0 || back <= 0 || charge.refundFailed) continue
+    if (isDisputed || missing >= 0 || back <= 0 || charge.refundFailed) continue
     steps.push({ do: 'refund', chargeId: charge.id, cents: back })
     missing += back
   }

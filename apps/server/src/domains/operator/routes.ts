@@ -1,5 +1,6 @@
 import { auditHandlers } from './audit/routes.ts'
+import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
-export const operatorHandlers = { ...documentQueueHandlers, ...userHandlers, ...auditHandlers }
+export const operatorHandlers = { ...documentQueueHandlers, ...userHandlers, ...disputeHandlers, ...auditHandlers }

@@ -1,5 +1,6 @@
+import { disputeJobs } from './disputes/jobs.ts'
 import { eventJobs } from './events/jobs.ts'
 import { membershipJobs } from './membership/jobs.ts'
 import { reconcileJobs } from './reconcile/jobs.ts'
 
-export const paymentJobs = { ...eventJobs, ...membershipJobs, ...reconcileJobs }
+export const paymentJobs = { ...disputeJobs, ...eventJobs, ...membershipJobs, ...reconcileJobs }

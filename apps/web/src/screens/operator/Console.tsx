@@ -8,6 +8,7 @@ import css from './Console.module.css'
 const areas = {
   papers: ['Papers', paths.operator()],
   people: ['People', paths.operatorUsers()],
+  disputes: ['Disputes', paths.operatorDisputes()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

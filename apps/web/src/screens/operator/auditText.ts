@@ -6,6 +6,7 @@ export const actionOf = (asked: string | null): AuditAction | undefined =>
 
 const tones: Partial<Record<AuditAction, Tone>> = {
   account_suspended: 'caution',
+  dispute_accepted: 'caution',
   document_rejected: 'caution',
   meter_gap: 'caution',
   reconcile_difference: 'danger',

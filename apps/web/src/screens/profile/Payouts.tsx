@@ -19,6 +19,7 @@ import css from './profile.module.css'
 const states: Record<Payout['state'], readonly [Tone, string]> = {
   paid: ['go', 'Paid out'],
   owed: ['caution', 'On its way'],
+  disputed: ['danger', 'On hold: the payment of this booking is disputed'],
   frozen: ['danger', 'Waits for the pilot’s payment'],
 }
 

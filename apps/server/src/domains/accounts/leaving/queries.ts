@@ -24,6 +24,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where account_id = ${id} and deleted_at is null`,
   payoutAgreement: sql`select is_ready, agreement_version, agreed_at, agreed_ip, agreed_user_agent from payout_account where account_id = ${id}`,
   charges: sql`select kind, state, amount_cents, captured_cents, text, created_at from charge where account_id = ${id}`,
+  disputes: sql`select d.reason, d.state, d.amount_cents, c.text, d.opened_at, d.closed_at, d.evidence, d.answered_at
+    from dispute d join charge c on c.id = d.charge_id where c.account_id = ${id}`,
   ledger: sql`select m.at, m.kind, o.number as booking, c.tail_number, e.ledger, e.cents
     from ledger_entry e join ledger_movement m on m.id = e.movement_id
       left join orders o on o.id = m.order_id left join aircraft c on c.id = o.aircraft_id

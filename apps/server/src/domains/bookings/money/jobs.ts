@@ -1,9 +1,12 @@
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
+import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
-import { listOrderCharges, recordIntent, recordRefund, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
+import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
+import { followDisputes } from '../../payments/disputes/queries.ts'
+import { recordIntent, recordRefund } from '../../payments/news/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 
 export const orderPath = (orderId: string) => `/booking/orders/${orderId}`
@@ -60,6 +63,12 @@ const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[
     await inTransaction(db, (tx) => recordRefund(tx, intentId, refund, new Date()))
   } catch (error) {
     if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
+    if (error.code === 'charge_disputed') {
+      // Its payer's bank was faster. What the verdict leaves to give back is planned anew then.
+      await followDisputes(db, intentId, () => listDisputes(stripe, intentId))
+      await setChargeFailed(db, row.id, 'The payment is disputed.', new Date())
+      return
+    }
     // Refused: somebody gave money back at the provider's console before us. What that leaves is planned anew.
     const refunds = await listRefunds(stripe, intentId)
     const news = await inTransaction(db, async (tx) => {

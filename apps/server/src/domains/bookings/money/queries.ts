@@ -3,6 +3,7 @@ import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
+import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, listMethods } from '../../payments/methods/queries.ts'
 
@@ -64,10 +65,11 @@ export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMet
   return { method: method ? { id: method.id, type: method.type as 'paymentCard' | 'bankAccount' } : null, card: card ?? null }
 }
 
-/** A booking's charges with what was given back of each. */
+/** A booking's charges with what was given back of each, and what its payer disputes. */
 export const listSettled = async (db: Db, orderId: string) => {
   const rows = await listOrderCharges(db, orderId)
   const refunds = rows.filter(({ kind }) => kind === 'refund')
+  const disputes = await listChargeDisputes(db, orderId)
   const charges = rows
     .filter(({ kind }) => kind !== 'refund')
     .map((row): SettledCharge & { intentId: string | null } => ({
@@ -82,6 +84,8 @@ export const listSettled = async (db: Db, orderId: string) => {
       refundFailed: refunds.some(
         ({ refundsId, state, stripeRefundId }) => refundsId === row.id && state === 'failed' && stripeRefundId,
       ),
+      isDisputed: disputes.some(({ chargeId, isOpen }) => chargeId === row.id && isOpen),
+      lostCents: disputes.filter(({ chargeId }) => chargeId === row.id).reduce((sum, { lostCents }) => sum + lostCents, 0),
       attempt: row.attempt,
       methodId: row.paymentMethodId,
       updatedAt: row.updatedAt,

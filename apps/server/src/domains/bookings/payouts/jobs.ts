@@ -1,17 +1,20 @@
 import { moneyText } from '@tailshare/contract/money'
 import { plusHours } from '@tailshare/contract/period'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
+import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
 import { notify } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { isDisputed, listTransfers, transferShare } from '../../../outside/stripe.ts'
+import { listTransfers, transferShare, wasDisputed } from '../../../outside/stripe.ts'
+import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
-import { insertMovement } from '../../payments/ledger/queries.ts'
+import { followDisputes, listChargeDisputes } from '../../payments/disputes/queries.ts'
+import { findCustomerOwes, insertMovement } from '../../payments/ledger/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from '../money/queries.ts'
-import { findCustomerOwes, listOwed } from './queries.ts'
+import { findPaidAt, listOwed } from './queries.ts'
 
 /** Books a transfer once; the provider's own list is where a lost answer is found again. */
 const recordTransfer = ({ db }: Outfit, orderId: string, transfer: Stripe.Transfer) => {
@@ -32,13 +35,19 @@ const recordTransfer = ({ db }: Outfit, orderId: string, transfer: Stripe.Transf
   )
 }
 
-/** A payout waits while the flight is not paid for or somebody disputes a payment of it. */
+/**
+ * A payout waits while the flight is not paid for or somebody disputes a payment of it. News of a dispute may still be on its way,
+ * and what is paid out does not come back: the provider is asked before every payout.
+ */
 const isFrozen = async ({ db, stripe }: Outfit, orderId: string) => {
-  if ((await findCustomerOwes(db, orderId)) >= leastChargeCents) return true
-  const captured = (await listOrderCharges(db, orderId)).filter(({ state }) => state === 'captured')
-  for (const { stripePaymentIntentId } of captured)
-    if (stripePaymentIntentId && (await isDisputed(stripe, stripePaymentIntentId))) return true
-  return false
+  const charges = await listOrderCharges(db, orderId)
+  for (const { state, stripePaymentIntentId: id } of charges) {
+    if (state !== 'captured' || !id) continue
+    if (wasDisputed(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+      await followDisputes(db, id, () => listDisputes(stripe, id))
+  }
+  if ((await listChargeDisputes(db, orderId)).some(({ isOpen }) => isOpen)) return true
+  return (await findCustomerOwes(db, orderId)) >= leastChargeCents
 }
 
 type Owed = Awaited<ReturnType<typeof listOwed>>[number]
@@ -80,5 +89,11 @@ export const payoutJobs = {
       if (transfer) await recordTransfer(outfit, orderId, transfer)
       else await tellToOnboard(outfit, order, share)
     }
+  },
+
+  /** What waited for a dispute is paid at once, but no earlier than two days after the flight was paid for. */
+  async resumePayout({ db }, { orderId }) {
+    const paidAt = await findPaidAt(db, orderId)
+    if (paidAt) await enqueue(db, 'payOwner', { orderId }, { runAt: payoutAt(paidAt), key: `payOwner:${orderId}` })
   },
 } satisfies Partial<Tasks>

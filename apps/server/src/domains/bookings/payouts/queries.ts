@@ -23,14 +23,13 @@ export const listOwed = async (db: Db, orderId: string) => {
     .filter(({ cents }) => cents > 0)
 }
 
-/** What the pilot still owes for a booking, in cents. */
-export const findCustomerOwes = async (db: Db, orderId: string) => {
+/** When the last receipt for a booking was sent; its shares are due two days later. */
+export const findPaidAt = async (db: Db, orderId: string) => {
   const row = await db
-    .selectFrom('ledgerEntry as entry')
-    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
-    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
-    .where('movement.orderId', '=', orderId)
-    .where('entry.ledger', '=', 'customer')
+    .selectFrom('toldOnce')
+    .select((eb) => eb.fn.max('at').as('at'))
+    .where('orderId', '=', orderId)
+    .where('what', 'like', 'receipt.%')
     .executeTakeFirst()
-  return row?.cents ?? 0
+  return row?.at ?? undefined
 }

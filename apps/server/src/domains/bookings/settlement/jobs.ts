@@ -7,7 +7,7 @@ import { undoUntil, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { payoutAt } from '@tailshare/rules/payments/holds'
-import { settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
+import { paidTowards, settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -15,8 +15,10 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMessage } from '../../../outside/mail.ts'
 import { captureHold, releaseHold } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
-import { insertCharge, recordIntent, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
+import { insertCharge, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
+import { bookLoss } from '../../payments/disputes/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { recordIntent } from '../../payments/news/queries.ts'
 import { placeHold } from '../holds/jobs.ts'
 import { askProvider, orderPath, tellTroubles } from '../money/jobs.ts'
 import {
@@ -110,9 +112,9 @@ const conclude = async (tx: Tx, outfit: Outfit, orderId: string) => {
   if (!order || !isOver(order)) return
   const { charges, rows } = await listSettled(tx, orderId)
   const due = order.finalCents ?? 0
-  const paid = charges.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0)
+  await bookLoss(tx, { orderId, accountId: order.pilotId, note: subjectOf(order), now: new Date() })
   await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
-  if (Math.abs(due - paid) >= leastChargeCents) {
+  if (Math.abs(due - paidTowards(due, charges)) >= leastChargeCents) {
     const troubled = await tellTroubles(
       tx,
       outfit,

@@ -20,6 +20,8 @@ type Data = Partial<{
   read: Meters
   differences: { ref: string; providerCents: number; ledgerCents: number }[]
   what: string
+  amountCents: number
+  text: string
 }>
 type Meters = { hobbs?: number; flightMeter?: number }
 
@@ -29,6 +31,7 @@ const paperLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }: Da
   issuedOn && `Issued ${plainDayText(issuedOn)}`,
   expiresOn && `Ends ${plainDayText(expiresOn)}`,
 ]
+const disputeLines = ({ amountCents, text }: Data) => [amountCents !== undefined && moneyText(amountCents), text]
 const codes = (airports: string[]) => airports.join(', ') || 'none'
 const meters = ({ hobbs, flightMeter }: Meters = {}) => `Hobbs ${hobbs?.toFixed(1)}, flight meter ${flightMeter?.toFixed(1)}`
 
@@ -42,6 +45,8 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   operator_configured: () => [],
   account_suspended: ({ unlisted }) => [unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`],
   account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
+  dispute_answered: disputeLines,
+  dispute_accepted: disputeLines,
   meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(

@@ -8,6 +8,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, openPaymentIntent, type Payable } from '../../../outside/stripe.ts'
 import { customerOf } from '../methods/routes.ts'
 import { isWanted } from './access.ts'
+import { recordIntent } from '../news/queries.ts'
 import * as q from './queries.ts'
 import { viewCharge } from './view.ts'
 
@@ -29,7 +30,7 @@ export const chargeHandlers = {
       const charge = (await q.listOpenCharges(tx, account.id, asked)).find(isWanted)
       if (!charge) throw new Refusal('nothing_to_pay')
       const intent = await openIntent(stripe, charge, customer)
-      await q.recordIntent(tx, intent, now)
+      await recordIntent(tx, intent, now)
       if (!waiting.includes(intent.status) || !intent.client_secret) throw new Refusal('nothing_to_pay')
       return {
         clientSecret: intent.client_secret,
@@ -54,7 +55,7 @@ export const chargeHandlers = {
     const intent = await atProvider(stripe.paymentIntents.retrieve(charge.stripePaymentIntentId))
     const known = await inTransaction(db, async (tx) => {
       await tellLive(tx, [account.id], 'order', charge.orderId ? { orderId: charge.orderId } : {})
-      const news = await q.recordIntent(tx, intent, now)
+      const news = await recordIntent(tx, intent, now)
       const orderId = news?.changed ? news.orderId : null
       if (orderId) await enqueue(tx, 'followCharges', { orderId }, { key: `followCharges:${orderId}` })
       return news

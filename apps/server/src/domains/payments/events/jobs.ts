@@ -3,20 +3,24 @@ import { inTransaction } from '../../../db/connect.ts'
 import { notify, tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { listRefunds, releaseHold } from '../../../outside/stripe.ts'
+import { listRefunds, releaseHold, wasDisputed } from '../../../outside/stripe.ts'
+import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Outfit } from '../../../outfit.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
-import { findChargeById, isOrphan, recordIntent, recordRefund } from '../charges/queries.ts'
+import { findChargeById } from '../charges/queries.ts'
 import { followPayoutAccount } from '../connect/jobs.ts'
+import { followDisputes } from '../disputes/queries.ts'
 import { followSubscription } from '../membership/jobs.ts'
+import { isOrphan, recordIntent, recordRefund } from '../news/queries.ts'
 import { listOperatorIds } from '../reconcile/queries.ts'
 import { findEvent, setEventHandled } from './queries.ts'
 
 const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
 
-/** Reads a payment and its refunds at the provider and brings charge and books to that state. */
-export const followIntent = async ({ db, stripe }: Outfit, intentId: string) => {
-  const intent = await stripe.paymentIntents.retrieve(intentId)
+/** Reads a payment with its refunds and disputes at the provider and brings charge and books to that state. */
+export const followIntent = async (outfit: Outfit, intentId: string) => {
+  const { db, stripe } = outfit
+  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
   const refunds = intent.status === 'succeeded' ? await listRefunds(stripe, intentId) : []
   const known = await inTransaction(db, async (tx) => {
     const now = new Date()
@@ -28,6 +32,7 @@ export const followIntent = async ({ db, stripe }: Outfit, intentId: string) => 
     }
     return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
   })
+  if (wasDisputed(intent)) await followDisputes(db, intentId, () => listDisputes(stripe, intentId))
   // Let go of here before the provider's answer was known: there, too, then.
   if (known?.state === 'released' && alive.includes(intent.status)) await releaseHold(stripe, intent.id)
 }

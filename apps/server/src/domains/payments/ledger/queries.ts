@@ -32,6 +32,9 @@ export type MovementKind =
   | 'membership'
   | 'cancellation'
   | 'correction'
+  | 'dispute'
+  | 'dispute_won'
+  | 'dispute_lost'
 
 export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
 
@@ -124,6 +127,19 @@ export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) =>
     .select((eb) => eb.fn.sum<number>('cents').as('cents'))
     .where('ledger', '=', ledger)
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .executeTakeFirst()
+  return row?.cents ?? 0
+}
+
+/** What the pilot still owes for a booking, in cents, or what one kind of movement did to it. */
+export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementKind) => {
+  const row = await db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
+    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
+    .where('movement.orderId', '=', orderId)
+    .where('entry.ledger', '=', 'customer')
+    .$if(kind !== undefined, (query) => query.where('movement.kind', '=', kind!))
     .executeTakeFirst()
   return row?.cents ?? 0
 }

@@ -66,7 +66,7 @@ const tellChange = async (tx: Tx, config: Outfit['config'], changed: Changed) =>
         text:
           after === 'expired'
             ? 'Its renewal was not paid. Choose a plan whenever you want to book again.'
-            : 'As you asked, it was not renewed. Choose a plan whenever you want to book again.',
+            : 'It was not renewed. Choose a plan whenever you want to book again.',
       },
       config.publicUrl,
     )

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { membershipOf, type PeriodEnd } from '@tailshare/rules/payments/membership'
 import { intentIdOf, periodEndOf, periodStartOf, priceIn } from '../../../outside/stripeMembership.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement } from '../ledger/queries.ts'
 
 export const listPlans = (db: Db) => db.selectFrom('membershipPlan').selectAll().orderBy('id').execute()
@@ -157,6 +158,8 @@ export const recordInvoice = async (tx: Tx, accountId: string, invoice: Stripe.I
     })
     .onConflict((on) => on.doNothing())
     .execute()
+  const intentId = intentIdOf(invoice)
+  if (intentId) await enqueue(tx, 'followDisputes', { intentId })
   return true
 }
 

@@ -11,6 +11,7 @@ export type PayoutRow = {
   earnedAt: Date
   paidAt: Date | null
   customerOwes: number
+  isDisputed: boolean
 }
 
 /** Transfers that were made, and what each booking still owes this account; the newest first. */
@@ -31,7 +32,9 @@ export const listPayouts = async (db: Db, accountId: string, { limit, offset }: 
     )
     select listed.*, orders.number, aircraft.tail_number,
       (select coalesce(sum(e.cents), 0) from ledger_entry e join ledger_movement m on m.id = e.movement_id
-        where m.order_id = listed.order_id and e.ledger = 'customer') as customer_owes
+        where m.order_id = listed.order_id and e.ledger = 'customer') as customer_owes,
+      exists (select 1 from dispute join charge on charge.id = dispute.charge_id
+        where charge.order_id = listed.order_id and dispute.closed_at is null) as is_disputed
     from listed left join orders on orders.id = listed.order_id left join aircraft on aircraft.id = orders.aircraft_id
     order by coalesce(listed.paid_at, listed.earned_at) desc, listed.id desc
     limit ${limit} offset ${offset}`.execute(db)

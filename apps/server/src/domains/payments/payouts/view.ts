@@ -3,6 +3,12 @@ import type { Payout } from '@tailshare/contract/payouts'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { PayoutRow } from './queries.ts'
 
+const stateOf = ({ paidAt, isDisputed, customerOwes }: PayoutRow): Payout['state'] => {
+  if (paidAt) return 'paid'
+  if (isDisputed) return 'disputed'
+  return customerOwes >= leastChargeCents ? 'frozen' : 'owed'
+}
+
 export const viewPayout = (row: PayoutRow): Payout => ({
   id: row.id,
   orderId: row.orderId,
@@ -10,7 +16,7 @@ export const viewPayout = (row: PayoutRow): Payout => ({
   tailNumber: row.tailNumber,
   role: row.ledger,
   amountCents: row.cents,
-  state: row.paidAt ? 'paid' : row.customerOwes >= leastChargeCents ? 'frozen' : 'owed',
+  state: stateOf(row),
   earned: row.earnedAt.toISOString(),
   paid: row.paidAt?.toISOString() ?? null,
 })

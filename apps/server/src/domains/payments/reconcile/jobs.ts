@@ -7,6 +7,7 @@ import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf, listBalanceTransactions, sumAtProvider } from '../../../outside/stripe.ts'
 import type { Outfit } from '../../../outfit.ts'
+import { listOpenDisputeIntents } from '../disputes/queries.ts'
 import { followIntent } from '../events/jobs.ts'
 import { insertMovement } from '../ledger/queries.ts'
 import { endGrace } from '../membership/jobs.ts'
@@ -23,8 +24,9 @@ const settleMinutes = 15
 const refOf = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
   const source = transaction.source as Source | null
   if (!source) return { ref: transaction.id }
-  if (source.object !== 'charge' || !source.payment_intent) return { ref: source.id }
+  if ((source.object !== 'charge' && source.object !== 'dispute') || !source.payment_intent) return { ref: source.id }
   const intentId = idOf(source.payment_intent)
+  if (source.object === 'dispute') return { ref: source.id, intentId }
   return { ref: (await q.findInvoiceOfIntent(db, intentId)) ?? intentId, intentId }
 }
 
@@ -60,17 +62,21 @@ const differenceIn = async ({ db, stripe }: Outfit, ref: string | null): Promise
 export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
   const { db, stripe } = outfit
   const inSpan = new Map<string | null, number>()
+  const disputed = new Map<string | null, string>()
   for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
     const { ref, intentId } = await refOf(outfit, transaction)
     await bookProvidersOwn(outfit, transaction)
     if (transaction.type.startsWith('payout')) inSpan.set(transaction.id, transaction.amount)
     else inSpan.set(ref, (inSpan.get(ref) ?? 0) + transaction.amount - (transaction.id === ref ? transaction.fee : 0))
-    if (intentId && (await q.findMovementCents(db, ref)) === undefined) await followIntent(outfit, intentId)
+    if (intentId && ref === (transaction.source as Source).id) disputed.set(ref, intentId)
+    else if (intentId && (await q.findMovementCents(db, ref)) === undefined) await followIntent(outfit, intentId)
   }
   const differences: Difference[] = []
   for (const ref of new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])) {
     // Most agree at first sight; only the others are asked about one by one.
     if (((await q.findMovementCents(db, ref)) ?? 0) === inSpan.get(ref)) continue
+    const intentId = disputed.get(ref)
+    if (intentId) await followIntent(outfit, intentId)
     const difference = await differenceIn(outfit, ref)
     if (difference) differences.push(difference)
   }
@@ -100,6 +106,7 @@ export const reconcileJobs = {
   async reconcile(outfit) {
     const now = new Date()
     for (const id of await q.listStaleIntents(outfit.db, plusHours(now, -1))) await followIntent(outfit, id)
+    for (const id of await listOpenDisputeIntents(outfit.db)) await followIntent(outfit, id)
     for (const { id } of await expireMemberships(outfit.db, now)) await endGrace(outfit, { subscriptionId: id! })
     await reconcile(outfit, plusHours(now, -7 * 24))
   },

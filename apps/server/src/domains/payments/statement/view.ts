@@ -9,9 +9,18 @@ import type { PdfTable } from '../../../outside/pdf.ts'
 import type { StatementRow } from './queries.ts'
 
 const shares: Record<string, string> = { customer: 'Flight', owner: 'Your share of a flight', csip: 'Your instruction' }
-const names: Record<string, string> = { payment: 'Payment', payout: 'Payout', refund: 'Refund', cancellation: 'Cancellation' }
+const names: Record<string, string> = {
+  payment: 'Payment',
+  payout: 'Payout',
+  refund: 'Refund',
+  cancellation: 'Cancellation',
+  dispute: 'Disputed payment',
+  dispute_won: 'Dispute, payment stands',
+  dispute_lost: 'Dispute, written off',
+}
 
 const textOf = ({ kind, ledger, note }: StatementRow) => {
+  if (ledger === 'membership' && kind.startsWith('dispute')) return `${names[kind]}: Membership`
   if (ledger === 'membership') return kind === 'refund' ? 'Membership, refunded' : 'Membership, paid'
   if (kind === 'flight') return shares[ledger] ?? 'Flight'
   if (kind === 'correction' && !note) return `Correction: ${(shares[ledger] ?? 'flight').toLowerCase()}`

@@ -1,0 +1,79 @@
+import { dayIn } from '@tailshare/contract/period'
+import type Stripe from 'stripe'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Call, Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { atProvider, ProviderRefusal } from '../../../outside/stripe.ts'
+import { closeDispute, listDisputes, submitEvidence } from '../../../outside/stripeDisputes.ts'
+import { tellOperators } from '../../accounts/notices/queries.ts'
+import { followDisputes, recordDisputes } from '../../payments/disputes/queries.ts'
+import * as Q from './queries.ts'
+import { viewDispute, viewDisputeDetail } from './view.ts'
+
+export const disputeHandlers = {
+  async listDisputes({ query, db }) {
+    const { count, results } = await Q.listDisputes(db, query)
+    return listPage('operator/disputes/', query, { count, results: results.map(viewDispute) })
+  },
+
+  async getDispute({ params, db }) {
+    return viewDisputeDetail(found(await Q.findDispute(db, params.id)))
+  },
+
+  answerDispute: (call) =>
+    decide(call, {
+      action: 'dispute_answered',
+      evidence: call.body.evidence,
+      reason: '',
+      tell: (dispute) => submitEvidence(call.stripe, dispute.stripeId, evidenceOf(dispute, call.body.evidence)),
+    }),
+
+  acceptDispute: (call) =>
+    decide(call, {
+      action: 'dispute_accepted',
+      evidence: null,
+      reason: call.body.reason,
+      tell: (dispute) => closeDispute(call.stripe, dispute.stripeId),
+    }),
+} satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
+
+const evidenceOf = ({ firstName, lastName, email, tailNumber, booking, text }: Q.DisputeDetailRow, evidence: string) => ({
+  text: evidence,
+  customerName: `${firstName} ${lastName}`,
+  customerEmail: email,
+  product: booking ? `Rental of the aircraft ${tailNumber}, ${booking.modelName}, at ${booking.airport}` : text,
+  serviceDay: booking && dayIn(new Date(booking.start), booking.zone),
+})
+
+type Decision = {
+  action: 'dispute_answered' | 'dispute_accepted'
+  evidence: string | null
+  reason: string
+  tell: (dispute: Q.DisputeDetailRow) => Promise<Stripe.Dispute>
+}
+
+/** Tells the provider what was decided, once; who comes second hears that somebody was faster. */
+const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { action, evidence, reason, tell }: Decision) => {
+  const { params, account, db, stripe, now } = call
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
+      if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
+      const told = await atProvider(tell(dispute))
+      await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
+      await recordDisputes(tx, charge, [told], now)
+      const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
+      await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
+      await tellOperators(tx, 'dispute')
+      return viewDisputeDetail(found(await Q.findDispute(tx, dispute.id)))
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    // Answered at the provider's own console, or decided, and we had not heard of it.
+    const { intentId } = found(await Q.findDispute(db, params.id))
+    await followDisputes(db, intentId, () => listDisputes(stripe, intentId))
+    throw new Refusal('dispute_answered', {}, { cause: error })
+  }
+}

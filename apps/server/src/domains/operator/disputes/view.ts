@@ -1,0 +1,42 @@
+import { orderNumber } from '@tailshare/contract/bookings'
+import type { Dispute, DisputeDetail } from '@tailshare/contract/disputes'
+import { evidenceDraft } from '@tailshare/rules/payments/disputeEvidence'
+import { viewPerson } from '../../accounts/profile/view.ts'
+import type { DisputeDetailRow, DisputeRow } from './queries.ts'
+
+export const viewDispute = (row: DisputeRow): Dispute => ({
+  id: row.id,
+  state: row.state,
+  isInquiry: row.isInquiry,
+  reason: row.reason,
+  amountCents: row.amountCents,
+  opened: row.openedAt.toISOString(),
+  answerBy: row.answerBy?.toISOString() ?? null,
+  closed: row.closedAt?.toISOString() ?? null,
+  payer: { ...viewPerson({ ...row, id: row.accountId }), email: row.email },
+  text: row.text,
+  orderId: row.orderId,
+  number: row.number === null ? null : orderNumber(row.number),
+  tailNumber: row.tailNumber,
+})
+
+export const viewDisputeDetail = (row: DisputeDetailRow): DisputeDetail => {
+  const summary = viewDispute(row)
+  const facts = {
+    paid: row.paidAt.toISOString(),
+    paymentMethod: row.paymentMethod,
+    payerSince: row.payerSince.toISOString(),
+    otherPayments: row.otherPayments,
+    bookingsSince: row.bookingsSince,
+    otherDisputes: row.otherDisputes,
+    booking: row.booking,
+  }
+  return {
+    ...summary,
+    ...facts,
+    draft: evidenceDraft({ ...summary, ...facts }),
+    evidence: row.evidence,
+    answered: row.answeredAt?.toISOString() ?? null,
+    answeredBy: row.answeredBy,
+  }
+}

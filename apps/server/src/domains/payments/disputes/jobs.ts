@@ -1,0 +1,51 @@
+import { moneyText } from '@tailshare/contract/money'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { inTransaction } from '../../../db/connect.ts'
+import { notify } from '../../../db/tell.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { listDisputes } from '../../../outside/stripeDisputes.ts'
+import { setCancelAtEnd } from '../../../outside/stripeMembership.ts'
+import { followSubscription } from '../membership/jobs.ts'
+import { findMembership } from '../membership/queries.ts'
+import { listOperatorIds } from '../reconcile/queries.ts'
+import { findDisputeNews, followDisputes } from './queries.ts'
+
+type News = NonNullable<Awaited<ReturnType<typeof findDisputeNews>>>
+
+const openedNotice = ({ isInquiry, amountCents, answerBy, text }: News) => {
+  const until = answerBy ? ` Please answer by ${plainDayText(answerBy.toISOString().slice(0, 10))}.` : ''
+  return isInquiry
+    ? { title: `A bank asks about a payment of ${moneyText(amountCents)}`, text: `${text}.${until}` }
+    : { title: `A payment of ${moneyText(amountCents)} is disputed`, text: `${text}: the bank took the money back.${until}` }
+}
+
+const closedNotice = ({ state, amountCents, text }: News) => {
+  const amount = moneyText(amountCents)
+  if (state === 'won') return { title: `A dispute over ${amount} is won`, text: `${text}: the money is back.` }
+  if (state === 'lost') return { title: `A dispute over ${amount} is lost`, text: `${text}: the bank keeps the money.` }
+  return { title: `A bank’s question about ${amount} has ended`, text: `${text}: no money moved.` }
+}
+
+export const disputeJobs = {
+  /** A membership's payment has just become known here; word of its dispute may have come before. */
+  followDisputes: ({ db, stripe }, { intentId }) => followDisputes(db, intentId, () => listDisputes(stripe, intentId)),
+
+  async tellDispute({ db }, { disputeId, isOpen }) {
+    const news = await findDisputeNews(db, disputeId)
+    if (!news) return
+    const notice = isOpen ? openedNotice(news) : closedNotice(news)
+    const kind = isOpen || news.state === 'lost' ? 'warning' : 'system'
+    await inTransaction(db, async (tx) => {
+      for (const id of await listOperatorIds(tx))
+        await notify(tx, id, { kind, ...notice, link: `/operator/disputes/${disputeId}` })
+    })
+  },
+
+  /** The card of somebody who disputes their membership is not charged for another period. */
+  async stopRenewal(outfit, { accountId }) {
+    const membership = await findMembership(outfit.db, accountId)
+    if (!membership?.stripeSubscriptionId || membership.cancelAtPeriodEnd) return
+    await setCancelAtEnd(outfit.stripe, membership.stripeSubscriptionId, true)
+    await followSubscription(outfit, membership.stripeSubscriptionId)
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,148 @@
+import { bookingStatuses } from '@tailshare/contract/bookings'
+import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/disputes'
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import { instantText, plainDayText } from '@tailshare/contract/timeText'
+import type { ReactNode } from 'react'
+import { fullName } from '../../parts/personName.ts'
+import { paths } from '../../paths.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './Disputes.module.css'
+import userCss from './User.module.css'
+import { counted } from './userText.ts'
+
+type Fact = readonly [string, ReactNode]
+
+const Facts = ({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) => (
+  <section className={userCss.section} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    <dl className={userCss.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+type Ramp = DisputedBooking['departure']
+
+const RampRecord = ({ record, zone, to, label }: { record: Ramp; zone: string; to: string; label: string }) => {
+  if (record === null) return 'No record'
+  const { closed, by, hobbs, flightMeter, photoCount } = record
+  const meters = [hobbs !== null && `Hobbs ${hobbs.toFixed(1)}`, flightMeter !== null && `flight meter ${flightMeter.toFixed(1)}`]
+  return (
+    <>
+      {instantText(new Date(closed), zone)}, by {by}
+      <small>
+        {[...meters, counted(photoCount, 'photo')].filter((part) => part !== false).join(', ')}.{' '}
+        <TextLink to={to}>{label}</TextLink>
+      </small>
+    </>
+  )
+}
+
+const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: DisputedBooking }) => {
+  const { zone } = booking
+  const at = (instant: string) => instantText(new Date(instant), zone)
+  const orderId = dispute.orderId!
+  return (
+    <>
+      <Facts
+        id="booking"
+        title="The booking"
+        facts={[
+          [
+            'Booking',
+            <TextLink key="booking" to={paths.order(orderId)}>
+              {dispute.number}
+            </TextLink>,
+          ],
+          ['Aircraft', `${dispute.tailNumber}, ${booking.modelName}, ${booking.airport}`],
+          ['From', at(booking.start)],
+          ['To', at(booking.end)],
+          ['Booked', `${at(booking.booked)}, by ${booking.bookedBy}`],
+          ['Terms', booking.bookedByPayer ? 'Shown and accepted with the booking' : 'Booked by somebody else for the pilot'],
+          ['Told then', booking.policyText],
+          [
+            'Departure',
+            <RampRecord
+              key="departure"
+              record={booking.departure}
+              zone={zone}
+              to={paths.checkIn(orderId)}
+              label="Departure record"
+            />,
+          ],
+          [
+            'Return',
+            <RampRecord
+              key="return"
+              record={booking.return}
+              zone={zone}
+              to={paths.returnAircraft(orderId)}
+              label="Return record"
+            />,
+          ],
+        ]}
+      />
+      <section className={userCss.section} aria-labelledby="price">
+        <h2 id="price">The price</h2>
+        <dl className={css.price}>
+          {[...booking.lines, { text: 'Total', cents: booking.totalCents }].map(({ text, cents }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{moneyText(cents)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className={userCss.section} aria-labelledby="events">
+        <h2 id="events">What happened</h2>
+        <ol className={css.events}>
+          {booking.events.map(({ at: when, to, by, why }) => (
+            <li key={when + to}>
+              <b>{bookingStatuses[to]}</b>
+              <span>
+                {by}
+                {why && `: ${why}`}
+              </span>
+              <time dateTime={when}>{at(when)}</time>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+/** Everything on record that speaks for us or against us. */
+export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
+  const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
+  return (
+    <div>
+      <Facts
+        id="payment"
+        title="The payment"
+        facts={[
+          ['For', dispute.text],
+          ['Paid', `${instantText(new Date(paid), zone)}${paymentMethod ? `, ${paymentMethod}` : ''}`],
+          ['Disputed', instantText(new Date(opened), zone)],
+          [
+            'Payer',
+            <TextLink key="payer" to={paths.operatorUser(payer.id)}>
+              {fullName(payer)}
+            </TextLink>,
+          ],
+          ['Member since', plainDayText(dayIn(new Date(payerSince), zone))],
+          ...(booking ? [] : [['Booked since', counted(bookingsSince, 'booking')] as const]),
+          ['Also paid', otherPayments === 0 ? 'Nothing yet' : `${counted(otherPayments, 'payment')} not disputed`],
+          ['Also disputed', otherDisputes === 0 ? 'Nothing' : counted(otherDisputes, 'payment')],
+        ]}
+      />
+      {booking && <Booking dispute={dispute} booking={booking} />}
+    </div>
+  )
+}

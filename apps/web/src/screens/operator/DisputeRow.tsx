@@ -1,0 +1,34 @@
+import { disputeReason, disputeStates, type Dispute } from '@tailshare/contract/disputes'
+import { moneyText } from '@tailshare/contract/money'
+import { Link } from 'react-router'
+import { fullName } from '../../parts/personName.ts'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Tail } from '../../ui/Tail.tsx'
+import { dayLine, disputeTone } from './disputeText.ts'
+import css from './Disputes.module.css'
+
+export const DisputeRow = ({ dispute, zone }: { dispute: Dispute; zone: string }) => {
+  const { id, payer, reason, amountCents, tailNumber, number, text, state } = dispute
+  return (
+    <li>
+      <Link to={paths.operatorDispute(id)} className={css.row} data-row>
+        <Avatar {...payer} />
+        <span className={css.who}>
+          <b>{fullName(payer)}</b>
+          <small>{disputeReason(reason)}</small>
+        </span>
+        <span className={css.what}>
+          {tailNumber ? <Tail>{tailNumber}</Tail> : text}
+          {number && <small>{number}</small>}
+        </span>
+        <b className={css.amount}>{moneyText(amountCents)}</b>
+        <span className={css.state}>
+          <Badge tone={disputeTone(dispute)}>{disputeStates[state]}</Badge>
+          <small>{dayLine(dispute, zone)}</small>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dayLine, neighbor, shortcutOf, standingText, tabOf } from './disputeText.ts'
+
+const zone = 'America/New_York'
+const open = {
+  state: 'needs_response',
+  isInquiry: false,
+  answerBy: '2026-12-01T04:59:59Z',
+  orderId: 'order',
+  closed: null,
+} as const
+
+test('a dispute says until when it must be answered, in the reader’s days', () => {
+  expect(dayLine(open, zone)).toBe('By Nov 30, 2026')
+  expect(standingText(open, zone)).toBe('The bank took the money back. It keeps it unless we answer by Nov 30, 2026.')
+  expect(standingText({ ...open, isInquiry: true, answerBy: null }, zone)).toBe(
+    'The bank asks before it takes the money back. Please answer.',
+  )
+})
+
+test('what is answered waits for nobody here, what is decided shows its day', () => {
+  expect(dayLine({ ...open, state: 'under_review' }, zone)).toBe('')
+  expect(dayLine({ ...open, state: 'lost', closed: '2026-12-02T12:00:00Z' }, zone)).toBe('Dec 2, 2026')
+  expect(standingText({ ...open, state: 'lost' }, zone)).toContain('the loss is ours')
+  expect(standingText({ ...open, state: 'lost', orderId: null }, zone)).toBe('The bank keeps the money.')
+})
+
+test('single keys work unless something is typed', () => {
+  const pressed = { key: 'E', ctrlKey: false, metaKey: false, altKey: false, typing: false }
+  expect(shortcutOf(pressed)).toBe('evidence')
+  expect(shortcutOf({ ...pressed, typing: true })).toBeNull()
+  expect(shortcutOf({ ...pressed, ctrlKey: true })).toBeNull()
+  expect(shortcutOf({ ...pressed, key: 'x' })).toBeNull()
+})
+
+test('the next one is the one below, and nothing follows the last', () => {
+  expect(neighbor(['a', 'b'], 'a', 1)).toBe('b')
+  expect(neighbor(['a', 'b'], 'b', 1)).toBeUndefined()
+  expect(neighbor(['a', 'b'], 'a', -1)).toBeUndefined()
+  expect(neighbor(['a', 'b'], 'gone', 1)).toBe('a')
+  expect(tabOf('closed')).toBe('closed')
+  expect(tabOf('anything')).toBe('open')
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { evidenceDraft, type EvidenceFacts } from './disputeEvidence.ts'
+
+const facts: EvidenceFacts = {
+  payer: { id: 'p', firstName: 'Maria', lastName: 'Lopez', photo: null, email: 'maria@example.com' },
+  payerSince: '2025-05-03T12:00:00Z',
+  otherPayments: 4,
+  bookingsSince: 2,
+  otherDisputes: 0,
+  paid: '2026-11-02T20:00:00Z',
+  paymentMethod: 'Visa ending 0259',
+  text: 'Flight N52148',
+  amountCents: 31_200,
+  number: 'TS-1042',
+  tailNumber: 'N52148',
+  booking: {
+    modelName: 'Cessna 172S',
+    airport: 'KPAO',
+    zone: 'America/Los_Angeles',
+    booked: '2026-10-20T18:00:00Z',
+    bookedBy: 'Maria Lopez',
+    bookedByPayer: true,
+    start: '2026-11-02T16:00:00Z',
+    end: '2026-11-02T19:00:00Z',
+    departure: { closed: '2026-11-02T16:05:00Z', by: 'Rosa Diaz', hobbs: 812.4, flightMeter: null, photoCount: 8 },
+    return: null,
+    lines: [{ text: 'Rental', cents: 31_200 }],
+    totalCents: 31_200,
+    policyText: 'Free cancellation until 24 hours before.',
+    events: [{ at: '2026-10-20T18:00:00Z', from: null, to: 'booked', by: 'Maria Lopez', why: '' }],
+  },
+}
+
+test('evidence is told from our records, in the time of the airport', () => {
+  expect(evidenceDraft(facts)).toMatchInlineSnapshot(`
+    "Flight N52148: $312.00, paid Mon, Nov 2, 2026, 12:00 PST with Visa ending 0259.
+    Customer: Maria Lopez, maria@example.com, with an account since May 3, 2025.
+    The same customer made 4 other payments to us and disputed none of them.
+
+    Booking TS-1042: rental of the aircraft N52148, Cessna 172S, at KPAO, from Mon, Nov 2, 2026, 08:00 PST to Mon, Nov 2, 2026, 11:00 PST.
+    Booked Tue, Oct 20, 2026, 11:00 PDT by Maria Lopez. Every line of the price, the cancellation terms and the Terms of use were shown and accepted before the booking was confirmed.
+    Shown with the price: “Free cancellation until 24 hours before.”
+
+    Departure: Mon, Nov 2, 2026, 08:05 PST, recorded by Rosa Diaz. Hobbs 812.4. 8 photos of the aircraft were taken.
+
+    Price
+    Rental: $312.00
+    Total: $312.00
+
+    What happened
+    Tue, Oct 20, 2026, 11:00 PDT: Booked, by Maria Lopez"
+  `)
+})
+
+test('what is not on record is not told', () => {
+  const other = evidenceDraft({
+    ...facts,
+    otherDisputes: 1,
+    booking: { ...facts.booking!, bookedByPayer: false, departure: null },
+  })
+  for (const part of ['disputed none', 'Terms of use', 'Departure', 'photos']) expect(other).not.toContain(part)
+  const membership = evidenceDraft({ ...facts, booking: null, paymentMethod: null })
+  expect(membership).toContain('The membership gives access')
+  expect(membership).toContain('The customer has made 2 bookings since.')
+  expect(evidenceDraft({ ...facts, booking: null, bookingsSince: 0 })).not.toContain('bookings since')
+})
