@@ -117,6 +117,8 @@ export type BookingFacts = {
   /** CSIPs at this airport who are free for the whole trip; `null` where nobody looked. */
   csipsFree: number | null
   quota: QuotaFacts | null
+  /** Ways out are not worked out where only the reasons are shown: cards come by the hundred. */
+  reasonsOnly?: boolean
   now: Date
 }
 

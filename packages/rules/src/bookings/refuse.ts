@@ -15,6 +15,7 @@ export const refuse = <C extends BookingRefusalCode>(
 ): BookingRefusal[] => {
   const severity = ruleSetting(facts.aircraft, code)
   if (severity === 'off' || exemption(facts, code) !== undefined) return []
+  if (facts.reasonsOnly) return [{ code, severity, ...refusalText(code, data), data, fix: [] }]
   const ways = fix().filter((way) => way !== null)
   const csip: Fix[] = liftedByCsip(facts, code) && facts.csipsFree !== 0 ? [{ kind: 'csip', label: 'Fly with a CSIP' }] : []
   return [{ code, severity, ...refusalText(code, data), data, fix: [...ways, ...csip] }]

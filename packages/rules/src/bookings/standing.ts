@@ -24,6 +24,7 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
   pilotBusy: facts.pilotBusy,
   csipsFree: facts.csipAvailable ? 1 : facts.period ? 0 : null,
   quota: facts.quota,
+  reasonsOnly: true,
   now: facts.now,
 })
 
