@@ -2,6 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { giveCard } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -207,6 +208,7 @@ test('aircraft of somebody suspended leave the market and come back, except thos
 })
 
 test('a suspended CSIP is offered to nobody', async () => {
+  await giveCard(api, 'sam')
   const withCsip = async () =>
     (
       await api.call(api.people.sam, 'searchAircraft', { query: { limit: 100, hide_not_rated_aircrafts: 'false' } })
