@@ -59,11 +59,14 @@ const start = async () => {
   const sandbox = read.stripe.sandbox ? await startPaymentSandbox(read, connectionString) : undefined
   if (sandbox) stops.push(() => sandbox.close())
   const config = sandbox ? withSandboxPort(read, sandbox.port) : read
-  const jobs = openJobsThread({ config, connectionString, sandboxPort: sandbox?.port }, (error) => {
-    log.fatal({ err: error }, 'jobs have ended')
-    void stop('jobs have ended').then(() => process.exit(1))
-  })
+  const jobs = openJobsThread({ config, connectionString, sandboxPort: sandbox?.port })
   stops.push(() => jobs.stop())
+  const endWithJobs = async () => {
+    log.fatal({ err: await jobs.failed }, 'jobs have ended')
+    await stop('jobs have ended')
+    process.exit(1)
+  }
+  void endWithJobs()
   const live = openLive(connectionString)
   stops.push(() => live.close())
   const outfit = {

@@ -24,8 +24,7 @@ const jobsLeft = async () => {
 }
 
 test('the thread works off jobs once it is told to, and ends when it is told to', async () => {
-  const ends: unknown[] = []
-  const thread = openJobsThread(dataFor(api.connectionString), (error) => ends.push(error))
+  const thread = openJobsThread(dataFor(api.connectionString))
   await enqueue(api.db, 'removeFiles', { fileIds: [] })
   await pause(300)
   expect(await jobsLeft()).toBe(1)
@@ -33,16 +32,12 @@ test('the thread works off jobs once it is told to, and ends when it is told to'
   for (let tries = 0; tries < 100 && (await jobsLeft()) > 0; tries++) await pause(100)
   expect(await jobsLeft()).toBe(0)
   await thread.stop()
-  expect(ends).toEqual([])
+  expect(await Promise.race([thread.failed, pause(100, 'ended as told')])).toBe('ended as told')
 }, 30_000)
 
 test('a thread that cannot work says so instead of leaving the jobs to nobody', async () => {
-  let hear = (_error: unknown) => {}
-  const ended = new Promise<unknown>((resolve) => {
-    hear = resolve
-  })
   const nowhere = 'postgres://postgres@127.0.0.1:9/nowhere'
-  const thread = openJobsThread(dataFor(nowhere), hear)
+  const thread = openJobsThread(dataFor(nowhere))
   await thread.start()
-  expect(await ended).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
+  expect(await thread.failed).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
 }, 30_000)

@@ -9,32 +9,37 @@ export type FromJobs = 'started'
  * Jobs have a thread of their own, so that a letter, a statement or a settlement never stands between a person and an answer
  * (docs/decisions/0062). It loads while the server does other things; `start` lets it begin and waits until it has.
  */
-export const openJobsThread = (data: JobsData, onEnd: (error: unknown) => void) => {
+export const openJobsThread = (data: JobsData) => {
   const thread = new Worker(new URL('./threadMain.ts', import.meta.url), { workerData: data })
   let isStopping = false
   let failure: unknown
   thread.on('error', (error) => {
     failure = error
   })
-  const exited = new Promise<unknown>((resolve) => {
-    thread.on('exit', (code) => resolve(failure ?? new Error(`The jobs’ thread ended with ${code}`)))
+  const ended = new Promise<void>((resolve) => {
+    thread.on('exit', () => resolve())
   })
-  void exited.then((error) => {
-    if (!isStopping) onEnd(error)
+  const failed = new Promise<unknown>((resolve) => {
+    thread.on('exit', (code) => {
+      if (!isStopping) resolve(failure ?? new Error(`The jobs’ thread ended with ${code}`))
+    })
   })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   const tell = (message: ToJobs) => thread.postMessage(message)
   return {
+    /** Settles only when the thread ends without having been told to, with the reason. */
+    failed,
     start: async () => {
-      const started = new Promise((resolve) => {
-        thread.once('message', resolve)
+      const started = new Promise<void>((resolve) => {
+        thread.once('message', () => resolve())
       })
       tell('start')
-      await Promise.race([started, exited])
+      await Promise.race([started, ended])
     },
     stop: async () => {
       isStopping = true
       tell('stop')
-      await exited
+      await ended
     },
   }
 }

@@ -36,10 +36,10 @@ const atOnce = async (resourceId: string, calls: (() => Promise<Reply>)[]): Prom
 
 /** Exactly one came through; the reasons that the others heard. */
 const whyOthersFailed = (replies: Reply[]) => {
-  expect(replies.map(({ status }) => status).sort(), JSON.stringify(replies.map(({ json }) => json))).toEqual([
-    200,
-    ...Array(replies.length - 1).fill(409),
-  ])
+  expect(
+    replies.map(({ status }) => status).toSorted((one, other) => one - other),
+    JSON.stringify(replies.map(({ json }) => json)),
+  ).toEqual([200, ...Array(replies.length - 1).fill(409)])
   return replies
     .filter(({ status }) => status === 409)
     .map(({ json }) => (json as { templates: { code: string }[] }).templates.map(({ code }) => code))
