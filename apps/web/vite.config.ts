@@ -12,7 +12,9 @@ const callTable = (): Plugin => ({
     if (id !== '\0virtual:calls') return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, { method: string; path: string }> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
-    const calls = Object.fromEntries(Object.entries(module.routes).map(([name, row]) => [name, [row.method, row.path]]))
+    // Neighbours in the order of their paths: they pack better.
+    const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
+    const calls = Object.fromEntries(rows.map(([name, row]) => [name, [row.method, row.path]]))
     return `export const calls = ${JSON.stringify(calls)}`
   },
 })
@@ -73,6 +75,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: 'src/main.tsx',
           output: {
+            // Every page carries the list of these names, and hashes do not pack: seven characters beside the name are plenty.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'queries', test: onSomePages, includeDependenciesRecursively: false },

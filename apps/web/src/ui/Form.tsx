@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '../api.ts'
-import { changesOf, dropTyped, readTyped, watchTyped } from '../typed.ts'
+import { dropTyped, readTyped, watchTyped } from '../typed.ts'
 import { Checkbox, type Option } from './Choices.tsx'
 import { CheckboxGroup, RadioGroup } from './Choices.tsx'
 import { Field, Select, TextArea } from './Field.tsx'
@@ -25,14 +25,14 @@ export type AppForm<Values extends FieldValues> = UseFormReturn<Values> & {
   send: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
   failure: string
-  /** Whether it began with what its draft held. */
-  isBroughtBack: boolean
-  /** Forgets the draft: who cancels means it. */
-  discard: () => void
 }
-
-/** Where what was typed and not sent waits for the form to be opened again. */
-export type Draft<Values> = { read: () => Values | undefined; write: (values: Values | undefined) => void }
+export type FormOptions<Values extends FieldValues> = {
+  defaults: DefaultValues<Values>
+  /** What to begin with in the defaults' place. */
+  startFrom?: Values | undefined
+  check?: (values: Values) => Problems<Values>
+  send: (values: Values) => Promise<unknown>
+}
 
 /** The errors of a zod schema as problems. */
 export const checkWith =
@@ -48,20 +48,14 @@ export const checkWith =
 
 /**
  * A form: `check` runs on submit and, after the first attempt, on every change; `send` runs when nothing is wrong and rejects
- * with what the server says, whose field messages go to their fields. Submits are ignored while one is under way. With a `draft`
- * nothing typed is lost when the form is closed.
+ * with what the server says, whose field messages go to their fields. Submits are ignored while one is under way.
  */
 export const useAppForm = <Values extends FieldValues>({
   defaults,
+  startFrom,
   check,
   send,
-  draft,
-}: {
-  defaults: DefaultValues<Values>
-  draft?: Draft<Values> | undefined
-  check?: (values: Values) => Problems<Values>
-  send: (values: Values) => Promise<unknown>
-}): AppForm<Values> => {
+}: FormOptions<Values>): AppForm<Values> => {
   const sending = useRef(false)
   const [failure, setFailure] = useState('')
   const resolver: Resolver<Values> = (values) => {
@@ -73,15 +67,7 @@ export const useAppForm = <Values extends FieldValues>({
     return { values: {}, errors } as ReturnType<Resolver<Values>>
   }
   // What was typed before the session ended under the form is typed again.
-  const [start] = useState(() => {
-    const kept = draft?.read()
-    return { before: defaults, values: Object.assign({}, defaults, kept, readTyped(defaults)), isBroughtBack: kept !== undefined }
-  })
-  const isOver = useRef(false)
-  const discard = () => {
-    isOver.current = true
-    draft?.write(undefined)
-  }
+  const [start] = useState(() => ({ before: defaults, values: Object.assign({}, defaults, startFrom, readTyped(defaults)) }))
   const form = useForm<Values>({
     defaultValues: start.values,
     resolver,
@@ -93,11 +79,6 @@ export const useAppForm = <Values extends FieldValues>({
     dropTyped(start.before)
     return watchTyped({ before: start.before, read: () => form.getValues() })
   }, [form, start])
-  const leave = useEffectEvent(() => {
-    const now = form.getValues()
-    if (!isOver.current) draft?.write(Object.keys(changesOf(start.before, now)).length > 0 ? now : undefined)
-  })
-  useEffect(() => () => leave(), [])
   const { isSubmitted } = form.formState
   // What is wrong with one field may depend on another: two passwords, two dates. What the server said stays until its field changes.
   useEffect(() => {
@@ -130,7 +111,6 @@ export const useAppForm = <Values extends FieldValues>({
     setFailure('')
     try {
       await send(values)
-      discard()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const known = Object.entries(error.fields).filter(([name]) => name in values)
@@ -159,8 +139,6 @@ export const useAppForm = <Values extends FieldValues>({
     send: submit,
     busy: form.formState.isSubmitting,
     failure,
-    isBroughtBack: start.isBroughtBack,
-    discard,
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '../../paths.ts'
@@ -52,7 +52,8 @@ export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const tab = tabOf(search.get('tab'))
   const asked = search.get('document')
-  const { awaited, count, documents, elsewhere, isGone, isOpen } = useQueue(tab, asked)
+  const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set())
+  const { awaited, count, documents, elsewhere, isGone, isOpen } = useQueue(tab, asked, decidedHere)
   const drafts = useDrafts()
   const at = openIndex(documents, asked)
   const current = documents[at]
@@ -127,7 +128,10 @@ export const Screen = () => {
                   key={current.id}
                   document={current}
                   draft={draftIn(drafts, current.id)}
-                  onDecided={() => open(afterDecision(documents, current.id))}
+                  onDecided={() => {
+                    setDecidedHere(new Set([...decidedHere, current.id]))
+                    open(afterDecision(documents, current.id))
+                  }}
                 />
               </div>
             ) : (

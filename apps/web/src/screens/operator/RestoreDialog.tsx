@@ -3,10 +3,12 @@ import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type Draft, Form, useAppForm } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Draft } from './drafts.ts'
 import { ReasonField } from './ReasonField.tsx'
 import css from './User.module.css'
+import { useDraftForm } from './useDraftForm.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
 type Props = { user: OperatorUserDetail; draft: Draft<{ reason: string }>; onClose: () => void }
@@ -14,7 +16,7 @@ type Props = { user: OperatorUserDetail; draft: Draft<{ reason: string }>; onClo
 /** Ends a suspension; the reason is for the record. */
 export const RestoreDialog = ({ user, draft, onClose }: Props) => {
   const { decide, isDone } = useUserDecision('restoreUser')
-  const form = useAppForm({
+  const form = useDraftForm({
     defaults: { reason: '' },
     draft,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),

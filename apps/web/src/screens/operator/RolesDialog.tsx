@@ -7,12 +7,14 @@ import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type Draft, Form, FormCheckbox, useAppForm } from '../../ui/Form.tsx'
+import { Form, FormCheckbox } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Draft } from './drafts.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { StaffAirports } from './StaffAirports.tsx'
 import css from './User.module.css'
 import { givenRolesText, sameRoles } from './userText.ts'
+import { useDraftForm } from './useDraftForm.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
 type Given = { isOperator: boolean; staffAirports: Suggestion[] }
@@ -39,7 +41,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
     setSeen(givenTo(now))
     setHasClashed(true)
   })
-  const form = useAppForm<Values>({
+  const form = useDraftForm<Values>({
     defaults: { ...seen, reason: '' },
     draft: {
       read: () => draft.read()?.values,

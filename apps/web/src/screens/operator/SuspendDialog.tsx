@@ -4,11 +4,13 @@ import { instantText } from '@tailshare/contract/timeText'
 import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type Draft, Form, useAppForm } from '../../ui/Form.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Draft } from './drafts.ts'
 import { ReasonField } from './ReasonField.tsx'
 import css from './User.module.css'
 import { suspensionLines } from './userText.ts'
+import { useDraftForm } from './useDraftForm.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
 type Props = { user: OperatorUserDetail; zone: string; draft: Draft<{ reason: string }>; onClose: () => void }
@@ -16,7 +18,7 @@ type Props = { user: OperatorUserDetail; zone: string; draft: Draft<{ reason: st
 /** Says all that a suspension does before it does it, and asks for the reason that the person will read. */
 export const SuspendDialog = ({ user, zone, draft, onClose }: Props) => {
   const { decide, isDone } = useUserDecision('suspendUser')
-  const form = useAppForm({
+  const form = useDraftForm({
     defaults: { reason: '' },
     draft,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),

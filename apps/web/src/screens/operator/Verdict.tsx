@@ -7,9 +7,9 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Select, TextArea } from '../../ui/Field.tsx'
-import type { Draft } from '../../ui/Form.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
 import { approvalProblems, datesOf } from './decision.ts'
+import type { Draft } from './drafts.ts'
 import css from './operator.module.css'
 
 const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { Draft } from '../../ui/Form.tsx'
+
+/** Where what was typed and not sent waits for the form to be opened again. */
+export type Draft<Values> = { read: () => Values | undefined; write: (values: Values | undefined) => void }
 
 /** What was typed on a page and not sent, by where it was typed. It lives as long as the page. */
 export type Drafts = Map<string, unknown>

@@ -4,12 +4,13 @@ import { longestQueue, type Tab } from './decision.ts'
 
 /**
  * The queue of a tab. The paper that the address asks for is read by itself where the queue does not reach it: it stands further
- * back, belongs to another tab, or is gone.
+ * back, belongs to another tab, or is gone. What this page itself has just decided is not followed there.
  */
-export const useQueue = (tab: Tab, asked: string | null) => {
+export const useQueue = (tab: Tab, asked: string | null, decidedHere: ReadonlySet<string>) => {
   const queue = useQuery(read('listDocumentQueue', { query: { status: tab, limit: longestQueue } }))
   const listed = queue.data?.results ?? []
-  const isListed = asked === null || listed.some(({ id }) => id === asked)
+  const isMine = tab === 'pending' && asked !== null && decidedHere.has(asked)
+  const isListed = asked === null || isMine || listed.some(({ id }) => id === asked)
   const alone = useQuery({
     ...read('getQueuedDocument', { params: { id: asked ?? '' } }),
     enabled: queue.data !== undefined && !isListed,
