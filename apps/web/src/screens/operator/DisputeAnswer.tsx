@@ -8,6 +8,7 @@ import { ApiError, type CallName, useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../ui/Form.tsx'
 import { toast, toastError } from '../../ui/toast.ts'
+import { Keys } from './Keys.tsx'
 import css from './Disputes.module.css'
 
 const stale = ['getDispute', 'listDisputes', 'listAudit'] as const satisfies readonly CallName[]
@@ -59,23 +60,15 @@ const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () 
             Accept the loss
           </Button>
         </div>
-        <p className={css.keys}>
-          <span>
-            <kbd>E</kbd> edit
-          </span>
-          <span>
-            <kbd>Ctrl Enter</kbd> send
-          </span>
-          <span>
-            <kbd>L</kbd> accept the loss
-          </span>
-          <span>
-            <kbd>J</kbd> next
-          </span>
-          <span>
-            <kbd>K</kbd> previous
-          </span>
-        </p>
+        <Keys
+          keys={[
+            ['E', 'edit'],
+            ['Ctrl Enter', 'send'],
+            ['L', 'accept the loss'],
+            ['J', 'next'],
+            ['K', 'previous'],
+          ]}
+        />
       </Form>
     </div>
   )

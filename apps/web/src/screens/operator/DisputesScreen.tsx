@@ -12,6 +12,7 @@ import { Console } from './Console.tsx'
 import consoleCss from './Console.module.css'
 import { DisputeRow } from './DisputeRow.tsx'
 import { shortcutOf, tabOf, tabs } from './disputeText.ts'
+import { Keys } from './Keys.tsx'
 import css from './Disputes.module.css'
 import { isTyping } from './isTyping.ts'
 import { operatorOnly } from './operatorOnly.ts'
@@ -84,17 +85,13 @@ export const Screen = () => {
                 <DisputeRow key={dispute.id} dispute={dispute} zone={account ? homeZone(account) : 'UTC'} />
               ))}
             </ul>
-            <p className={css.keys}>
-              <span>
-                <kbd>J</kbd> next
-              </span>
-              <span>
-                <kbd>K</kbd> previous
-              </span>
-              <span>
-                <kbd>Enter</kbd> open
-              </span>
-            </p>
+            <Keys
+              keys={[
+                ['J', 'next'],
+                ['K', 'previous'],
+                ['Enter', 'open'],
+              ]}
+            />
           </>
         )}
       </Rows>

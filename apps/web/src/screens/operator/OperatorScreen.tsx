@@ -10,6 +10,7 @@ import { afterDecision, longestQueue, openIndex, shortcutOf, tabOf, tabs, type T
 import { DocumentView } from './DocumentView.tsx'
 import { draftIn, useDrafts } from './drafts.ts'
 import { isTyping } from './isTyping.ts'
+import { Keys } from './Keys.tsx'
 import css from './operator.module.css'
 import { operatorOnly } from './operatorOnly.ts'
 import { QueueList } from './QueueList.tsx'
@@ -104,24 +105,18 @@ export const Screen = () => {
                 <nav className={css.queue} aria-label="Queue">
                   <QueueList documents={documents} currentId={current.id} onOpen={open} />
                   {count !== undefined && count > longestQueue && (
-                    <p className={css.keys}>
+                    <p className={css.count}>
                       The first {longestQueue} of {count}, oldest first
                     </p>
                   )}
-                  <p className={css.keys}>
-                    <span>
-                      <kbd>J</kbd> next
-                    </span>
-                    <span>
-                      <kbd>K</kbd> previous
-                    </span>
-                    <span>
-                      <kbd>A</kbd> approve
-                    </span>
-                    <span>
-                      <kbd>R</kbd> reject
-                    </span>
-                  </p>
+                  <Keys
+                    keys={[
+                      ['J', 'next'],
+                      ['K', 'previous'],
+                      ['A', 'approve'],
+                      ['R', 'reject'],
+                    ]}
+                  />
                 </nav>
                 <DocumentView key={`view-${current.id}`} document={current} />
                 <Verdict
