@@ -77,9 +77,9 @@ export const typeDate = async (page: Page, label: string, date: string) => {
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-export type Paper = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
+export type Document = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
 
-export const uploadPaper = async (page: Page, { kind, title, dates, selects }: Paper) => {
+export const uploadDocument = async (page: Page, { kind, title, dates, selects }: Document) => {
   await page.goto(`/profile/manage-account?upload=${kind}`)
   for (const [label, value] of Object.entries(selects ?? {})) await page.getByLabel(label, { exact: true }).selectOption(value)
   for (const [label, value] of Object.entries(dates)) await typeDate(page, label, value)

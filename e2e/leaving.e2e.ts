@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { daysAgo, onPhone, sidewaysOf, uploadPaper } from './acts.ts'
+import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './acts.ts'
 import { join } from './calls.ts'
 
 test('who leaves takes their data along, is gone, and may come back as somebody new', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const gone = await join(context, 'Leo')
-  await uploadPaper(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
+  await uploadDocument(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
   const elsewhere = await onPhone(browser)
   const logIn = async () => {
     await elsewhere.page.goto('/auth/login')

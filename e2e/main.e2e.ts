@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { daysAgo, fillCard, openBrowser, paste, readMail, signIn, uploadPaper } from './acts.ts'
+import { daysAgo, fillCard, openBrowser, paste, readMail, signIn, uploadDocument } from './acts.ts'
 import { answerStage } from './ramp.ts'
 
 const halfHour = 1_800_000
@@ -49,17 +49,17 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await page.waitForURL(/\/profile/)
 
-  // Her papers go in; the operator verifies them.
-  await uploadPaper(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
-  await uploadPaper(page, { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } })
-  await uploadPaper(page, {
+  // Her documents go in; the operator verifies them.
+  await uploadDocument(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
+  await uploadDocument(page, { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } })
+  await uploadDocument(page, {
     kind: 'medical',
     title: 'Medical',
     selects: { Class: '3' },
     dates: { 'Examination date': daysAgo(120) },
   })
-  await uploadPaper(page, { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } })
-  await uploadPaper(page, { kind: 'insurance', title: 'Insurance', dates: { 'Insured until': daysAgo(-300) } })
+  await uploadDocument(page, { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } })
+  await uploadDocument(page, { kind: 'insurance', title: 'Insurance', dates: { 'Insured until': daysAgo(-300) } })
 
   const omar = await openBrowser(browser)
   await signIn(omar.page, 'omar@tailshare.example')

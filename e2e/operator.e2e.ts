@@ -66,7 +66,7 @@ test('an operator makes somebody airport staff by phone; they see the ramp, and 
   await expect(entry.getByRole('heading', { name: 'Roles changed' })).toBeVisible()
   await expect(entry.getByText('Staff at: none → KHWD, KSQL')).toBeVisible()
   expect(await sidewaysOf(omar.page)).toBe(0)
-  await omar.page.getByLabel('Show').selectOption('Paper verified')
+  await omar.page.getByLabel('Show').selectOption('Document verified')
   await expect(omar.page).toHaveURL(/action=document_verified/)
   await expect(omar.page.getByText('Hired for the mornings')).toHaveCount(0)
   await omar.page.goBack()
@@ -170,7 +170,7 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByRole('searchbox')).toHaveValue('n417ts')
   await expect(page.getByText('1 person', { exact: true })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Papers to verify' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
 })
 
 test('for everybody else the console does not exist', async ({ browser }) => {

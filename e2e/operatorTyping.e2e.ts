@@ -61,7 +61,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   expect(complaints).toEqual([])
 })
 
-test('a reason to reject a paper waits while another paper is open', async ({ browser }) => {
+test('a reason to reject a document waits while another document is open', async ({ browser }) => {
   const pilot = await openBrowser(browser)
   const { firstName, lastName } = await join(pilot.context, 'Wilma')
   const ids: string[] = []
@@ -93,7 +93,7 @@ test('a reason to reject a paper waits while another paper is open', async ({ br
   expect(complaints).toEqual([])
 })
 
-test('a link opens its paper wherever it is in the queue, a decided one with the decision', async ({ browser }) => {
+test('a link opens its document wherever it is in the queue, a decided one with the decision', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'omar')
   const back = await get<Queue>(context.request, 'operator/documents/?status=complete&limit=1&offset=150')
@@ -110,7 +110,7 @@ test('a link opens its paper wherever it is in the queue, a decided one with the
 
   for (const gone of ['01a00000-0000-7000-8000-000000000000', 'nonsense']) {
     await page.goto(`/operator?document=${gone}`)
-    await expect(page.getByText('This paper is no longer here.')).toBeVisible()
+    await expect(page.getByText('This document is no longer here.')).toBeVisible()
   }
   await page.getByRole('link', { name: 'See what waits' }).click()
   await expect(decision.getByRole('button', { name: 'Approve' })).toBeVisible()

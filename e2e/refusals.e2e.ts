@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { daysAgo, fillCard, openBrowser, signIn, uploadPaper } from './acts.ts'
+import { daysAgo, fillCard, openBrowser, signIn, uploadDocument } from './acts.ts'
 import { aircraftId, book, daysAhead, emailOf, enter, freeAircraft, get } from './calls.ts'
 
 // What happens when the answer is no: why, what it costs, and the way out.
@@ -134,12 +134,12 @@ test('a cancellation says first what it costs, and can be taken back', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('a rejected paper says why, and a better one replaces it', async ({ browser }) => {
+test('a rejected document says why, and a better one replaces it', async ({ browser }) => {
   const sam = await openBrowser(browser)
   const omar = await openBrowser(browser)
   await signIn(sam.page, emailOf('sam'))
   await enter(omar.context.request, 'omar')
-  const paper = { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(30) } }
+  const document = { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(30) } }
   const reason = 'The endorsement is not signed. Please upload the page with the signature.'
   const openOf = async () => {
     await omar.page.goto('/operator')
@@ -152,7 +152,7 @@ test('a rejected paper says why, and a better one replaces it', async ({ browser
     await expect(omar.page.getByRole('region', { name: 'Decision' })).toContainText('Flight review')
   }
 
-  await uploadPaper(sam.page, paper)
+  await uploadDocument(sam.page, document)
   await openOf()
   await omar.page.getByRole('button', { name: 'Reject', exact: true }).click()
   await omar.page.getByRole('button', { name: 'Reject with this reason' }).click()
@@ -168,12 +168,12 @@ test('a rejected paper says why, and a better one replaces it', async ({ browser
   await dialog.getByRole('button', { name: 'Ok' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await uploadPaper(sam.page, paper)
+  await uploadDocument(sam.page, document)
   await openOf()
   await omar.page.getByRole('button', { name: 'Approve' }).click()
   await expect(omar.page.getByText(/Flight review of Sam Okafor: verified/)).toBeVisible()
-  type Papers = { kind: string; state: string }[]
-  const papers = await get<Papers>(sam.context.request, 'account/expirations/')
-  expect(papers.find(({ kind }) => kind === 'flight_review')?.state).toMatch(/valid|soon/)
+  type Documents = { kind: string; state: string }[]
+  const documents = await get<Documents>(sam.context.request, 'account/expirations/')
+  expect(documents.find(({ kind }) => kind === 'flight_review')?.state).toMatch(/valid|soon/)
   for (const { complaints } of [sam, omar]) expect(complaints).toEqual([])
 })

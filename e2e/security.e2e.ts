@@ -154,7 +154,7 @@ test('where a picture was taken stays with who took it', async ({ request }) => 
   await request.delete(`/api/v1/account/documents/${id}/`)
 })
 
-test('a paper is shown to its owner and to operators only', async ({ playwright, baseURL, request }) => {
+test('a document is shown to its owner and to operators only', async ({ playwright, baseURL, request }) => {
   await enter(request, 'jonas')
   const { documents } = await read<{ documents: { fileUrl: string }[] }>(request, 'account/user/')
   const { fileUrl } = documents[0]!

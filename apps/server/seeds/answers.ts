@@ -1,4 +1,4 @@
-import type { Answers } from '@tailshare/contract/checkin'
+import type { Answers } from '@tailshare/contract/ramp'
 import type { Chance } from './chance.ts'
 import type { RosterAircraft } from './roster.ts'
 

@@ -14,7 +14,7 @@ export const cast = [
   },
   {
     key: 'jonas',
-    role: 'Licensed pilot, papers in every state',
+    role: 'Licensed pilot, documents in every state',
     email: 'jonas@tailshare.example',
     firstName: 'Jonas',
     lastName: 'Lind',

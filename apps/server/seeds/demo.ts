@@ -1,7 +1,7 @@
 import { dayIn } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
-import type { Outfit } from '../src/outfit.ts'
+import type { Services } from '../src/services.ts'
 import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
@@ -39,14 +39,14 @@ const westernDay = 'America/Los_Angeles'
  * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
  * Does nothing when anybody is there already.
  */
-export const seedDemo = async (outfit: Outfit, now: Date, seed = 'tailshare') => {
+export const seedDemo = async (services: Services, now: Date, seed = 'tailshare') => {
   const {
     db,
     config,
     files: { put },
     log,
     stripe,
-  } = outfit
+  } = services
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
   const started = performance.now()
   const today = dayIn(now, westernDay)
@@ -73,7 +73,7 @@ export const seedDemo = async (outfit: Outfit, now: Date, seed = 'tailshare') =>
     const payouts = await seedRecentPayments(tx, batch, trips, { stripe, now })
     await saveBatch(tx, batch)
     // Only now: a connection that has booked a little first would check the many entries above one by one.
-    await seedMemberships(tx, people, now, outfit)
+    await seedMemberships(tx, people, now, services)
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
     await seedHolds(tx, held, { stripe, now })
 

@@ -4,7 +4,7 @@ import { newId } from '../src/db/newId.ts'
 import { insertAll } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import { ownersPlan, pilotsPlan, type OwnerKey } from './membersPlan.ts'
-import { storePapers, validPapers, type DemoPaper } from './papers.ts'
+import { storeDocuments, validDocuments, type DemoDocument } from './documents.ts'
 import type { People, Put } from './people.ts'
 
 const plain = (name: string) =>
@@ -87,11 +87,15 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
     }),
   )
 
-  const papers = members.flatMap(({ id, lastName, families }): DemoPaper[] =>
-    validPapers(today, chance.between(1, 15), Object.keys(families)).map((paper) => ({ accountId: id, lastName, ...paper })),
+  const documents = members.flatMap(({ id, lastName, families }): DemoDocument[] =>
+    validDocuments(today, chance.between(1, 15), Object.keys(families)).map((document) => ({
+      accountId: id,
+      lastName,
+      ...document,
+    })),
   )
   const [first, second] = pilots.filter(({ firstName }) => ['Leah', 'Scott'].includes(firstName))
-  const waiting: DemoPaper[] = [
+  const waiting: DemoDocument[] = [
     { accountId: first!.id, lastName: first!.lastName, kind: 'medical', status: 'pending', issuedOn: today, medicalClass: 3 },
     {
       accountId: second!.id,
@@ -102,7 +106,7 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
       expiresOn: plusMonths(today, 12),
     },
   ]
-  await storePapers(db, [...waiting, ...papers], { now, put, operatorId: people.omar })
+  await storeDocuments(db, [...waiting, ...documents], { now, put, operatorId: people.omar })
 
   await insertAll(
     db,

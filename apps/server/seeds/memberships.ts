@@ -1,4 +1,4 @@
-import type { Outfit } from '../src/outfit.ts'
+import type { Services } from '../src/services.ts'
 import type { Tx } from '../src/db/connect.ts'
 import { priceOf, saveMembership } from '../src/domains/payments/membership/jobs.ts'
 import { periodEndOf, periodStartOf, takePlan } from '../src/outside/stripeMembership.ts'
@@ -8,7 +8,7 @@ import type { People } from './people.ts'
  * Maria and Helen became members today, at the provider too: it billed them, and it renews them. The others’ memberships have no
  * subscription and end by the calendar.
  */
-export const seedMemberships = async (tx: Tx, people: People, now: Date, { stripe, config }: Outfit) => {
+export const seedMemberships = async (tx: Tx, people: People, now: Date, { stripe, config }: Services) => {
   const members = await tx
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.accountId')

@@ -107,7 +107,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
     'Maria Reyes with N417TS.',
     `/aircraft-report/reserve-aircraft/${orders.marias}`,
   ],
-  ['omar', 'validation', 5, 'Three papers wait', 'Insurance of Jonas Lind and two others.', '/operator'],
+  ['omar', 'validation', 5, 'Three documents wait', 'Insurance of Jonas Lind and two others.', '/operator'],
 ]
 
 const markers: readonly (readonly [CastKey, string])[] = [

@@ -7,7 +7,7 @@ import { cast, demoPassword, type CastKey } from './cast.ts'
 
 export type People = Record<CastKey, string>
 
-type Paper = {
+type Document = {
   kind: string
   status: 'pending' | 'negative' | 'complete'
   issuedOn?: string
@@ -17,10 +17,10 @@ type Paper = {
   reason?: string
 }
 
-/** Papers in every state, relative to today. */
-const papersOf = (today: string): Partial<Record<CastKey, Paper[]>> => {
+/** Documents in every state, relative to today. */
+const documentsOf = (today: string): Partial<Record<CastKey, Document[]>> => {
   const ago = (months: number) => plusMonths(today, -months)
-  const valid: Paper[] = [
+  const valid: Document[] = [
     { kind: 'pilot_certificate', status: 'complete' },
     { kind: 'photo_id', status: 'complete' },
     { kind: 'medical', status: 'complete', issuedOn: ago(7), medicalClass: 3 },
@@ -28,7 +28,7 @@ const papersOf = (today: string): Partial<Record<CastKey, Paper[]>> => {
     { kind: 'ipc', status: 'complete', issuedOn: ago(2) },
     { kind: 'insurance', status: 'complete', issuedOn: ago(6), expiresOn: plusMonths(today, 7) },
   ]
-  const cirrus = (...families: string[]): Paper[] =>
+  const cirrus = (...families: string[]): Document[] =>
     families.map((modelFamily) => ({ kind: 'transition', status: 'complete', issuedOn: ago(14), modelFamily }))
   return {
     maria: [...valid, ...cirrus('SR20', 'SR22')],
@@ -72,9 +72,9 @@ const familyHours: Partial<Record<CastKey, Record<string, number>>> = {
   bo: { SR22: 300, SR22T: 340 },
 }
 
-/** A one-page PDF that stands for a scanned paper of the demo; a real, readable file. */
+/** A one-page PDF that stands for a scanned document of the demo; a real, readable file. */
 export const demoPdf = (title: string) => {
-  const stream = `BT /F1 20 Tf 60 740 Td (${title.replace(/[^ -~]/g, '').replace(/[()\\]/g, '')}) Tj 0 -36 Td /F1 12 Tf (Tailshare demo document. Not a real paper.) Tj ET`
+  const stream = `BT /F1 20 Tf 60 740 Td (${title.replace(/[^ -~]/g, '').replace(/[()\\]/g, '')}) Tj 0 -36 Td /F1 12 Tf (Tailshare demo document. Not a real document.) Tj ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -98,7 +98,7 @@ export const demoPdf = (title: string) => {
 /** Keeps a file's bytes under its storage key. */
 export type Put = (key: string, bytes: Buffer) => Promise<void>
 
-/** The cast with papers, ratings, hours, places of work and memberships. `put` stores the demo papers' files. */
+/** The cast with documents, ratings, hours, places of work and memberships. `put` stores the demo documents' files. */
 export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> => {
   const today = now.toISOString().slice(0, 10)
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
@@ -138,9 +138,9 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
     )
     .execute()
 
-  for (const [key, papers] of Object.entries(papersOf(today)) as [CastKey, Paper[]][]) {
-    for (const paper of papers) {
-      const bytes = demoPdf(`${paper.kind.replace('_', ' ')} ${cast.find((person) => person.key === key)!.lastName}`)
+  for (const [key, documents] of Object.entries(documentsOf(today)) as [CastKey, Document[]][]) {
+    for (const document of documents) {
+      const bytes = demoPdf(`${document.kind.replace('_', ' ')} ${cast.find((person) => person.key === key)!.lastName}`)
       const fileId = newId()
       const storageKey = `${fileId.slice(-2)}/${fileId}.pdf`
       await put(storageKey, bytes)
@@ -149,7 +149,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
         .values({
           id: fileId,
           ownerId: people[key],
-          name: `${paper.kind}.pdf`,
+          name: `${document.kind}.pdf`,
           contentType: 'application/pdf',
           bytes: bytes.length,
           sha256: createHash('sha256').update(bytes).digest(),
@@ -162,10 +162,10 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
         .values({
           id: newId(),
           accountId: people[key],
-          ...paper,
+          ...document,
           fileId,
           createdAt: now,
-          ...(paper.status !== 'pending' && { decidedBy: people.omar, decidedAt: now }),
+          ...(document.status !== 'pending' && { decidedBy: people.omar, decidedAt: now }),
         })
         .execute()
     }

@@ -6,7 +6,11 @@ export const plans = [
     priceCents: 1900,
     period: 'month',
     discountPercent: 0,
-    benefits: ['Book any aircraft you may fly', 'One place for your papers, with reminders', 'Cancel the plan whenever you like'],
+    benefits: [
+      'Book any aircraft you may fly',
+      'One place for your documents, with reminders',
+      'Cancel the plan whenever you like',
+    ],
   },
   {
     id: 5,

@@ -62,7 +62,7 @@ const openDemo = async (now: Date, seed?: string) => {
   })
   const live = openLive(fresh.connectionString)
   const stripe = openStripe(config, sandbox.port)
-  const outfit = {
+  const services = {
     config,
     db: fresh.db,
     readDb: fresh.db,
@@ -72,14 +72,14 @@ const openDemo = async (now: Date, seed?: string) => {
     live,
     log: pino({ level: 'silent' }),
   }
-  await seedDemo(outfit, now, seed)
+  await seedDemo(services, now, seed)
   const close = async () => {
     await live.close()
     await sandbox.close()
     await fresh.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...fresh, stripe, outfit, close }
+  return { ...fresh, stripe, services, close }
 }
 type Demo = Awaited<ReturnType<typeof openDemo>>
 
@@ -150,7 +150,7 @@ describe('the demo', () => {
 
   test('is not planted twice', async () => {
     const [before] = await rowsOf<{ count: string }>(demo, 'select count(*) from orders')
-    await seedDemo(demo.outfit, now)
+    await seedDemo(demo.services, now)
     expect(await rowsOf(demo, 'select count(*) from orders')).toEqual([before])
   })
 

@@ -17,14 +17,14 @@ import { openapi } from './http/openapi.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
-import type { CallOutfit } from './outfit.ts'
+import type { CallServices } from './services.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
 const drainMs = 12_000
 
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
-export const buildApp = async (outfit: CallOutfit) => {
-  const { config, log, live } = outfit
+export const buildApp = async (services: CallServices) => {
+  const { config, log, live } = services
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -37,7 +37,7 @@ export const buildApp = async (outfit: CallOutfit) => {
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(outfit),
+    contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(services),
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https://'),
   })
@@ -76,7 +76,7 @@ export const buildApp = async (outfit: CallOutfit) => {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
-  bindRoutes(app, outfit, handlers, {
+  bindRoutes(app, services, handlers, {
     listEvents: ({ account }, _request, reply) => live.attach(account, reply),
   })
 
@@ -91,7 +91,7 @@ export const buildApp = async (outfit: CallOutfit) => {
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     try {
-      await outfit.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
       return { status: 'ready' }
     } catch {
       return reply.status(503).send({ status: 'no database' })
@@ -99,12 +99,12 @@ export const buildApp = async (outfit: CallOutfit) => {
   })
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
-  if (config.isDemo) serveOutbox(app, outfit.db)
+  if (config.isDemo) serveOutbox(app, services.db)
   return app
 }
 
 /** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
-const contentSecurityPolicy = ({ config }: CallOutfit) => {
+const contentSecurityPolicy = ({ config }: CallServices) => {
   const provider = config.stripe.sandbox
     ? [`http://localhost:${config.stripe.sandbox.port}`, `http://127.0.0.1:${config.stripe.sandbox.port}`]
     : ['https://js.stripe.com', 'https://api.stripe.com']

@@ -2,7 +2,7 @@ import { accountHandlers } from './domains/accounts/routes.ts'
 import { aircraftHandlers } from './domains/aircraft/routes.ts'
 import { bookingHandlers } from './domains/bookings/routes.ts'
 import { calculatorHandlers } from './domains/calculator/routes.ts'
-import { checkinHandlers } from './domains/checkin/routes.ts'
+import { rampHandlers } from './domains/ramp/routes.ts'
 import { operatorHandlers } from './domains/operator/routes.ts'
 import { paymentHandlers } from './domains/payments/routes.ts'
 import { reportHandlers } from './domains/reports/routes.ts'
@@ -16,7 +16,7 @@ export const handlers = {
   ...aircraftHandlers,
   ...searchHandlers,
   ...bookingHandlers,
-  ...checkinHandlers,
+  ...rampHandlers,
   ...calculatorHandlers,
   ...reportHandlers,
   ...operatorHandlers,

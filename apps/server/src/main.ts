@@ -69,7 +69,7 @@ const start = async () => {
   void endWithJobs()
   const live = openLive(connectionString)
   stops.push(() => live.close())
-  const outfit = {
+  const services = {
     config,
     db,
     readDb,
@@ -80,12 +80,12 @@ const start = async () => {
     log,
   }
 
-  if (config.mode === 'demo') await seedDemo(outfit, new Date())
+  if (config.mode === 'demo') await seedDemo(services, new Date())
   await promoteFirstOperator(db, config.operatorEmail)
   await jobs.start()
 
-  const app = await buildApp(outfit)
-  await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, outfit) : servePages(app, outfit))
+  const app = await buildApp(services)
+  await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, services) : servePages(app, services))
   stops.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   if (config.isDemo) welcome(config)

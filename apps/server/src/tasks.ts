@@ -6,7 +6,7 @@ import { deliverMessage } from './outside/mail.ts'
 
 /** Every job's task. A job without one does not compile. */
 export const tasks = {
-  sendMessage: deliverMessage,
+  sendFromOutbox: deliverMessage,
   ...accountJobs,
   ...paymentJobs,
   ...bookingJobs,

@@ -1,4 +1,4 @@
-import type { Answers, Stage } from '@tailshare/contract/checkin'
+import type { Answers, Stage } from '@tailshare/contract/ramp'
 import sharp from 'sharp'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'

@@ -52,7 +52,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPassenger', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
-    ...member('/operator', 'operator/Operator', 'Papers to verify'),
+    ...member('/operator', 'operator/Operator', 'Documents to verify'),
     ...member('/operator/users', 'operator/Users', 'People'),
     ...member('/operator/users/:id', 'operator/User', 'Person'),
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes'),

@@ -14,12 +14,18 @@ import {
   ssnLast4,
   text,
 } from './fields.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
-export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], messages.required)
+export const PilotCategoryField = z.enum(
+  Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]],
+  fieldMessages.required,
+)
 
 /** Everything somebody is; which ones go together is decided by the rules. `pilotCategory` is the one that says most. */
-const PilotCategories = z.array(PilotCategoryField).min(1, messages.multiselectNotEmpty).max(Object.keys(pilotCategories).length)
+const PilotCategories = z
+  .array(PilotCategoryField)
+  .min(1, fieldMessages.multiselectNotEmpty)
+  .max(Object.keys(pilotCategories).length)
 
 const interests = {
   isInterestedInDryLease: z.boolean().default(false),
@@ -39,9 +45,9 @@ const signUp = {
   lastName: personName,
   pilotCategory: PilotCategoryField,
   pilotCategories: PilotCategories.optional(),
-  homeAirport: z.uuid(messages.required),
+  homeAirport: z.uuid(fieldMessages.required),
   faaCertificateNumber: text(20)
-    .regex(/^[0-9A-Za-z]*$/, messages.alphaNum)
+    .regex(/^[0-9A-Za-z]*$/, fieldMessages.alphaNum)
     .optional(),
   ...interests,
 }
@@ -49,11 +55,11 @@ const signUp = {
 /** The sign-up payload. At least one interest, as the form asks. */
 export const SignUp = z
   .strictObject({ ...signUp, email, password: newPassword })
-  .refine(oneInterest, { path: ['interests'], error: messages.multiselectNotEmpty })
+  .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
 
 export const SocialSignUp = z
   .strictObject({ ...signUp, email: email.optional(), isRegistrationCompleted: z.literal(true) })
-  .refine(oneInterest, { path: ['interests'], error: messages.multiselectNotEmpty })
+  .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
 
 export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
 export const PasswordChange = z.strictObject({ oldPassword: password, password: newPassword })
@@ -78,7 +84,7 @@ export const documentKinds = {
   photo_id: 'Photo ID',
 } as const
 export type DocumentKind = keyof typeof documentKinds
-export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], messages.required)
+export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], fieldMessages.required)
 
 export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
@@ -111,7 +117,7 @@ export const DocumentUpload = z
   })
   .refine(({ kind, modelFamily }) => kind !== 'transition' || Boolean(modelFamily), {
     path: ['modelFamily'],
-    error: messages.required,
+    error: fieldMessages.required,
   })
 
 export const MembershipPlan = z.object({
@@ -223,7 +229,7 @@ export const AccountPatch = z
     homeAirport: id,
     pilotCategory: PilotCategoryField,
     pilotCategories: PilotCategories,
-    faaCertificateNumber: text(20).regex(/^[0-9A-Za-z]*$/, messages.alphaNum),
+    faaCertificateNumber: text(20).regex(/^[0-9A-Za-z]*$/, fieldMessages.alphaNum),
     birthDate: day,
     allowMaintenanceAccess: z.boolean(),
     pilotRating: z.array(z.enum(Object.keys(pilotRatings) as [PilotRating, ...PilotRating[]])).max(10),
@@ -232,7 +238,7 @@ export const AccountPatch = z
     modelHours: z
       .array(ModelHours)
       .max(40)
-      .refine((hours) => new Set(hours.map(({ modelId }) => modelId.toLowerCase())).size === hours.length, messages.isUniq),
+      .refine((hours) => new Set(hours.map(({ modelId }) => modelId.toLowerCase())).size === hours.length, fieldMessages.isUniq),
     isInterestedInDryLease: z.boolean(),
     isInterestedInCoOwnership: z.boolean(),
     isInterestedInSoftwareToManage: z.boolean(),

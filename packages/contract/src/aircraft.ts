@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Airport, Person } from './accounts.ts'
 import { BookingRefusal, BookingRefusalCode } from './bookingRefusals.ts'
 import { commaList, day, id, instant, page, queryFlag, queryNumber, text } from './fields.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 import type { SearchOrder } from './constants.ts'
 
 export const AircraftModel = z.object({
@@ -52,7 +52,7 @@ const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufac
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
   model_id: commaList(z.uuid()).optional(),
-  date: commaList(z.union([day, instant], messages.dateOutdated)).optional(),
+  date: commaList(z.union([day, instant], fieldMessages.dateOutdated)).optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),
   price_hour_min: queryNumber.optional(),
   price_hour_max: queryNumber.optional(),

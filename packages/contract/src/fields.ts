@@ -1,45 +1,45 @@
 import { z } from 'zod'
 import { nameMinLength, pageSize, passwordMinLength } from './constants.ts'
 import { emailPattern } from './emailPattern.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
-// Field schemas that several domains share. Their messages are the specification's.
+// Field schemas that several domains share. Their fieldMessages are the specification's.
 
 const noControlCharacters = (text: string) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
 
 /** One line or paragraph of text as people type it; trimmed, without control characters. */
 export const text = (max = 500) =>
   z
-    .string({ error: messages.required })
+    .string({ error: fieldMessages.required })
     .trim()
-    .max(max, messages.maxValue(`${max} characters`))
-    .refine(noControlCharacters, messages.alphaNum)
+    .max(max, fieldMessages.maxValue(`${max} characters`))
+    .refine(noControlCharacters, fieldMessages.alphaNum)
 
-export const requiredText = (max = 500) => text(max).min(1, messages.required)
+export const requiredText = (max = 500) => text(max).min(1, fieldMessages.required)
 
 /** At sign-up a name only has a least length; the profile form asks for a capital first letter too. */
-export const personName = requiredText(80).min(nameMinLength, messages.minLength(nameMinLength))
+export const personName = requiredText(80).min(nameMinLength, fieldMessages.minLength(nameMinLength))
 /** Phones write O’Brien with the curved apostrophe. */
-export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, messages.name)
+export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fieldMessages.name)
 
 export const email = z
-  .string({ error: messages.required })
+  .string({ error: fieldMessages.required })
   .trim()
-  .min(1, messages.required)
-  .max(254, messages.email)
+  .min(1, fieldMessages.required)
+  .max(254, fieldMessages.email)
   .toLowerCase()
-  .pipe(z.email({ pattern: emailPattern, error: messages.email }))
+  .pipe(z.email({ pattern: emailPattern, error: fieldMessages.email }))
 
 /** Word for word: a space at its end is part of a password. */
 export const password = z
-  .string({ error: messages.required })
-  .min(1, messages.required)
-  .max(200, messages.maxValue('200 characters'))
+  .string({ error: fieldMessages.required })
+  .min(1, fieldMessages.required)
+  .max(200, fieldMessages.maxValue('200 characters'))
 
-export const newPassword = password.min(passwordMinLength, messages.minLength(passwordMinLength))
+export const newPassword = password.min(passwordMinLength, fieldMessages.minLength(passwordMinLength))
 
 export const code = z
-  .string({ error: messages.required })
+  .string({ error: fieldMessages.required })
   .trim()
   .regex(/^[0-9A-Za-z]{6}$/, 'Invalid code')
 
@@ -48,35 +48,35 @@ export const phone = z
   .string()
   .trim()
   .transform((value) => value.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
-  .refine((value) => value === '' || /^[2-9]\d{2}[2-9]\d{6}$/.test(value), messages.phone)
+  .refine((value) => value === '' || /^[2-9]\d{2}[2-9]\d{6}$/.test(value), fieldMessages.phone)
 
 export const ssnLast4 = z
   .string()
   .trim()
-  .regex(/^(\d{4})?$/, messages.ssnLast4)
+  .regex(/^(\d{4})?$/, fieldMessages.ssnLast4)
 export const routingNumber = z
   .string()
   .trim()
-  .regex(/^(\d{9})?$/, messages.routingNumber)
+  .regex(/^(\d{9})?$/, fieldMessages.routingNumber)
 export const zipCode = z
   .string()
   .trim()
-  .regex(/^(\d{5}(-\d{4})?)?$/, messages.zipCode)
+  .regex(/^(\d{5}(-\d{4})?)?$/, fieldMessages.zipCode)
 export const city = z
   .string()
   .trim()
-  .regex(/^(\p{Lu}[\p{L}\p{M}'’ -]*)?$/u, messages.city)
+  .regex(/^(\p{Lu}[\p{L}\p{M}'’ -]*)?$/u, fieldMessages.city)
 
-export const id = z.uuid(messages.required)
+export const id = z.uuid(fieldMessages.required)
 export const idParams = z.strictObject({ id })
 
 /** A day at the aircraft's home airport, `2026-12-05`. */
-export const day = z.iso.date(messages.dateOutdated)
+export const day = z.iso.date(fieldMessages.dateOutdated)
 /** An instant, to the minute or finer, always with its offset. Answers are in UTC. */
 export const instant = z
-  .string({ error: messages.required })
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, messages.dateOutdated)
-  .refine((value) => !Number.isNaN(Date.parse(value)), messages.dateOutdated)
+  .string({ error: fieldMessages.required })
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, fieldMessages.dateOutdated)
+  .refine((value) => !Number.isNaN(Date.parse(value)), fieldMessages.dateOutdated)
 
 /** Comma-separated in a query (`a,b`), a list for the handler. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
@@ -85,12 +85,12 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(item).max(100))
 
-export const queryNumber = z.coerce.number(messages.numeric)
+export const queryNumber = z.coerce.number(fieldMessages.numeric)
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 export const page = {
-  limit: z.coerce.number(messages.numeric).int().min(1).max(pageSize.max).default(pageSize.default),
-  offset: z.coerce.number(messages.numeric).int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number(fieldMessages.numeric).int().min(1).max(pageSize.max).default(pageSize.default),
+  offset: z.coerce.number(fieldMessages.numeric).int().min(0).max(1_000_000).default(0),
 }
 
 /** The shape of every list that can grow. */
@@ -99,8 +99,8 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 /** US registration: upper case, no spaces or hyphens, no I or O, N1–N99 reserved (FAA). */
 export const tailNumber = z
-  .string({ error: messages.required })
+  .string({ error: fieldMessages.required })
   .trim()
   .transform((value) => value.toUpperCase().replace(/[\s-]/g, ''))
-  .refine((value) => /^N(?:[1-9]\d{0,4}|[1-9]\d{0,3}[A-HJ-NP-Z]|[1-9]\d{0,2}[A-HJ-NP-Z]{2})$/.test(value), messages.alphaNum)
-  .refine((value) => !/^N\d{1,2}$/.test(value), messages.isUniq)
+  .refine((value) => /^N(?:[1-9]\d{0,4}|[1-9]\d{0,3}[A-HJ-NP-Z]|[1-9]\d{0,2}[A-HJ-NP-Z]{2})$/.test(value), fieldMessages.alphaNum)
+  .refine((value) => !/^N\d{1,2}$/.test(value), fieldMessages.isUniq)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Document, Membership, Person, PilotCategoryField, Roles } from './accounts.ts'
 import { id, page, requiredText, text } from './fields.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
 /** What an operator may ask the list of people for. */
 export const userFilters = {
@@ -33,7 +33,7 @@ export const OperatorUser = Person.extend({
   isOperator: z.boolean(),
   isOwner: z.boolean(),
   isStaff: z.boolean(),
-  papersWaiting: z.int(),
+  documentsWaiting: z.int(),
   /** Since when they may not sign in. */
   suspended: z.string().nullable(),
 })
@@ -61,7 +61,7 @@ export const UserRolesBody = z.strictObject({
   staffAirports: z
     .array(id)
     .max(40)
-    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, messages.isUniq),
+    .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, fieldMessages.isUniq),
   reason,
   /** The roles as they were when this was decided; refused if somebody has changed them since. */
   before: z.strictObject({ isOperator: z.boolean(), staffAirports: z.array(id).max(40) }).optional(),
@@ -70,8 +70,8 @@ export type UserRolesBody = z.input<typeof UserRolesBody>
 
 /** Everything that is written down to be answered for later. */
 export const auditActions = {
-  document_verified: 'Paper verified',
-  document_rejected: 'Paper rejected',
+  document_verified: 'Document verified',
+  document_rejected: 'Document rejected',
   roles_changed: 'Roles changed',
   operator_configured: 'Operator by configuration',
   account_suspended: 'Account suspended',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
 export const PaymentMethod = z.object({
   id,
@@ -29,7 +29,7 @@ export type SetupIntent = z.infer<typeof SetupIntent>
 export const NewCard = z.strictObject({ paymentMethodId: requiredText(120), isPrimary: z.boolean().optional() })
 /** `token` is what the provider gave the browser: a bank token, or a payment method. Account numbers never reach our server. */
 export const NewBankAccount = z.strictObject({ token: requiredText(120), holder: requiredText(100) })
-const depositCents = z.int().min(1, messages.minValue(0)).max(99, messages.maxValue(100))
+const depositCents = z.int().min(1, fieldMessages.minValue(0)).max(99, fieldMessages.maxValue(100))
 export const VerificationAmounts = z.strictObject({ verificationAmounts: z.tuple([depositCents, depositCents]) })
 export const NewMethod = z.strictObject({ paymentMethodId: requiredText(120), holder: requiredText(100).optional() })
 
@@ -38,7 +38,7 @@ export const PaymentRequest = z
   .strictObject({ chargeId: id.optional(), orderId: id.optional() })
   .refine(({ chargeId, orderId }) => (chargeId === undefined) !== (orderId === undefined), {
     path: ['chargeId'],
-    error: messages.required,
+    error: fieldMessages.required,
   })
 export const PaymentIntent = SetupIntent.extend({
   chargeId: id,

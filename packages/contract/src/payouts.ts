@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id } from './fields.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
 /** The provider's agreement for people who are paid out, as shown before it is accepted. */
 export const Agreement = z.object({
@@ -20,22 +20,22 @@ export const AccountLink = z.object({ url: z.string(), expiresAt: z.string() })
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export const businessTypes = { individual: 'Individual', company: 'Company', non_profit: 'Nonprofit' } as const
-const BusinessType = z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[], messages.required)
+const BusinessType = z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[], fieldMessages.required)
 
 /** When the provider sends what has been earned on to the bank. */
 export const PayoutSchedule = z
   .strictObject({
-    interval: z.enum(['daily', 'weekly', 'monthly', 'manual'], messages.required),
+    interval: z.enum(['daily', 'weekly', 'monthly', 'manual'], fieldMessages.required),
     weeklyAnchor: z.enum(weekdays).optional(),
-    monthlyAnchor: z.int().min(1, messages.minValue(0)).max(31, messages.maxValue(32)).optional(),
+    monthlyAnchor: z.int().min(1, fieldMessages.minValue(0)).max(31, fieldMessages.maxValue(32)).optional(),
   })
   .refine(({ interval, weeklyAnchor }) => (interval === 'weekly') === (weeklyAnchor !== undefined), {
     path: ['weeklyAnchor'],
-    error: messages.required,
+    error: fieldMessages.required,
   })
   .refine(({ interval, monthlyAnchor }) => (interval === 'monthly') === (monthlyAnchor !== undefined), {
     path: ['monthlyAnchor'],
-    error: messages.required,
+    error: fieldMessages.required,
   })
 export type PayoutSchedule = z.infer<typeof PayoutSchedule>
 
@@ -50,7 +50,7 @@ export const PayoutAccountPatch = z
       .regex(/^(?=.*[A-Za-z])[A-Za-z0-9 .&-]{5,22}$/, '5 to 22 letters, digits, spaces or dots')
       .optional(),
   })
-  .refine((patch) => Object.values(patch).some((value) => value !== undefined), { error: messages.required })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), { error: fieldMessages.required })
 export type PayoutAccountPatch = z.infer<typeof PayoutAccountPatch>
 
 export const PayoutAccount = z.object({
@@ -83,23 +83,23 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>
 
 /** Statements are of this century. */
-const statementDay = day.refine((value) => value.startsWith('20'), messages.dateOutdated)
+const statementDay = day.refine((value) => value.startsWith('20'), fieldMessages.dateOutdated)
 
 /** One month, or a span of days; both ends included. The current month when nothing is asked for. */
 export const StatementQuery = z
   .strictObject({
     month: z
       .string()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, messages.dateOutdated)
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, fieldMessages.dateOutdated)
       .optional(),
     from: statementDay.optional(),
     to: statementDay.optional(),
   })
   .refine(({ month, from, to }) => !(month && (from || to)) && (from === undefined) === (to === undefined), {
     path: ['to'],
-    error: messages.required,
+    error: fieldMessages.required,
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: messages.dateOutdated })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: fieldMessages.dateOutdated })
   .refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) <= 366 * 86_400_000, {
     path: ['to'],
     error: 'A statement covers a year at most',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Airport, Expiration, Person, PilotCategoryField } from './accounts.ts'
 import { Photo } from './aircraft.ts'
 import { day, id, requiredText } from './fields.ts'
-import { messages } from './messages.ts'
+import { fieldMessages } from './fieldMessages.ts'
 
 /** Somebody one has to do with. */
 export const PersonProfile = Person.extend({
@@ -24,7 +24,7 @@ export const PilotProfile = PersonProfile.extend({
   ),
   ordersFlownCount: z.int(),
   landingsLast90Days: z.int(),
-  papers: z.array(Expiration),
+  documents: z.array(Expiration),
   transitionFamilies: z.array(z.string()),
 })
 export type PilotProfile = z.infer<typeof PilotProfile>
@@ -47,20 +47,23 @@ export const TransitionPatch = z
     status: z.enum(['complete', 'negative']).optional(),
     reason: requiredText(500).optional(),
   })
-  .refine(({ status, reason }) => status !== 'negative' || reason !== undefined, { path: ['reason'], error: messages.required })
+  .refine(({ status, reason }) => status !== 'negative' || reason !== undefined, {
+    path: ['reason'],
+    error: fieldMessages.required,
+  })
   .refine(({ status, issuedOn }) => status !== undefined || issuedOn !== undefined, {
     path: ['issuedOn'],
-    error: messages.required,
+    error: fieldMessages.required,
   })
 
-const hourlyRateCents = z.int().min(100, messages.minValue('$1')).max(100_000, messages.maxValue('$1,000'))
+const hourlyRateCents = z.int().min(100, fieldMessages.minValue('$1')).max(100_000, fieldMessages.maxValue('$1,000'))
 
 export const CsipRate = z.object({ airport: Airport, hourlyRateCents: z.int() })
 export type CsipRate = z.infer<typeof CsipRate>
 export const CsipRatesBody = z
   .array(z.strictObject({ airport: id, hourlyRateCents }))
   .max(60)
-  .refine((rates) => new Set(rates.map(({ airport }) => airport.toLowerCase())).size === rates.length, messages.isUniq)
+  .refine((rates) => new Set(rates.map(({ airport }) => airport.toLowerCase())).size === rates.length, fieldMessages.isUniq)
 
 export const Review = z.object({ id, rating: z.int(), text: z.string(), author: z.string(), created: z.string() })
 export type Review = z.infer<typeof Review>

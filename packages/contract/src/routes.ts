@@ -4,7 +4,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
-import { checkinRoutes } from './routes/checkin.ts'
+import { rampRoutes } from './routes/ramp.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -20,7 +20,7 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...bookingRoutes,
-  ...checkinRoutes,
+  ...rampRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
 } as const satisfies Record<string, Row>

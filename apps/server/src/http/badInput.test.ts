@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { Row } from '@tailshare/contract/route'
 import { routes } from '@tailshare/contract/routes'
 import { expect, test } from 'vitest'
@@ -16,18 +16,18 @@ const refusalOf = (schema: z.ZodType, value: unknown) => {
 }
 
 test.each([
-  ['nothing', z.string(), undefined, messages.required],
-  ['a list for an object', z.strictObject({ a: z.string() }), [], messages.required],
-  ['an object for a list', z.array(z.string()), {}, messages.hasElements],
-  ['an empty list', z.array(z.string()).min(1), [], messages.hasElements],
-  ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], messages.maxValue('1 items')],
-  ['a word for a number', z.number(), 'ten', messages.numeric],
-  ['half a number', z.int(), 1.5, messages.numeric],
-  ['a number that is too small', z.number().min(3), 2, messages.minValue(3)],
-  ['a number that is too large', z.number().max(3), 4, messages.maxValue(3)],
-  ['an empty text', z.string().min(1), '', messages.required],
-  ['a text that is too short', z.string().min(4), 'abc', messages.minLength(4)],
-  ['an unknown choice', z.enum(['a', 'b']), 'c', messages.required],
+  ['nothing', z.string(), undefined, fieldMessages.required],
+  ['a list for an object', z.strictObject({ a: z.string() }), [], fieldMessages.required],
+  ['an object for a list', z.array(z.string()), {}, fieldMessages.hasElements],
+  ['an empty list', z.array(z.string()).min(1), [], fieldMessages.hasElements],
+  ['a list that is too long', z.array(z.string()).max(1), ['a', 'b'], fieldMessages.maxValue('1 items')],
+  ['a word for a number', z.number(), 'ten', fieldMessages.numeric],
+  ['half a number', z.int(), 1.5, fieldMessages.numeric],
+  ['a number that is too small', z.number().min(3), 2, fieldMessages.minValue(3)],
+  ['a number that is too large', z.number().max(3), 4, fieldMessages.maxValue(3)],
+  ['an empty text', z.string().min(1), '', fieldMessages.required],
+  ['a text that is too short', z.string().min(4), 'abc', fieldMessages.minLength(4)],
+  ['an unknown choice', z.enum(['a', 'b']), 'c', fieldMessages.required],
   ['a sentence of the field’s own', z.string().min(4, 'Invalid name'), 'abc', 'Invalid name'],
 ])('%s is answered in the specification’s words', (_, schema, value, sentence) => {
   expect(refusalOf(schema, value)).toEqual({ nonFieldErrors: [sentence] })

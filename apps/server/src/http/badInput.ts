@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { z } from 'zod'
 
 /** Bad input as the API answers it: `{field: [message, …]}`. */
@@ -21,7 +21,8 @@ const fieldsOf = (error: z.ZodError) => {
     if (!list.includes(message)) list.push(message)
   }
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(nameOf([...issue.path, key]), messages.unknownField)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add(nameOf([...issue.path, key]), fieldMessages.unknownField)
     else add(nameOf(issue.path), issue.message)
   }
   return fields
@@ -29,27 +30,27 @@ const fieldsOf = (error: z.ZodError) => {
 
 /** What a schema without a sentence of its own has to say; the validation library's words are for programmers. */
 const sentenceFor = (issue: z.core.$ZodRawIssue): string => {
-  if (issue.input === undefined || issue.input === null) return messages.required
-  if (issue.code === 'invalid_type') return typeSentences[issue.expected] ?? messages.required
-  if (issue.code === 'not_multiple_of') return messages.numeric
+  if (issue.input === undefined || issue.input === null) return fieldMessages.required
+  if (issue.code === 'invalid_type') return typeSentences[issue.expected] ?? fieldMessages.required
+  if (issue.code === 'not_multiple_of') return fieldMessages.numeric
   if (issue.code === 'too_small') {
-    if (issue.origin === 'array' || issue.origin === 'set') return messages.hasElements
+    if (issue.origin === 'array' || issue.origin === 'set') return fieldMessages.hasElements
     if (issue.origin === 'string')
-      return Number(issue.minimum) <= 1 ? messages.required : messages.minLength(Number(issue.minimum))
-    return messages.minValue(Number(issue.minimum))
+      return Number(issue.minimum) <= 1 ? fieldMessages.required : fieldMessages.minLength(Number(issue.minimum))
+    return fieldMessages.minValue(Number(issue.minimum))
   }
   if (issue.code === 'too_big') {
     const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' || issue.origin === 'set' ? ' items' : ''
-    return messages.maxValue(`${Number(issue.maximum)}${unit}`)
+    return fieldMessages.maxValue(`${Number(issue.maximum)}${unit}`)
   }
-  return messages.required
+  return fieldMessages.required
 }
 
 const typeSentences: Record<string, string> = {
-  number: messages.numeric,
-  int: messages.numeric,
-  bigint: messages.numeric,
-  array: messages.hasElements,
+  number: fieldMessages.numeric,
+  int: fieldMessages.numeric,
+  bigint: fieldMessages.numeric,
+  array: fieldMessages.hasElements,
 }
 
 /** Parses with the specification's sentences: what is absent is "required", whatever its type. */

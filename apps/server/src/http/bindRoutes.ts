@@ -4,7 +4,7 @@ import type { Row } from '@tailshare/contract/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
-import type { CallOutfit } from '../outfit.ts'
+import type { CallServices } from '../services.ts'
 import { parseInput } from './badInput.ts'
 import type { Bytes, Call, Caller, Handlers, Http } from './call.ts'
 import { Refusal } from './refusal.ts'
@@ -16,12 +16,12 @@ type AnyHandler = (call: Call<CallName>) => Promise<unknown>
 export type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyRequest, reply: FastifyReply) => void>>
 
 /** Binds every row of the table to its handler: checks who calls, parses what comes in, shapes what goes out. */
-export const bindRoutes = (app: FastifyInstance, outfit: CallOutfit, handlers: Handlers, streams: Streams = {}) => {
-  const { config } = outfit
+export const bindRoutes = (app: FastifyInstance, services: CallServices, handlers: Handlers, streams: Streams = {}) => {
+  const { config } = services
   for (const name of Object.keys(routes) as CallName[]) {
     const row: Row = routes[name]
     const handler = handlers[name] as AnyHandler
-    const db = row.refusals?.includes('payments_unreachable') ? outfit.payDb : outfit.db
+    const db = row.refusals?.includes('payments_unreachable') ? services.payDb : services.db
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
     app.route({
       method: row.method,
@@ -29,12 +29,12 @@ export const bindRoutes = (app: FastifyInstance, outfit: CallOutfit, handlers: H
       config: { rateLimit: { max, timeWindow: 60_000 } },
       handler: async (request, reply) => {
         const now = new Date()
-        const http = httpOf(request, reply, outfit)
-        const account = await findCaller(outfit.db, http.cookie(sessionCookie), now)
+        const http = httpOf(request, reply, services)
+        const account = await findCaller(services.db, http.cookie(sessionCookie), now)
         request.log = request.log.child({ call: name, account: account?.id })
         mayCall(row, account)
         const input = await readInput(row, request)
-        const call = { ...outfit, db, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
+        const call = { ...services, db, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
 
         const stream = streams[name]
         if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)
@@ -119,7 +119,7 @@ const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'p
     )
     .send(content)
 
-const httpOf = (request: FastifyRequest, reply: FastifyReply, { config }: CallOutfit): Http => {
+const httpOf = (request: FastifyRequest, reply: FastifyReply, { config }: CallServices): Http => {
   const secure = request.protocol === 'https' || config.publicUrl.startsWith('https://')
   return {
     ip: request.ip,

@@ -1,5 +1,5 @@
 import type { CallName, ParsedBody, ParsedParams, ParsedQuery, Reply, Routes } from '@tailshare/contract/routes'
-import type { CallOutfit } from '../outfit.ts'
+import type { CallServices } from '../services.ts'
 import type { Upload } from './upload.ts'
 
 /** Who is calling, read once per request together with the session. */
@@ -35,8 +35,8 @@ type Who<Name extends CallName> = Routes[Name]['access'] extends 'anyone' ? Call
 export type Bytes = { contentType: string; name: string; content: Buffer | NodeJS.ReadableStream; cache?: 'public' | 'private' }
 type Answer<Name extends CallName> = Routes[Name] extends { bytes: string } ? Bytes : Reply<Name>
 
-/** Everything a handler gets; the outfit is spread in so that it names just what it uses. */
-export type Call<Name extends CallName> = CallOutfit & {
+/** Everything a handler gets; the services is spread in so that it names just what it uses. */
+export type Call<Name extends CallName> = CallServices & {
   params: ParsedParams<Name>
   query: ParsedQuery<Name>
   body: ParsedBody<Name>

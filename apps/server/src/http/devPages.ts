@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
-import type { CallOutfit } from '../outfit.ts'
+import type { CallServices } from '../services.ts'
 import { answerPages, type Web } from './pages.ts'
 
 /** Development only: Vite serves and reloads the browser application from its sources, and renders pages with it. */
-export const serveSourcePages = async (app: FastifyInstance, outfit: CallOutfit) => {
+export const serveSourcePages = async (app: FastifyInstance, services: CallServices) => {
   const { createServer } = await import('vite')
   const root = fileURLToPath(new URL('../../../web/', import.meta.url))
   const vite = await createServer({ root, configFile: `${root}vite.config.ts`, server: { middlewareMode: true } })
@@ -13,7 +13,7 @@ export const serveSourcePages = async (app: FastifyInstance, outfit: CallOutfit)
     if (/^\/(api|art|health|ready|outbox)\b/.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, done)
   })
-  answerPages(app, outfit, async (url) => {
+  answerPages(app, services, async (url) => {
     const web = (await vite.ssrLoadModule('/src/server.tsx')) as Web
     return { web, finish: async (page) => vite.transformIndexHtml(url, web.documentText(page)) }
   })

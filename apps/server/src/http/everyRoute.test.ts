@@ -211,7 +211,7 @@ describe('what does not exist is not found', () => {
     test.skipIf(row.body !== undefined && body === undefined && !row.body.safeParse(undefined).success)(name, async () => {
       const headers: Record<string, string> = {}
       const payload = row.upload
-        ? multipart({ name: 'paper.pdf', bytes: demoPdf('paper') }, (body ?? {}) as Record<string, unknown>, headers)
+        ? multipart({ name: 'document.pdf', bytes: demoPdf('document') }, (body ?? {}) as Record<string, unknown>, headers)
         : body === undefined
           ? undefined
           : JSON.stringify(body)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@tailshare/contract/constants'
-import type { CallOutfit } from '../outfit.ts'
+import type { CallServices } from '../services.ts'
 import { findCaller, sessionCookie } from './session.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
@@ -30,7 +30,7 @@ export type Page = {
 }
 
 /** Serves the built browser application, and renders its public pages. The API's own 404s stay JSON. */
-export const servePages = async (app: FastifyInstance, outfit: CallOutfit) => {
+export const servePages = async (app: FastifyInstance, services: CallServices) => {
   if (!existsSync(new URL('server/server.js', dist))) throw new Error('The browser application is not built. Run: npm run build')
   const web = (await import(new URL('server/server.js', dist).href)) as Web
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as object
@@ -46,21 +46,21 @@ export const servePages = async (app: FastifyInstance, outfit: CallOutfit) => {
       ),
     globIgnore: ['.vite/**'],
   })
-  answerPages(app, outfit, async () => ({ web, finish: async (page) => web.documentText(page, manifest) }))
+  answerPages(app, services, async () => ({ web, finish: async (page) => web.documentText(page, manifest) }))
 }
 
 /** Where pages come from: the built files here, Vite in development. */
 type Source = (url: string) => Promise<{ web: Web; finish: (page: Page) => Promise<string> }>
 
-export const answerPages = (app: FastifyInstance, outfit: CallOutfit, source: Source) =>
+export const answerPages = (app: FastifyInstance, services: CallServices, source: Source) =>
   app.get('/*', async (request, reply) =>
-    request.url.startsWith(apiBase) ? reply.callNotFound() : showPage(source, app, outfit, request, reply),
+    request.url.startsWith(apiBase) ? reply.callNotFound() : showPage(source, app, services, request, reply),
   )
 
 const showPage = async (
   source: Source,
   app: FastifyInstance,
-  { config, db }: CallOutfit,
+  { config, db }: CallServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 
 /** Every job and what it is told. A job is a row, written in the transaction that makes it necessary. */
 export type Jobs = {
-  sendMessage: { messageId: string }
+  sendFromOutbox: { messageId: string }
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   endGrace: { subscriptionId: string }
@@ -27,8 +27,8 @@ export type Jobs = {
   tellBooked: { orderId: string }
   watchOrders: Record<string, never>
   tidy: Record<string, never>
-  remindOfPapers: Record<string, never>
-  replacePapers: { documentId: string }
+  remindOfDocuments: Record<string, never>
+  replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
   removeFiles: { fileIds: string[] }
   /** At the payment provider, once an account is deleted. */

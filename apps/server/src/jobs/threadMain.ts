@@ -22,7 +22,7 @@ const told = (wanted: ToJobs) =>
 // Whoever waits for an answer goes first. On Linux this is about this thread alone, elsewhere about the whole process.
 if (process.platform === 'linux') setPriority(5)
 
-const outfit = {
+const services = {
   config,
   stripe: openStripe(config, sandboxPort),
   files: openFiles(config.files),
@@ -30,7 +30,7 @@ const outfit = {
 }
 const stopped = told('stop')
 await Promise.race([told('start'), stopped])
-const worker = await startWorker(connectionString, outfit, tasks)
+const worker = await startWorker(connectionString, services, tasks)
 say('started')
 await stopped
 await worker.stop()

@@ -4,18 +4,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type JobHelpers, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { openDb, openPool } from '../db/connect.ts'
-import type { Outfit } from '../outfit.ts'
+import type { Services } from '../services.ts'
 import type { Jobs } from './enqueue.ts'
 import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
 
 /** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
-export type Tasks = { [Name in keyof Jobs]: (outfit: Outfit, payload: Jobs[Name]) => Promise<void> }
+export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
 
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '17 4 * * * tidy ?max=1 {}',
   '41 3 * * * reconcile ?max=3 {}',
-  '41 15 * * * remindOfPapers ?max=3&fill=20h {}',
+  '41 15 * * * remindOfDocuments ?max=3&fill=20h {}',
 ].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
@@ -56,16 +56,16 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
  * this begins anew as soon as it is back. Jobs have connections of their own that do not wait for the disk at each commit: what
  * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0060).
  */
-export const startWorker = async (connectionString: string, services: Omit<Outfit, 'db'>, tasks: Tasks) => {
-  const { log } = services
+export const startWorker = async (connectionString: string, given: Omit<Services, 'db'>, tasks: Tasks) => {
+  const { log } = given
   const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
-  const outfit = { ...services, db: openDb(pgPool) }
+  const services = { ...given, db: openDb(pgPool) }
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        await (task as (outfit: Outfit, payload: unknown) => Promise<void>)(
-          { ...outfit, log: log.child({ job: name, jobId: job.id }) },
+        await (task as (services: Services, payload: unknown) => Promise<void>)(
+          { ...services, log: log.child({ job: name, jobId: job.id }) },
           payload,
         )
       },
@@ -79,7 +79,7 @@ export const startWorker = async (connectionString: string, services: Omit<Outfi
     for (;;) {
       await current.ended
       if (isStopping) return
-      await leave(outfit.db, current.poolId).catch(complain)
+      await leave(services.db, current.poolId).catch(complain)
       await pause(restartMs)
       if (isStopping) return
       const next = await startRun(pgPool, taskList, log).catch(complain)
@@ -87,8 +87,8 @@ export const startWorker = async (connectionString: string, services: Omit<Outfi
     }
   })()
   const keepAlive = async () => {
-    await beat(outfit.db, current.poolId)
-    const dead = await freeJobsOfTheDead(outfit.db)
+    await beat(services.db, current.poolId)
+    const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
   await keepAlive()
@@ -99,8 +99,8 @@ export const startWorker = async (connectionString: string, services: Omit<Outfi
       clearInterval(heart)
       await current.stop().catch(complain)
       await followed
-      await leave(outfit.db, current.poolId).catch(complain)
-      await outfit.db.destroy()
+      await leave(services.db, current.poolId).catch(complain)
+      await services.db.destroy()
     },
   }
 }

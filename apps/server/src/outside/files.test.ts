@@ -35,8 +35,8 @@ const told = (error: Error) => {
 test('a file in the bucket reads back as it was, until it is removed', async () => {
   const files = filesWith()
   const bytes = demoPdf('insurance')
-  const kept = await files.keep({ name: 'paper.pdf', bytes }, 'document')
-  expect(kept).toMatchObject({ name: 'paper.pdf', contentType: 'application/pdf', bytes: bytes.length })
+  const kept = await files.keep({ name: 'document.pdf', bytes }, 'document')
+  expect(kept).toMatchObject({ name: 'document.pdf', contentType: 'application/pdf', bytes: bytes.length })
   expect((await files.read(kept.storageKey)).equals(bytes)).toBe(true)
   await files.remove(kept.storageKey)
   await expect(files.read(kept.storageKey)).rejects.toThrow(kept.storageKey)
@@ -64,8 +64,8 @@ test('on disk, too, a missing file is an error before anything is sent, and a fo
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-files-'))
   const files = openFiles({ folder, bucket: undefined })
   await expect(files.open('00/missing.pdf')).rejects.toThrow('00/missing.pdf')
-  await files.put('00/paper.pdf', demoPdf('ipc'))
-  expect((await buffer(await files.open('00/paper.pdf'))).equals(demoPdf('ipc'))).toBe(true)
+  await files.put('00/document.pdf', demoPdf('ipc'))
+  expect((await buffer(await files.open('00/document.pdf'))).equals(demoPdf('ipc'))).toBe(true)
   await rm(folder, { recursive: true })
 })
 
@@ -86,7 +86,7 @@ test.each([
 ])('a wrong %s is told with the store’s own words, and without the secret', async (_what, keyId, words) => {
   const secret = 'wrong-secret-that-nobody-may-read'
   const files = filesWith({ S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret })
-  const upload = { name: 'paper.pdf', bytes: demoPdf('ipc') }
+  const upload = { name: 'document.pdf', bytes: demoPdf('ipc') }
   const attempts = [
     () => files.keep(upload, 'document'),
     ...[files.read, files.open, files.remove].map((use) => () => use('00/x.pdf')),
@@ -100,7 +100,7 @@ test.each([
 
 test('a missing bucket is told', async () => {
   const files = filesWith({ S3_BUCKET: 'not-made-yet' })
-  expect(told(await errorOf(files.keep({ name: 'paper.pdf', bytes: demoPdf('ipc') }, 'document')))).toContain(
+  expect(told(await errorOf(files.keep({ name: 'document.pdf', bytes: demoPdf('ipc') }, 'document')))).toContain(
     'The specified bucket does not exist',
   )
 })
@@ -119,6 +119,6 @@ test('a store that fails is an error, not an empty file', async () => {
   await new Promise((done) => server.once('listening', done))
   const files = filesWith({ S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
   await expect(files.read('00/x.pdf')).rejects.toThrow('00/x.pdf')
-  await expect(files.keep({ name: 'paper.pdf', bytes: demoPdf('ipc') }, 'document')).rejects.toThrow()
+  await expect(files.keep({ name: 'document.pdf', bytes: demoPdf('ipc') }, 'document')).rejects.toThrow()
   server.close()
 })

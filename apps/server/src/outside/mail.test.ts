@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { startMailServer } from '../../test/mailServer.ts'
-import { deliverMessage, sendMessage, type Message } from './mail.ts'
+import { deliverMessage, sendFromOutbox, type Message } from './mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const secret = 'https://tailshare.example/auth/reset-password?token=s3cret'
 const write = async (message: Partial<Message> & { to: string }) => {
-  await sendMessage(api.db, { subject: 'A link', text: 'Here it is.', action: { label: 'Open', url: secret }, ...message })
+  await sendFromOutbox(api.db, { subject: 'A link', text: 'Here it is.', action: { label: 'Open', url: secret }, ...message })
   return api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', message.to).executeTakeFirstOrThrow()
 }
 const rowOf = (id: string) => api.db.selectFrom('outboxMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Outfit } from '../outfit.ts'
+import type { Services } from '../services.ts'
 
 export type Message = {
   channel?: 'mail' | 'text'
@@ -22,21 +22,21 @@ export const composed = ({ subject, text, action }: Pick<Message, 'subject' | 't
 })
 
 /** Writes the message in the caller's transaction; it leaves when that commits. */
-export const sendMessage = async (db: Db, { channel = 'mail', to, ...message }: Message) => {
+export const sendFromOutbox = async (db: Db, { channel = 'mail', to, ...message }: Message) => {
   const messageId = newId()
   const { subject, text, html } = composed(message)
   await db
     .insertInto('outboxMessage')
     .values({ id: messageId, channel, recipient: to, subject, text, html: channel === 'mail' ? html : '' })
     .execute()
-  await enqueue(db, 'sendMessage', { messageId })
+  await enqueue(db, 'sendFromOutbox', { messageId })
 }
 
 /**
  * Hands a written message to the mail server, which has it from then on: links and codes in it do not stay here. Without a
  * server (demo) the outbox page is where it arrives, and it stays readable there.
  */
-export const deliverMessage = async ({ db, config }: Outfit, { messageId }: { messageId: string }) => {
+export const deliverMessage = async ({ db, config }: Services, { messageId }: { messageId: string }) => {
   const message = await db
     .selectFrom('outboxMessage')
     .selectAll()

@@ -21,7 +21,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
             <Link to={paths.home()} aria-label={`${productName}, home`}>
               <Logo />
             </Link>
-            <p>Aircraft from independent owners, for pilots who keep their papers in order.</p>
+            <p>Aircraft from independent owners, for pilots who keep their documents in order.</p>
             <SocialLinks />
           </div>
           <nav aria-labelledby="foot-fly">

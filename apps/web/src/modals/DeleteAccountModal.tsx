@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -56,8 +56,8 @@ export const Modal = ({ close }: ModalProps) => {
   const form = useAppForm({
     defaults: { password: '', sure: false },
     check: ({ password, sure }) => ({
-      password: account?.hasPassword && password === '' ? messages.required : [],
-      sure: sure ? [] : messages.required,
+      password: account?.hasPassword && password === '' ? fieldMessages.required : [],
+      sure: sure ? [] : fieldMessages.required,
     }),
     send: async ({ password }) => {
       try {
@@ -93,7 +93,7 @@ export const Modal = ({ close }: ModalProps) => {
     <Form form={form} label="Delete your account">
       {own}
       <ul className={css.points}>
-        <li>Your name, address, phone, picture and papers are erased.</li>
+        <li>Your name, address, phone, picture and documents are erased.</li>
         <li>Your membership ends, and your cards and bank accounts are forgotten.</li>
         <li>Your aircraft are taken off the market.</li>
         <li>Flights and payments stay in the books without your name, as the law asks.</li>

@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api.ts'
@@ -12,7 +12,7 @@ import css from './VerifyDepositsModal.module.css'
 export const title = 'Confirm the two deposits'
 
 const problem = (text: string) => {
-  if (text.trim() === '') return messages.required
+  if (text.trim() === '') return fieldMessages.required
   return depositCents(text) === null ? '1 to 99 cents' : []
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { ApiError, call } from '../api.ts'
@@ -51,7 +51,7 @@ const OpenCardForm = ({
   )
   const form = useAppForm({
     defaults: { name: account ? `${account.firstName} ${account.lastName}` : '' },
-    check: ({ name }) => ({ name: name.trim() === '' ? messages.required : [] }),
+    check: ({ name }) => ({ name: name.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ name }) => {
       const paymentMethodId = await confirmCard(fields, card.current!, name.trim()).catch((error: unknown) => {
         throw new ApiError(402, error instanceof Error ? error.message : 'The card could not be saved.', null)

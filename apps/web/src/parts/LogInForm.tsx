@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../ui/Form.tsx'
@@ -14,7 +14,7 @@ export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
   const arrive = useArrive()
   const form = useAppForm<Values>({
     defaults: { email: '', password: '' },
-    check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? messages.required : '' }),
+    check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? fieldMessages.required : '' }),
     send: async (body) => arrive(await call('login', { body })),
   })
   return (

@@ -1,9 +1,9 @@
 import { emailPattern } from '@tailshare/contract/emailPattern'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 
 /** What is wrong with a typed address, in the specification's words; empty when nothing is. */
 export const emailProblem = (typed: string): string => {
   const email = typed.trim()
-  if (email === '') return messages.required
-  return email.length <= 254 && emailPattern.test(email) ? '' : messages.email
+  if (email === '') return fieldMessages.required
+  return email.length <= 254 && emailPattern.test(email) ? '' : fieldMessages.email
 }

@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { passwordMinLength } from '@tailshare/contract/constants'
 
 const longest = 200
@@ -7,17 +7,17 @@ const longest = 200
 export const passwordProblems = (password: string, passwordConfirmation: string) => {
   const first =
     password === ''
-      ? messages.required
+      ? fieldMessages.required
       : password.length < passwordMinLength
-        ? messages.minLength(passwordMinLength)
+        ? fieldMessages.minLength(passwordMinLength)
         : password.length > longest
-          ? messages.maxValue(`${longest} characters`)
+          ? fieldMessages.maxValue(`${longest} characters`)
           : []
   const repeated = [
-    ...(passwordConfirmation.length < passwordMinLength ? [messages.minLength(passwordMinLength)] : []),
-    ...(passwordConfirmation === password ? [] : [messages.sameAs]),
+    ...(passwordConfirmation.length < passwordMinLength ? [fieldMessages.minLength(passwordMinLength)] : []),
+    ...(passwordConfirmation === password ? [] : [fieldMessages.sameAs]),
   ]
-  return { password: first, passwordConfirmation: passwordConfirmation === '' ? messages.required : repeated }
+  return { password: first, passwordConfirmation: passwordConfirmation === '' ? fieldMessages.required : repeated }
 }
 
 export const strengthWords = ['', 'Easy to guess', 'Fair', 'Good', 'Strong'] as const

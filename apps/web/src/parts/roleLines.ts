@@ -39,7 +39,7 @@ export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, sta
       role: 'operator',
       title: 'Operator',
       icon: 'settings',
-      text: 'Verifies papers, looks after accounts',
+      text: 'Verifies documents, looks after accounts',
     },
   ]
   return lines.filter((line) => line !== null && line !== false)

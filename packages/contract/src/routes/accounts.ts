@@ -107,7 +107,7 @@ export const accountRoutes = {
     added: true,
   }),
   deleteDocument: del('account/documents/{id}/', 'Delete an own document', { access: 'signedIn', params: idParams }),
-  listExpirations: get('account/expirations/', 'Own papers and when each ends', {
+  listExpirations: get('account/expirations/', 'Own documents and when each ends', {
     access: 'signedIn',
     reply: z.array(A.Expiration),
   }),

@@ -33,7 +33,7 @@ export const operatorRoutes = {
     reply: listOf(O.OperatorUser),
     added: true,
   }),
-  getUser: get('operator/users/{id}/', 'One account: roles, papers, membership, sessions', {
+  getUser: get('operator/users/{id}/', 'One account: roles, documents, membership, sessions', {
     access: 'operator',
     params: idParams,
     reply: O.OperatorUserDetail,

@@ -25,7 +25,7 @@ export const peopleRoutes = {
     params: idParams,
     reply: P.PersonProfile,
   }),
-  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and papers; for who lends, teaches or verifies', {
+  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and documents; for who lends, teaches or verifies', {
     access: 'signedIn',
     params: idParams,
     reply: P.PilotProfile,

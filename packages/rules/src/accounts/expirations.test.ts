@@ -1,18 +1,18 @@
 import { plusDays } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { paper } from '../bookings/sampleFacts.ts'
-import { expirationOf, isReplaced, reminderDue, type HeldPaper } from './expirations.ts'
+import { document } from '../bookings/sampleFacts.ts'
+import { expirationOf, isReplaced, reminderDue, type HeldDocument } from './expirations.ts'
 
 const today = '2026-11-20'
 const insurance = (
   expiresOn: string | null,
-  status: HeldPaper['status'] = 'complete',
+  status: HeldDocument['status'] = 'complete',
   reason: string | null = null,
-): HeldPaper => ({
-  ...paper('insurance', { expiresOn, status }),
+): HeldDocument => ({
+  ...document('insurance', { expiresOn, status }),
   reason,
 })
-const of = (...held: HeldPaper[]) => expirationOf('insurance', held, null, today)
+const of = (...held: HeldDocument[]) => expirationOf('insurance', held, null, today)
 
 test.each([
   ['nothing uploaded', of(), 'missing', null],
@@ -34,10 +34,10 @@ test('a rejection says why', () => {
 })
 
 test.each([
-  ['medical', paper('medical', { medicalClass: 3, issuedOn: '2025-03-10' }), '2027-03-31'],
-  ['flight_review', paper('flight_review', { issuedOn: '2025-08-11' }), '2027-08-31'],
-  ['ipc', paper('ipc', { issuedOn: '2026-09-14' }), '2027-03-14'],
-  ['pilot_certificate', paper('pilot_certificate'), null],
+  ['medical', document('medical', { medicalClass: 3, issuedOn: '2025-03-10' }), '2027-03-31'],
+  ['flight_review', document('flight_review', { issuedOn: '2025-08-11' }), '2027-08-31'],
+  ['ipc', document('ipc', { issuedOn: '2026-09-14' }), '2027-03-14'],
+  ['pilot_certificate', document('pilot_certificate'), null],
 ] as const)('the end of a %s is computed by its rule', (kind, held, expiresOn) => {
   expect(expirationOf(kind, [held], null, today)).toMatchObject({ expiresOn, state: 'valid' })
 })
@@ -55,20 +55,20 @@ test.each([
   ['one that lasts, by one without its end', until, insurance(null), false],
   ['a rejected one, however long it would last', insurance('2030-01-01', 'negative'), until, true],
   ['one that waits for its check', insurance('2027-01-01', 'pending'), until, false],
-  ['another kind', paper('ipc', { issuedOn: '2026-01-10' }), until, false],
-  ['a certificate, which does not end', paper('pilot_certificate'), paper('pilot_certificate'), true],
+  ['another kind', document('ipc', { issuedOn: '2026-01-10' }), until, false],
+  ['a certificate, which does not end', document('pilot_certificate'), document('pilot_certificate'), true],
   [
     'training for another family',
-    paper('transition', { modelFamily: 'SR20' }),
-    paper('transition', { modelFamily: 'SR22' }),
+    document('transition', { modelFamily: 'SR20' }),
+    document('transition', { modelFamily: 'SR22' }),
     false,
   ],
   [
     'training for the same family',
-    paper('transition', { modelFamily: 'SR22' }),
-    paper('transition', { modelFamily: 'SR22' }),
+    document('transition', { modelFamily: 'SR22' }),
+    document('transition', { modelFamily: 'SR22' }),
     true,
   ],
-])('a verified paper and %s', (_, older, verified, replaced) => {
+])('a verified document and %s', (_, older, verified, replaced) => {
   expect(isReplaced(older, verified, null)).toBe(replaced)
 })

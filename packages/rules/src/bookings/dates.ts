@@ -1,5 +1,5 @@
 import { maxFlightHours } from '@tailshare/contract/constants'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths, type Period } from '@tailshare/contract/period'
 import type { BookerKind, BookingFacts } from './facts.ts'
 import { shiftDays, thesePass } from './otherDates.ts'
@@ -8,11 +8,11 @@ import { refuse, type BookingRule } from './refuse.ts'
 /** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
 export const monthsAhead: Record<BookerKind, number> = { renter: 6, owner: 24, coOwner: 24 }
 
-/** What is wrong with a period before any rule looks at it: field messages for a 400, empty when it is well formed. */
+/** What is wrong with a period before any rule looks at it: field fieldMessages for a 400, empty when it is well formed. */
 export const periodProblems = ({ from, to }: Period): Partial<Record<'flightStartTime' | 'flightDropTime', string[]>> => ({
   ...(onHalfHour(from) ? {} : { flightStartTime: ['Choose a full or a half hour'] }),
   ...(to <= from
-    ? { flightDropTime: [messages.minValue('the departure')] }
+    ? { flightDropTime: [fieldMessages.minValue('the departure')] }
     : onHalfHour(to)
       ? {}
       : { flightDropTime: ['Choose a full or a half hour'] }),

@@ -47,7 +47,7 @@ export const namedPilotsSkip: Exemptions = {
 }
 
 const ownPolicy = 'The aircraft’s own policy covers its owners'
-/** For who holds the aircraft or a share in it. Papers that the law asks for, training and the IPC stay. */
+/** For who holds the aircraft or a share in it. Documents that the law asks for, training and the IPC stay. */
 export const ownersSkip: Exemptions = {
   insurance_file_missing: ownPolicy,
   insurance_pending: ownPolicy,

@@ -17,7 +17,7 @@ export type PilotFacts = {
   /** Hours in this aircraft's model family; `null` when never entered. */
   typeHours: number | null
   /** The newest verified document of each kind, and whether a newer one waits or was rejected. */
-  papers: PaperFacts[]
+  documents: DocumentFacts[]
   /** Take-offs and landings in the last 90 days as far as known here (14 CFR 61.57). */
   landingsLast90Days: number
   hasActiveMembership: boolean
@@ -31,7 +31,7 @@ export type PilotFacts = {
   ownsAircraft: boolean
 }
 
-export type PaperFacts = {
+export type DocumentFacts = {
   kind: DocumentKind
   status: DocumentStatus
   issuedOn: string | null

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { hoursIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { nearestFree, shiftDays } from './otherDates.ts'
-import { bookingFacts, now, paper, papersWith, weekend, zone } from './sampleFacts.ts'
+import { bookingFacts, now, document, documentsWith, weekend, zone } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
 const first = (changes: Changes) => whyNotBook(bookingFacts(changes))[0]
-const reviewed = (issuedOn: string) => ({ papers: papersWith('flight_review', paper('flight_review', { issuedOn })) })
+const reviewed = (issuedOn: string) => ({ documents: documentsWith('flight_review', document('flight_review', { issuedOn })) })
 
 test('an expired review is told with its dates, and a weekend before it ends is proposed', () => {
   const refusal = first({ pilot: reviewed('2024-11-02') })
@@ -80,7 +80,7 @@ test('every proposed period passes: same length, in the future, free, and before
   fc.assert(
     fc.property(busyTimes, fc.integer({ min: -10, max: 40 }), (aircraftBusy, days) => {
       const expiresOn = plusDays('2026-11-20', days)
-      const pilot = { papers: papersWith('insurance', paper('insurance', { expiresOn })) }
+      const pilot = { documents: documentsWith('insurance', document('insurance', { expiresOn })) }
       const facts = bookingFacts({ pilot, aircraftBusy })
       for (const refusal of whyNotBook(facts).filter(({ code }) => code === 'insurance_expired')) {
         for (const fix of refusal.fix.filter((way) => way.kind === 'dates')) {

@@ -60,11 +60,11 @@ const texts = {
         : `It is valid until ${dayText(d.dueOn)}. ${returns(d)}`,
   }),
 
-  // papers
+  // documents
   medical_expired: (d: Drop & { validUntil: string | null; pending: boolean; rejected: boolean }) =>
-    paper('medical certificate', d),
+    document('medical certificate', d),
   flight_review_expired: (d: Drop & { validUntil: string | null; pending: boolean; rejected: boolean }) =>
-    paper('flight review', d),
+    document('flight review', d),
   ipc_older_than_6_months: (d: Drop & { checkedOn: string; validUntil: string }) => ({
     title: 'Your last IPC will be older than 6 months',
     text: `It was on ${dayText(d.checkedOn)} and counts until ${dayText(d.validUntil)}. ${returns(d)}`,
@@ -201,7 +201,7 @@ const texts = {
   }),
 } satisfies Record<BookingRefusalCode, (data: never) => Words>
 
-const paper = (name: string, d: Drop & { validUntil: string | null; pending: boolean; rejected: boolean }): Words =>
+const document = (name: string, d: Drop & { validUntil: string | null; pending: boolean; rejected: boolean }): Words =>
   d.validUntil !== null
     ? {
         title: `Your ${name} expires before you are back`,

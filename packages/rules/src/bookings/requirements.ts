@@ -3,7 +3,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { exemption } from './exemptions.ts'
 import { highPerformanceAbove, ratingText } from './experience.ts'
 import type { BookingFacts } from './facts.ts'
-import { longest, papersOf } from './papers.ts'
+import { longest, documentsOf } from './documents.ts'
 import { hoursText } from './refusalText.ts'
 import { ruleSetting } from './ruleDefaults.ts'
 import { flightReviewUntil, ipcUntil, medicalUntil } from './validity.ts'
@@ -21,13 +21,13 @@ export type Requirement = {
 }
 
 const medicalEnd = (facts: BookingFacts) =>
-  longest(papersOf(facts, 'medical').verified, (paper) => medicalUntil(paper, facts.pilot.birthDate))?.until ?? null
-const reviewEnd = (facts: BookingFacts) => longest(papersOf(facts, 'flight_review').verified, flightReviewUntil)?.until ?? null
-const lastIpc = (facts: BookingFacts) => longest(papersOf(facts, 'ipc').verified, ipcUntil)
+  longest(documentsOf(facts, 'medical').verified, (document) => medicalUntil(document, facts.pilot.birthDate))?.until ?? null
+const reviewEnd = (facts: BookingFacts) => longest(documentsOf(facts, 'flight_review').verified, flightReviewUntil)?.until ?? null
+const lastIpc = (facts: BookingFacts) => longest(documentsOf(facts, 'ipc').verified, ipcUntil)
 const insuranceEnd = (facts: BookingFacts) =>
-  longest(papersOf(facts, 'insurance').verified, ({ expiresOn }) => expiresOn)?.until ?? null
+  longest(documentsOf(facts, 'insurance').verified, ({ expiresOn }) => expiresOn)?.until ?? null
 const trainedOn = (facts: BookingFacts) =>
-  longest(papersOf(facts, 'transition', facts.aircraft.modelFamily).verified, ({ issuedOn }) => issuedOn)?.until ?? null
+  longest(documentsOf(facts, 'transition', facts.aircraft.modelFamily).verified, ({ issuedOn }) => issuedOn)?.until ?? null
 
 const dayOr = (day: string | null, before: string, otherwise: string) => (day ? `${before}${plainDayText(day)}` : otherwise)
 const has = (hours: number | null) => (hours === null ? 'None are asked for' : `You have ${hoursText(hours)}`)
@@ -72,7 +72,7 @@ export const requirements: Requirement[] = [
   {
     codes: ['ipc_older_than_6_months', 'ipc_date_missing', 'ipc_pending'],
     asked: () => 'IPC within 6 months',
-    have: (facts) => dayOr(lastIpc(facts)?.paper.issuedOn ?? null, '', 'In your documents'),
+    have: (facts) => dayOr(lastIpc(facts)?.document.issuedOn ?? null, '', 'In your documents'),
     until: (facts) => lastIpc(facts)?.until ?? null,
   },
   {

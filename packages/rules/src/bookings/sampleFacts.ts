@@ -1,4 +1,4 @@
-import type { AircraftFacts, BookingFacts, PaperFacts, PilotFacts } from './facts.ts'
+import type { AircraftFacts, BookingFacts, DocumentFacts, PilotFacts } from './facts.ts'
 
 // A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
 
@@ -7,7 +7,7 @@ export const now = new Date('2026-11-20T18:00:00Z')
 /** Sat, Dec 5, 09:00 to Sun, Dec 6, 17:00 PST. */
 export const weekend = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 
-export const paper = (kind: PaperFacts['kind'], changes: Partial<PaperFacts> = {}): PaperFacts => ({
+export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentFacts> = {}): DocumentFacts => ({
   kind,
   status: 'complete',
   issuedOn: '2026-06-15',
@@ -17,12 +17,12 @@ export const paper = (kind: PaperFacts['kind'], changes: Partial<PaperFacts> = {
   ...changes,
 })
 
-export const papers = [
-  paper('medical', { medicalClass: 3, issuedOn: '2026-03-10' }),
-  paper('flight_review', { issuedOn: '2025-08-11' }),
-  paper('ipc', { issuedOn: '2026-09-14' }),
-  paper('insurance', { expiresOn: '2027-06-30' }),
-  paper('transition', { modelFamily: 'SR22', issuedOn: '2025-03-02' }),
+export const documents = [
+  document('medical', { medicalClass: 3, issuedOn: '2026-03-10' }),
+  document('flight_review', { issuedOn: '2025-08-11' }),
+  document('ipc', { issuedOn: '2026-09-14' }),
+  document('insurance', { expiresOn: '2027-06-30' }),
+  document('transition', { modelFamily: 'SR22', issuedOn: '2025-03-02' }),
 ]
 
 export const pilot: PilotFacts = {
@@ -33,7 +33,7 @@ export const pilot: PilotFacts = {
   endorsements: ['high_performance'],
   totalHours: 612.4,
   typeHours: 88.1,
-  papers,
+  documents,
   landingsLast90Days: 12,
   hasActiveMembership: true,
   membershipPlanName: 'Wingman',
@@ -106,8 +106,8 @@ export const bookingFacts = ({
   ...rest,
 })
 
-/** The sample papers with one kind replaced, or taken away. */
-export const papersWith = (kind: PaperFacts['kind'], ...instead: PaperFacts[]) => [
-  ...papers.filter((held) => held.kind !== kind),
+/** The sample documents with one kind replaced, or taken away. */
+export const documentsWith = (kind: DocumentFacts['kind'], ...instead: DocumentFacts[]) => [
+  ...documents.filter((held) => held.kind !== kind),
   ...instead,
 ]

@@ -1,7 +1,7 @@
 import { endOfMonth, plusMonths } from '@tailshare/contract/period'
-import type { PaperFacts } from './facts.ts'
+import type { DocumentFacts } from './facts.ts'
 
-// Until when a paper counts, as the law has it. A day that the paper itself names can only shorten this.
+// Until when a document counts, as the law has it. A day that the document itself names can only shorten this.
 
 const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
 
@@ -21,14 +21,14 @@ export const medicalPrivileges = (examinedOn: string, medicalClass: number, birt
 }
 
 /** For private flying third-class privileges do, whatever the class of the certificate. */
-export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: PaperFacts, birthDate: string | null) =>
+export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: DocumentFacts, birthDate: string | null) =>
   issuedOn === null
     ? expiresOn
     : earlier(medicalPrivileges(issuedOn, medicalClass ?? 3, birthDate).at(-1)?.until ?? null, expiresOn)
 
 /** 14 CFR 61.56: through the last day of the 24th calendar month after the review. */
-export const flightReviewUntil = ({ issuedOn, expiresOn }: PaperFacts) =>
+export const flightReviewUntil = ({ issuedOn, expiresOn }: DocumentFacts) =>
   issuedOn === null ? expiresOn : earlier(endOfMonth(plusMonths(issuedOn, 24)), expiresOn)
 
 /** A house rule, to the day: six months after the check. */
-export const ipcUntil = ({ issuedOn }: PaperFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))
+export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))

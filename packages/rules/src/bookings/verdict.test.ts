@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import type { PilotFacts, AircraftFacts, VerdictFacts } from './facts.ts'
-import { aircraft, bookingFacts, jet, now, paper, papersWith, pilot, weekend } from './sampleFacts.ts'
+import { aircraft, bookingFacts, jet, now, document, documentsWith, pilot, weekend } from './sampleFacts.ts'
 import { passingRules, standing } from './standing.ts'
 import { mayFly, verdict } from './verdict.ts'
 
@@ -15,7 +15,7 @@ const facts = (pilotChanges: Partial<PilotFacts> = {}, aircraftChanges: Partial<
   quota: null,
   now,
 })
-const untrained = { papers: papersWith('transition') }
+const untrained = { documents: documentsWith('transition') }
 const student = { category: 'student_pilot' as const, endorsements: [], totalHours: 22, typeHours: 22 }
 const trainer: Partial<AircraftFacts> = {
   modelFamily: 'C172',
@@ -66,14 +66,14 @@ test.each<[string, VerdictFacts, string, string]>([
     'Not open for booking yet',
   ],
   [
-    'a paper that ends during the trip counts',
-    { ...facts({ papers: papersWith('insurance', paper('insurance', { expiresOn: '2026-12-01' })) }), period: weekend },
+    'a document that ends during the trip counts',
+    { ...facts({ documents: documentsWith('insurance', document('insurance', { expiresOn: '2026-12-01' })) }), period: weekend },
     'after',
     'After you renew your insurance',
   ],
   [
     'and not when no dates are given',
-    facts({ papers: papersWith('insurance', paper('insurance', { expiresOn: '2026-12-01' })) }),
+    facts({ documents: documentsWith('insurance', document('insurance', { expiresOn: '2026-12-01' })) }),
     'book_now',
     'Book now',
   ],
@@ -84,7 +84,7 @@ test.each<[string, VerdictFacts, string, string]>([
 test.each<[string, VerdictFacts, boolean]>([
   ['a qualified pilot', facts(), true],
   ['a visitor sees everything', { ...facts({}, jet), pilot: null }, true],
-  ['an expired medical does not hide', facts({ papers: papersWith('medical') }), true],
+  ['an expired medical does not hide', facts({ documents: documentsWith('medical') }), true],
   ['missing training hides, with a CSIP too', facts(untrained, {}, true), false],
   ['too few hours hide', facts({ typeHours: 3 }), false],
   ['a missing type rating hides', facts({}, jet), false],
@@ -100,8 +100,8 @@ test.each<[string, VerdictFacts, boolean]>([
 })
 
 test('the aircraft page says what the owner asks and where the pilot stands', () => {
-  const papers = papersWith('insurance', paper('insurance', { expiresOn: '2026-12-19' }))
-  expect(standing({ ...facts({ papers, typeHours: 18.4 }), period: weekend })).toEqual([
+  const documents = documentsWith('insurance', document('insurance', { expiresOn: '2026-12-19' }))
+  expect(standing({ ...facts({ documents, typeHours: 18.4 }), period: weekend })).toEqual([
     { title: '250 h total time', state: 'pass', text: 'You have 612.4 h' },
     { title: '25 h in type', state: 'block', text: '25.0 h in type are asked for, you have 18.4 h' },
     { title: 'High-performance endorsement', state: 'pass', text: 'In your profile' },

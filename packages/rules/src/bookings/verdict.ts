@@ -9,7 +9,7 @@ import { datelessRules, pilotRules, whyNotBook } from './whyNotBook.ts'
 
 type Saying = (aircraft: AircraftFacts) => string
 
-/** Out of reach for now: no paper settles it. Said before all else, in this order. */
+/** Out of reach for now: no document settles it. Said before all else, in this order. */
 const notRated: Partial<Record<BookingRefusalCode, Saying>> = {
   type_rating: ({ needsTypeRating }) => `Needs an ${ratingText(needsTypeRating ?? '')} type rating`,
   student_not_allowed: () => 'Not for students',
@@ -83,7 +83,8 @@ export const verdict = (facts: VerdictFacts): Verdict => {
   if (!facts.csipAvailable || flying.some(({ code }) => liftedByCsip(full, code) === undefined)) {
     const unrated = say(notRated, flying, aircraft)
     if (unrated) return { kind: 'not_rated', text: unrated, codes }
-    if (flying.length > 0) return { kind: 'after', text: say(after, flying, aircraft) ?? 'After your papers are settled', codes }
+    if (flying.length > 0)
+      return { kind: 'after', text: say(after, flying, aircraft) ?? 'After your documents are settled', codes }
   }
   const elsewhen = say(otherDates, refusals, aircraft)
   if (elsewhen) return { kind: 'other_dates', text: elsewhen, codes }

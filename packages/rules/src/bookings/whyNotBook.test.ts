@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
 import { fixedRules } from './ruleDefaults.ts'
-import { bookingFacts, csip, jet, paper, papersWith, weekend } from './sampleFacts.ts'
+import { bookingFacts, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
 import { blocks, whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -20,11 +20,15 @@ const quota = (changes: Partial<QuotaFacts['limits']>, bookings: QuotaFacts['boo
 const christmas = span('2026-12-25T17:00:00Z', '2026-12-26T17:00:00Z')
 const veteransDay = span('2026-11-11T17:00:00Z', '2026-11-11T20:00:00Z')
 const coOwner = { booker: 'coOwner' as const, pilot: { ownsAircraft: true } }
-const insurance = (...instead: Parameters<typeof papersWith>[1][]) => ({ pilot: { papers: papersWith('insurance', ...instead) } })
-const ipc = (...instead: Parameters<typeof papersWith>[1][]) => ({ pilot: { papers: papersWith('ipc', ...instead) } })
-const training = (...instead: Parameters<typeof papersWith>[1][]) => ({ pilot: { papers: papersWith('transition', ...instead) } })
+const insurance = (...instead: Parameters<typeof documentsWith>[1][]) => ({
+  pilot: { documents: documentsWith('insurance', ...instead) },
+})
+const ipc = (...instead: Parameters<typeof documentsWith>[1][]) => ({ pilot: { documents: documentsWith('ipc', ...instead) } })
+const training = (...instead: Parameters<typeof documentsWith>[1][]) => ({
+  pilot: { documents: documentsWith('transition', ...instead) },
+})
 
-test('a verified pilot with hours, papers and a card may book a free aircraft', () => {
+test('a verified pilot with hours, documents and a card may book a free aircraft', () => {
   expect(codes({})).toEqual([])
 })
 
@@ -43,22 +47,22 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['maintenance_due_before_return', { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-05', hoursLeft: null }] } }],
   [
     'medical_expired',
-    { pilot: { papers: papersWith('medical', paper('medical', { medicalClass: 3, issuedOn: '2024-11-10' })) } },
+    { pilot: { documents: documentsWith('medical', document('medical', { medicalClass: 3, issuedOn: '2024-11-10' })) } },
   ],
   [
     'flight_review_expired',
-    { pilot: { papers: papersWith('flight_review', paper('flight_review', { issuedOn: '2024-11-02' })) } },
+    { pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-11-02' })) } },
   ],
-  ['ipc_older_than_6_months', ipc(paper('ipc', { issuedOn: '2026-06-05' }))],
-  ['ipc_date_missing', ipc(paper('ipc', { issuedOn: null }))],
-  ['ipc_pending', ipc(paper('ipc', { status: 'pending' }))],
-  ['insurance_pending', insurance(paper('insurance', { status: 'pending', expiresOn: '2027-06-30' }))],
+  ['ipc_older_than_6_months', ipc(document('ipc', { issuedOn: '2026-06-05' }))],
+  ['ipc_date_missing', ipc(document('ipc', { issuedOn: null }))],
+  ['ipc_pending', ipc(document('ipc', { status: 'pending' }))],
+  ['insurance_pending', insurance(document('insurance', { status: 'pending', expiresOn: '2027-06-30' }))],
   ['insurance_file_missing', insurance()],
-  ['insurance_expired', insurance(paper('insurance', { expiresOn: '2026-12-05' }))],
-  ['insurance_date_missing', insurance(paper('insurance'))],
-  ['transition_missing', training(paper('transition', { modelFamily: 'SR20' }))],
-  ['transition_negative', training(paper('transition', { modelFamily: 'SR22', status: 'negative' }))],
-  ['transition_pending', training(paper('transition', { modelFamily: 'SR22', status: 'pending' }))],
+  ['insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-05' }))],
+  ['insurance_date_missing', insurance(document('insurance'))],
+  ['transition_missing', training(document('transition', { modelFamily: 'SR20' }))],
+  ['transition_negative', training(document('transition', { modelFamily: 'SR22', status: 'negative' }))],
+  ['transition_pending', training(document('transition', { modelFamily: 'SR22', status: 'pending' }))],
   ['total_hours_missing', { pilot: { totalHours: null } }],
   ['total_hours_low', { pilot: { totalHours: 249.9 } }],
   ['type_hours_missing', { pilot: { typeHours: null } }],
@@ -98,7 +102,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     'flight_review_expired',
     {
       request: { period: span('2026-11-30T17:00:00Z', '2026-12-01T02:00:00Z') },
-      pilot: { papers: papersWith('flight_review', paper('flight_review', { issuedOn: '2024-11-02' })) },
+      pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-11-02' })) },
     },
   ],
   [
@@ -140,14 +144,14 @@ const passes: [string, BookingRefusalCode, Changes][] = [
   [
     'a review is valid through the 24th month',
     'flight_review_expired',
-    { pilot: { papers: papersWith('flight_review', paper('flight_review', { issuedOn: '2024-12-01' })) } },
+    { pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-12-01' })) } },
   ],
-  ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(paper('ipc', { issuedOn: '2026-06-06' }))],
-  ['a policy may end on the day of return', 'insurance_expired', insurance(paper('insurance', { expiresOn: '2026-12-06' }))],
+  ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(document('ipc', { issuedOn: '2026-06-06' }))],
+  ['a policy may end on the day of return', 'insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-06' }))],
   [
     'the newer policy counts',
     'insurance_expired',
-    insurance(paper('insurance', { expiresOn: '2026-01-01' }), paper('insurance', { expiresOn: '2027-01-01' })),
+    insurance(document('insurance', { expiresOn: '2026-01-01' }), document('insurance', { expiresOn: '2027-01-01' })),
   ],
   ['hours at the minimum are enough', 'total_hours_low', { pilot: { totalHours: 250 } }],
   [
@@ -158,7 +162,11 @@ const passes: [string, BookingRefusalCode, Changes][] = [
   ['named pilots skip the minimums', 'type_hours_low', { pilot: { typeHours: 1 }, aircraft: { namedPilotIds: ['pilot'] } }],
   ['200 hp need no endorsement', 'high_performance_endorsement', { pilot: { endorsements: [] }, aircraft: { horsepower: 200 } }],
   ['a CSIP aboard stands in for hours', 'type_hours_low', { pilot: { typeHours: 1 }, request: { csip } }],
-  ['a CSIP can sign the review', 'flight_review_expired', { pilot: { papers: papersWith('flight_review') }, request: { csip } }],
+  [
+    'a CSIP can sign the review',
+    'flight_review_expired',
+    { pilot: { documents: documentsWith('flight_review') }, request: { csip } },
+  ],
   [
     'a student with a solo endorsement goes alone',
     'csip_required_because',
@@ -167,7 +175,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
   [
     'a student needs no medical with a CSIP',
     'medical_expired',
-    { pilot: { category: 'student_pilot', papers: [] }, request: { csip } },
+    { pilot: { category: 'student_pilot', documents: [] }, request: { csip } },
   ],
   ['co-owners need no membership', 'membership_required', { booker: 'coOwner', pilot: { hasActiveMembership: false } }],
   ['alone aboard nobody counts landings', 'passenger_recency', { pilot: { landingsLast90Days: 0 }, request: { passengers: 0 } }],
@@ -207,7 +215,7 @@ const stays: [string, BookingRefusalCode, Changes][] = [
   [
     'a licensed pilot needs a medical with a CSIP too',
     'medical_expired',
-    { pilot: { papers: papersWith('medical') }, request: { csip } },
+    { pilot: { documents: documentsWith('medical') }, request: { csip } },
   ],
   ['a busy CSIP lifts nothing', 'type_hours_low', { pilot: { typeHours: 1 }, request: { csip: { ...csip, free: false } } }],
   [
@@ -241,7 +249,7 @@ test('a 25-hour night counts 25 hours', () => {
 test('all reasons come at once, dates first and money last', () => {
   const found = codes({
     request: { period: span('2026-11-19T17:00:00Z', '2026-11-22T17:00:00Z') },
-    pilot: { typeHours: 1, papers: [], hasActiveMembership: false },
+    pilot: { typeHours: 1, documents: [], hasActiveMembership: false },
     aircraftBusy: [weekend, span('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')],
   })
   expect(found).toEqual([

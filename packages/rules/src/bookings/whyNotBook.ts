@@ -3,7 +3,7 @@ import { inThePast, tooFarAhead, tooLong } from './dates.ts'
 import * as experience from './experience.ts'
 import type { BookingFacts } from './facts.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './membership.ts'
-import { flightReview, insurance, ipc, medical, transition } from './papers.ts'
+import { flightReview, insurance, ipc, medical, transition } from './documents.ts'
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './quotas.ts'
 import type { BookingRule } from './refuse.ts'
 import { aircraftGrounded, maintenanceDueBeforeReturn, pilotBusy, slotTaken } from './slot.ts'
@@ -12,7 +12,7 @@ const dates = [inThePast, tooFarAhead, tooLong]
 const quotas = [holidayQuota, consecutiveDays, advanceDays, maintenanceHours]
 const slot = [slotTaken, pilotBusy]
 const airworthiness = [aircraftGrounded, maintenanceDueBeforeReturn]
-const papers = [medical, flightReview, ipc, insurance, transition]
+const documents = [medical, flightReview, ipc, insurance, transition]
 const skills = [
   experience.studentNotAllowed,
   experience.totalHours,
@@ -25,20 +25,20 @@ const skills = [
 ]
 const money = [membershipRequired, paymentMethodRequired]
 
-/** In the order in which a pilot can act: dates, slot, papers, experience, money. */
+/** In the order in which a pilot can act: dates, slot, documents, experience, money. */
 export const bookingRules: BookingRule[] = [
   ...dates,
   ...quotas,
   ...slot,
   ...airworthiness,
-  ...papers,
+  ...documents,
   ...skills,
   notACustomer,
   ...money,
 ]
 
 /** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
-export const pilotRules: BookingRule[] = [...airworthiness, ...papers, ...skills, notACustomer]
+export const pilotRules: BookingRule[] = [...airworthiness, ...documents, ...skills, notACustomer]
 
 /** What stands in the way of a booking on any date. */
 export const datelessRules: BookingRule[] = [...pilotRules, ...money]

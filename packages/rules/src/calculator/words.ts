@@ -1,6 +1,6 @@
 import type { Projection } from '@tailshare/contract/calculator'
 
-/** The lines of a projection, the same on the page and on paper. */
+/** The lines of a projection, the same on the page and on document. */
 export const lineNames: Record<Projection['lines'][number]['key'], string> = {
   rental: 'Rental income',
   fee: 'Fees',

@@ -18,7 +18,7 @@ import {
   listFavoriteIds,
   listProfiles,
 } from './queries.ts'
-import { verdictFactsOf, viewAircraft, viewCard, type Looker } from './view.ts'
+import { verdictFactsOf, viewAircraft, viewCard, type Viewer } from './view.ts'
 
 const plainZone = 'America/Los_Angeles'
 
@@ -34,7 +34,7 @@ const periodOf = ({ date }: SearchQuery, zone: string): Period | undefined => {
 type Looking = { account?: Caller; period?: Period; config: Config; now: Date }
 
 /** Who looks, and what the rules have to know of them whatever the aircraft. */
-const findLooker = async (db: Db, { account, period, config, now }: Looking): Promise<Looker> => ({
+const findViewer = async (db: Db, { account, period, config, now }: Looking): Promise<Viewer> => ({
   pilot: account && (await findPilotStanding(db, { accountId: account.id, period, now })),
   period,
   quotas: new Map(),
@@ -43,23 +43,23 @@ const findLooker = async (db: Db, { account, period, config, now }: Looking): Pr
 })
 
 /** A page of cards; co-owners' quotas are read for those that they hold a share in. */
-const cardsOf = async (db: Db, ids: string[], looker: Looker) => {
-  const { pilot, period } = looker
+const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
+  const { pilot, period } = viewer
   const rows = await listCards(db, ids, pilot?.profile.id, period)
   const aircraftIds = ids.filter((id) => pilot && id in pilot.shares)
   const quotas =
     pilot && period && aircraftIds.length > 0
       ? await listQuotaBookings(db, { aircraftIds, pilotId: pilot.profile.id, period })
-      : looker.quotas
-  return rows.map((row) => viewCard(row, { ...looker, quotas }))
+      : viewer.quotas
+  return rows.map((row) => viewCard(row, { ...viewer, quotas }))
 }
 
-const ratedFilter = async (db: Db, query: SearchQuery, looker: Looker) => {
-  if (!query.hide_not_rated_aircrafts || !looker.pilot) return {}
+const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) => {
+  if (!query.hide_not_rated_aircrafts || !viewer.pilot) return {}
   const profiles = await listProfiles(db)
   return {
-    profiles: profiles.filter(({ example }) => mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, looker, true))),
-    namedFor: looker.pilot.profile.id,
+    profiles: profiles.filter(({ example }) => mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, viewer, true))),
+    namedFor: viewer.pilot.profile.id,
   }
 }
 
@@ -79,9 +79,9 @@ export const searchHandlers = {
   async searchAircraft({ query, account, readDb, now, config }) {
     const places = query.locations?.length ? await listAirportsById(readDb, query.locations) : []
     const period = periodOf(query, places[0]?.zone ?? plainZone)
-    const looker = await findLooker(readDb, { account, period, config, now })
-    const { count, pins, ids } = await findHits(readDb, { query, period, ...(await ratedFilter(readDb, query, looker)) })
-    const cards = await cardsOf(readDb, ids, looker)
+    const viewer = await findViewer(readDb, { account, period, config, now })
+    const { count, pins, ids } = await findHits(readDb, { query, period, ...(await ratedFilter(readDb, query, viewer)) })
+    const cards = await cardsOf(readDb, ids, viewer)
     const airports =
       pins.length > 0
         ? await listAirportsById(
@@ -103,13 +103,13 @@ export const searchHandlers = {
 
   async getAircraft({ params, account, readDb, now, config }) {
     const row = found(await findAircraft(readDb, params.id, account?.id))
-    return viewAircraft(row, await findLooker(readDb, { account, config, now }))
+    return viewAircraft(row, await findViewer(readDb, { account, config, now }))
   },
 
   async listFavorites({ query, account, db, now, config }) {
     const { rows, count } = await listFavoriteIds(db, account.id, query)
     const ids = rows.map(({ aircraftId }) => aircraftId)
-    const cards = new Map((await cardsOf(db, ids, await findLooker(db, { account, config, now }))).map((card) => [card.id, card]))
+    const cards = new Map((await cardsOf(db, ids, await findViewer(db, { account, config, now }))).map((card) => [card.id, card]))
     const results = rows.map(({ id, aircraftId }) => ({ id, aircraftId, aircraft: cards.get(aircraftId)! }))
     return listPage('account/favorites-aircraft/', query, { count, results })
   },

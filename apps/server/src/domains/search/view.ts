@@ -11,7 +11,7 @@ import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
 import { bookerOf, pilotFactsOf, quotaOf, spansOf } from '../bookings/facts/view.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
-export type Looker = {
+export type Viewer = {
   /** Absent for visitors. */
   pilot: PilotStanding | undefined
   period: Period | undefined
@@ -23,7 +23,7 @@ export type Looker = {
 
 export const verdictFactsOf = (
   facts: CardRow['facts'],
-  { pilot, period, quotas, now }: Looker,
+  { pilot, period, quotas, now }: Viewer,
   csipAvailable: boolean,
 ): VerdictFacts => {
   const aircraft = aircraftFactsOf(facts)
@@ -44,8 +44,8 @@ export const verdictFactsOf = (
 const visitor = { membershipDiscountPercent: 0, membershipPlanName: null, ownsAircraft: false }
 
 /** What the searched trip costs in all, so that cards can be compared. */
-const totalOf = (row: CardRow, looker: Looker, facts: VerdictFacts): AircraftCard['total'] => {
-  const { period, pricing, now } = looker
+const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCard['total'] => {
+  const { period, pricing, now } = viewer
   if (!period) return null
   const hours = guessPlannedHours(period, facts.aircraft.zone)
   const quote = quoteBooking({
@@ -62,8 +62,8 @@ const totalOf = (row: CardRow, looker: Looker, facts: VerdictFacts): AircraftCar
   }
 }
 
-export const viewCard = (row: CardRow, looker: Looker): AircraftCard => {
-  const facts = verdictFactsOf(row.facts, looker, row.csipAvailable)
+export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
+  const facts = verdictFactsOf(row.facts, viewer, row.csipAvailable)
   return {
     id: row.id,
     tailNumber: row.tailNumber,
@@ -79,7 +79,7 @@ export const viewCard = (row: CardRow, looker: Looker): AircraftCard => {
     ratingCount: row.ratingCount,
     isFavorite: row.isFavorite,
     verdict: verdict(facts),
-    total: totalOf(row, looker, facts),
+    total: totalOf(row, viewer, facts),
   }
 }
 
@@ -95,11 +95,11 @@ const statusOf = (
   return days <= dueSoonDays || (hoursLeft !== null && hoursLeft <= dueSoonHours) ? 'due_soon' : 'ok'
 }
 
-export const viewAircraft = (row: AircraftRow, looker: Looker): Aircraft => {
-  const facts = verdictFactsOf(row.facts, looker, row.csipAvailable)
-  const today = looker.now.toISOString().slice(0, 10)
+export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
+  const facts = verdictFactsOf(row.facts, viewer, row.csipAvailable)
+  const today = viewer.now.toISOString().slice(0, 10)
   return {
-    ...viewCard(row, looker),
+    ...viewCard(row, viewer),
     owner: row.owner,
     description: row.description,
     equipment: row.equipment,

@@ -1,7 +1,7 @@
 import { SignUp } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { email as emailField } from '@tailshare/contract/fields'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { mainCategory } from '@tailshare/rules/accounts/pilotCategories'
 import type { Problems } from '../../ui/Form.tsx'
 import type { Suggestion } from '../../ui/Combobox.tsx'
@@ -75,12 +75,12 @@ export const socialProblems = (values: SignUpValues): Problems<SignUpValues> => 
 })
 
 const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
-  state: values.state === '' ? messages.required : [],
-  homeAirport: values.homeAirport === null ? messages.required : [],
-  interests: values.interests.length === 0 ? messages.multiselectNotEmpty : [],
-  pilotCategories: values.pilotCategories.length === 0 ? messages.required : [],
+  state: values.state === '' ? fieldMessages.required : [],
+  homeAirport: values.homeAirport === null ? fieldMessages.required : [],
+  interests: values.interests.length === 0 ? fieldMessages.multiselectNotEmpty : [],
+  pilotCategories: values.pilotCategories.length === 0 ? fieldMessages.required : [],
   faaCertificateNumber: wrong(SignUp.shape.faaCertificateNumber, values.faaCertificateNumber),
-  termsAgree: values.termsAgree ? [] : messages.termsAgree,
+  termsAgree: values.termsAgree ? [] : fieldMessages.termsAgree,
 })
 
 /** What `account/register/` receives; the values are free of problems. */

@@ -37,7 +37,7 @@ export const PilotStep = ({
         <p className={`lead ${css.lead}`}>
           {account.firstName} {account.lastName}
           {account.pilotCategory && `, ${pilotCategories[account.pilotCategory]}`}. You are pilot in command.{' '}
-          <TextLink to={paths.profile()}>Your papers</TextLink>
+          <TextLink to={paths.profile()}>Your documents</TextLink>
         </p>
       )}
       <div className={css.fields}>

@@ -8,7 +8,7 @@ import css from './Home.module.css'
 export const Ways = () => {
   const signedIn = useAccount() !== null
   const ways = [
-    ['plane', 'Fly', paths.search(), 'From a 172 to a Vision Jet. Upload your papers once, then book in under a minute.'],
+    ['plane', 'Fly', paths.search(), 'From a 172 to a Vision Jet. Upload your documents once, then book in under a minute.'],
     [
       'key',
       'List',

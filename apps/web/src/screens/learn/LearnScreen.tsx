@@ -9,7 +9,7 @@ import css from './Learn.module.css'
 const benefits: readonly (readonly [icon: IconName, title: string, text: string])[] = [
   [
     'check',
-    'One check of your papers',
+    'One check of your documents',
     'Certificate, medical, flight review, insurance and training are verified once. From then on every search says what you may book today, what needs an instructor, and what is missing.',
   ],
   [
@@ -42,7 +42,7 @@ const benefits: readonly (readonly [icon: IconName, title: string, text: string]
 const members: readonly (readonly [title: string, text: string])[] = [
   [
     'Pilots',
-    'Fly aircraft you would not find on a rental line, near home or where the airline drops you. Keep your hours, papers and bookings in one place.',
+    'Fly aircraft you would not find on a rental line, near home or where the airline drops you. Keep your hours, documents and bookings in one place.',
   ],
   [
     'Owners',
@@ -71,7 +71,7 @@ export const Screen = () => {
         <h1>Good aircraft sit still too much.</h1>
         <p className="lead">
           Most privately owned aircraft spend the week in their hangar. Meanwhile good pilots drive past them to rent something
-          older. {productName} brings the two together, and does the paperwork that kept them apart.
+          older. {productName} brings the two together, and does the documentwork that kept them apart.
         </p>
         <div className={css.ways}>
           <ButtonLink to={paths.search()} kind="go" icon="search">

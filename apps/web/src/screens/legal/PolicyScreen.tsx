@@ -70,7 +70,7 @@ const sections: readonly Section[] = [
     text: (
       <ul>
         <li>
-          <b>Owners</b> see name, photo, experience and the state of the papers of a pilot who books their aircraft, and the
+          <b>Owners</b> see name, photo, experience and the state of the documents of a pilot who books their aircraft, and the
           messages between them.
         </li>
         <li>

@@ -75,9 +75,9 @@ const sections: readonly Section[] = [
     text: (
       <>
         <p>
-          Before a booking we compare your papers and hours with the regulations, the owner’s minimums and your insurance, at the
-          time when you plan to be back. If something is missing we list every reason at once with its way out. An owner may waive
-          a minimum of their own with a stated reason; nobody can waive a regulation.
+          Before a booking we compare your documents and hours with the regulations, the owner’s minimums and your insurance, at
+          the time when you plan to be back. If something is missing we list every reason at once with its way out. An owner may
+          waive a minimum of their own with a stated reason; nobody can waive a regulation.
         </p>
         <p>
           Times are in the time zone of the aircraft’s home airport. A flight lasts at most 48 hours. Renters book up to 6 months

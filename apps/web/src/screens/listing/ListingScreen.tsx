@@ -18,7 +18,7 @@ const yours = [
 
 const protects = [
   [
-    'Papers are checked first',
+    'Documents are checked first',
     'Certificate, medical, flight review and renter’s insurance are verified before anybody can book.',
   ],
   ['Every flight has its record', 'Meters, fluids and eight photographs at departure and return, signed on the ramp.'],

@@ -8,7 +8,7 @@ const places = [
   ['/co-ownership', 'See shares on offer'],
   ['/profile/membership-plan', 'Open membership'],
   ['/profile/payments-payout', 'Open payments'],
-  ['/profile/manage-account', 'Open your papers'],
+  ['/profile/manage-account', 'Open your documents'],
   ['/profile', 'Open your account'],
   ['/operator', 'Open the queue'],
 ] as const

@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import css from './Console.module.css'
 
 const areas = {
-  papers: ['Papers', paths.operator()],
+  documents: ['Documents', paths.operator()],
   people: ['People', paths.operatorUsers()],
   disputes: ['Disputes', paths.operatorDisputes()],
   audit: ['Audit log', paths.operatorAudit()],

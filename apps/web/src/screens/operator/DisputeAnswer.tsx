@@ -1,5 +1,5 @@
 import { type DisputeDetail, longestEvidence } from '@tailshare/contract/disputes'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
 import { useQueryClient } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () 
   const send = useAction('answerDispute', { refresh: stale })
   const form = useAppForm({
     defaults: { evidence: dispute.draft },
-    check: ({ evidence }) => ({ evidence: evidence.trim() === '' ? messages.required : [] }),
+    check: ({ evidence }) => ({ evidence: evidence.trim() === '' ? fieldMessages.required : [] }),
     send: ({ evidence }) =>
       send
         .mutateAsync({ params: { id: dispute.id }, body: { evidence } })
@@ -81,7 +81,7 @@ const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => voi
   useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
   const form = useAppForm({
     defaults: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: ({ reason }) =>
       send.mutateAsync({ params: { id: dispute.id }, body: { reason } }).then(() => toast('The loss is accepted'), clash),
   })

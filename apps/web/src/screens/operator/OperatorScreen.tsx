@@ -29,7 +29,7 @@ const Gone = () => (
       </ButtonLink>
     }
   >
-    This paper is no longer here. Whoever uploaded it has deleted it.
+    This document is no longer here. Whoever uploaded it has deleted it.
   </EmptyState>
 )
 
@@ -42,10 +42,10 @@ const Empty = ({ tab }: { tab: Tab }) =>
         </ButtonLink>
       }
     >
-      Nothing waits. New papers appear here by themselves.
+      Nothing waits. New documents appear here by themselves.
     </EmptyState>
   ) : (
-    <EmptyState>Decided papers appear here.</EmptyState>
+    <EmptyState>Decided documents appear here.</EmptyState>
   )
 
 /** The verification queue: the document beside the decision. `?tab=` and `?document=` say what is open. */
@@ -84,8 +84,8 @@ export const Screen = () => {
   }, [])
 
   return (
-    <Console area="papers">
-      <h1>Papers to verify</h1>
+    <Console area="documents">
+      <h1>Documents to verify</h1>
       <Tabs
         label="Decisions"
         tabs={Object.entries(tabs).map(([key, label]) => ({
@@ -97,7 +97,7 @@ export const Screen = () => {
       {isGone ? (
         <Gone />
       ) : (
-        <Loaded query={awaited} label="Loading papers">
+        <Loaded query={awaited} label="Loading documents">
           {() =>
             isOpen &&
             (current ? (

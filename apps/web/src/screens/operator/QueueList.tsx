@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 
 type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }
 
-/** The queue: a column, on phones a strip. The open paper is brought into its view, and the page stays where it is. */
+/** The queue: a column, on phones a strip. The open document is brought into its view, and the page stays where it is. */
 export const QueueList = ({ documents, currentId, onOpen }: Props) => {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const box = list.current
-    const item = box?.querySelector(`[data-paper="${currentId}"]`)?.getBoundingClientRect()
+    const item = box?.querySelector(`[data-document="${currentId}"]`)?.getBoundingClientRect()
     if (!box || !item) return
     const view = box.getBoundingClientRect()
     if (item.top < view.top || item.bottom > view.bottom) box.scrollTop += item.top - view.top
@@ -18,7 +18,7 @@ export const QueueList = ({ documents, currentId, onOpen }: Props) => {
     <ol ref={list}>
       {documents.map(({ id, kind, account }) => (
         <li key={id}>
-          <button type="button" data-paper={id} aria-current={id === currentId || undefined} onClick={() => onOpen(id)}>
+          <button type="button" data-document={id} aria-current={id === currentId || undefined} onClick={() => onOpen(id)}>
             <b>{documentKinds[kind]}</b>
             <small>
               {account.firstName} {account.lastName}

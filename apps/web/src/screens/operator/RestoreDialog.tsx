@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { fullName } from '../../parts/personName.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export const RestoreDialog = ({ user, draft, onClose }: Props) => {
   const form = useDraftForm({
     defaults: { reason: '' },
     draft,
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
       await decide({ params: { id: user.id }, body: { reason } })
       toast(`${fullName(user)} may sign in again`)

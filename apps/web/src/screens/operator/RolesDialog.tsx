@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -47,7 +47,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
       read: () => draft.read()?.values,
       write: (values) => draft.write(values && { values, seen }),
     },
-    check: ({ reason }) => ({ reason: reason.trim() === '' ? messages.required : [] }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason, ...wanted }) => {
       await decide({ params: { id: user.id }, body: { ...bodyOf(wanted), reason, before: bodyOf(seen) } })
       toast(`The roles of ${fullName(user)} are changed`)
@@ -70,7 +70,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
           hint={
             isOwn
               ? 'This is you. Another operator has to do this for your own account.'
-              : 'Verifies papers, gives roles, suspends accounts and reads the audit log.'
+              : 'Verifies documents, gives roles, suspends accounts and reads the audit log.'
           }
         />
         <StaffAirports />

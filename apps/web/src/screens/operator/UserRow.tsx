@@ -8,7 +8,7 @@ import css from './Console.module.css'
 import { counted, roleWords } from './userText.ts'
 
 export const UserRow = ({ user }: { user: OperatorUser }) => {
-  const { id, email, homeAirport, papersWaiting, suspended } = user
+  const { id, email, homeAirport, documentsWaiting, suspended } = user
   return (
     <li>
       <Link to={paths.operatorUser(id)} className={css.user}>
@@ -31,7 +31,7 @@ export const UserRow = ({ user }: { user: OperatorUser }) => {
               Suspended
             </Badge>
           )}
-          {papersWaiting > 0 && <Badge icon="document">{counted(papersWaiting, 'paper')} waiting</Badge>}
+          {documentsWaiting > 0 && <Badge icon="document">{counted(documentsWaiting, 'document')} waiting</Badge>}
         </span>
       </Link>
     </li>

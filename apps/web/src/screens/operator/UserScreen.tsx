@@ -16,7 +16,7 @@ import { draftIn, useDrafts } from './drafts.ts'
 import { missingPage, operatorOnly } from './operatorOnly.ts'
 import css from './User.module.css'
 import { UserFacts } from './UserFacts.tsx'
-import { UserPapers } from './UserPapers.tsx'
+import { UserDocuments } from './UserDocuments.tsx'
 import { UserRoles } from './UserRoles.tsx'
 
 const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
@@ -87,7 +87,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           <UserRoles user={user} />
         </div>
         <div>
-          <UserPapers documents={user.documents} />
+          <UserDocuments documents={user.documents} />
           <section className={css.section} aria-labelledby="audit">
             <h2 id="audit">On record</h2>
             <AuditList

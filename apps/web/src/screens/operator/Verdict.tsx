@@ -1,5 +1,5 @@
 import { documentKinds, type OperatorDocument } from '@tailshare/contract/accounts'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
@@ -22,7 +22,7 @@ export const Verdict = ({ document, draft, onDecided }: Props) => {
   const [dates, setDates] = useState(() => datesOf(document))
   const [tried, setTried] = useState(false)
   const [rejecting, setRejecting] = useState(false)
-  // What was typed waits while another paper is open, too.
+  // What was typed waits while another document is open, too.
   const [reason, setReason] = useState(() => draft.read() ?? '')
   const [reasonError, setReasonError] = useState('')
   const box = useRef<HTMLElement>(null)
@@ -69,7 +69,7 @@ export const Verdict = ({ document, draft, onDecided }: Props) => {
   const reject = (event: FormEvent) => {
     event.preventDefault()
     if (reason.trim()) return send({ status: 'negative', reason: reason.trim() })
-    setReasonError(messages.required)
+    setReasonError(fieldMessages.required)
     reasonField.current?.focus()
   }
 

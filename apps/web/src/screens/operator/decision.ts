@@ -1,11 +1,11 @@
 import type { OperatorDocument } from '@tailshare/contract/accounts'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 
 export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejected' } as const
 export type Tab = keyof typeof tabs
 export const tabOf = (asked: string | null): Tab => (asked !== null && asked in tabs ? (asked as Tab) : 'pending')
 
-/** So many papers of a tab are listed at once. */
+/** So many documents of a tab are listed at once. */
 export const longestQueue = 100
 
 /** The document that is open: the one asked for, else the first. */
@@ -38,7 +38,7 @@ export const datesOf = ({ issuedOn, expiresOn, medicalClass }: OperatorDocument)
 
 /** Why a document cannot be verified as it stands, by field: without its date nobody could say when it ends. */
 export const approvalProblems = (kind: OperatorDocument['kind'], { issuedOn, expiresOn, medicalClass }: Dates) => ({
-  issuedOn: ['medical', 'flight_review', 'ipc'].includes(kind) && !issuedOn ? messages.required : '',
-  expiresOn: kind === 'insurance' && !expiresOn ? messages.required : '',
-  medicalClass: kind === 'medical' && medicalClass === '' ? messages.required : '',
+  issuedOn: ['medical', 'flight_review', 'ipc'].includes(kind) && !issuedOn ? fieldMessages.required : '',
+  expiresOn: kind === 'insurance' && !expiresOn ? fieldMessages.required : '',
+  medicalClass: kind === 'medical' && medicalClass === '' ? fieldMessages.required : '',
 })

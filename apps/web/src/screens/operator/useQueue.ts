@@ -3,7 +3,7 @@ import { ApiError, read } from '../../api.ts'
 import { longestQueue, type Tab } from './decision.ts'
 
 /**
- * The queue of a tab. The paper that the address asks for is read by itself where the queue does not reach it: it stands further
+ * The queue of a tab. The document that the address asks for is read by itself where the queue does not reach it: it stands further
  * back, belongs to another tab, or is gone. What this page itself has just decided is not followed there.
  */
 export const useQueue = (tab: Tab, asked: string | null, decidedHere: ReadonlySet<string>) => {
@@ -26,7 +26,7 @@ export const useQueue = (tab: Tab, asked: string | null, decidedHere: ReadonlySe
     /** Whether what the address asks for is on the screen. */
     isOpen,
     isGone: !isListed && alone.error instanceof ApiError && alone.error.status === 404,
-    /** The tab where the paper is. */
+    /** The tab where the document is. */
     elsewhere,
     // Oldest first: what the queue does not reach comes after all that it does.
     documents: found?.status === tab ? [...listed, found] : listed,

@@ -60,7 +60,9 @@ export const Screen = () => {
         <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
           {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
           {ready && <TodoList todos={todos} quiet={editing} />}
-          {ready && todos.length === 0 && steps.length === 0 && <p className="muted">Your papers and payments are in order.</p>}
+          {ready && todos.length === 0 && steps.length === 0 && (
+            <p className="muted">Your documents and payments are in order.</p>
+          )}
           {ready && steps.length > 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
         </Section>
       )}

@@ -1,5 +1,5 @@
 import { routingNumber as routingField } from '@tailshare/contract/fields'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useAction } from '../../api.ts'
 import { type BankFields, makeBankToken } from '../../parts/bankToken.ts'
@@ -12,11 +12,11 @@ import css from './profile.module.css'
 const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
 
 const routingProblem = (text: string) =>
-  text === '' ? messages.required : (routingField.safeParse(text).error?.issues[0]?.message ?? [])
+  text === '' ? fieldMessages.required : (routingField.safeParse(text).error?.issues[0]?.message ?? [])
 /** US account numbers have 4 to 17 digits. */
 const accountProblem = (text: string) => {
-  if (text === '') return messages.required
-  if (!/^\d+$/.test(text)) return messages.numeric
+  if (text === '') return fieldMessages.required
+  if (!/^\d+$/.test(text)) return fieldMessages.numeric
   return text.length < 4 || text.length > 17 ? 'There should be 4 to 17 digits' : []
 }
 
@@ -32,7 +32,7 @@ export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMetho
       accountNumber: '',
     },
     check: ({ holder, routingNumber, accountNumber }) => ({
-      holder: holder.trim() === '' ? messages.required : [],
+      holder: holder.trim() === '' ? fieldMessages.required : [],
       routingNumber: routingProblem(withoutSpaces(routingNumber)),
       accountNumber: accountProblem(withoutSpaces(accountNumber)),
     }),

@@ -1,5 +1,5 @@
 import { rateText } from '@tailshare/contract/money'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { CsipRate } from '@tailshare/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -53,8 +53,12 @@ const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: C
       rate: held ? String(held.hourlyRateCents / 100) : '',
     },
     check: ({ airport, rate }) => ({
-      airport: !airport ? messages.required : others.some((one) => one.airport.id === airport.id) ? messages.isUniq : [],
-      rate: rate === '' ? messages.required : rateCents(rate) === null ? 'From $1 to $1,000' : [],
+      airport: !airport
+        ? fieldMessages.required
+        : others.some((one) => one.airport.id === airport.id)
+          ? fieldMessages.isUniq
+          : [],
+      rate: rate === '' ? fieldMessages.required : rateCents(rate) === null ? 'From $1 to $1,000' : [],
     }),
     send: async ({ airport, rate }) => {
       await set.mutateAsync({ body: [...bodyOf(others), { airport: airport!.id, hourlyRateCents: rateCents(rate)! }] })

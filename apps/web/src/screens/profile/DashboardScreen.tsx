@@ -10,7 +10,7 @@ import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { OrderList } from './OrderList.tsx'
-import { PaperBars } from './PaperBars.tsx'
+import { DocumentBars } from './DocumentBars.tsx'
 import { PageHead, Section } from './Pieces.tsx'
 import css from './profile.module.css'
 import { needsText } from './todo.ts'
@@ -94,13 +94,13 @@ export const Screen = () => {
           </Loaded>
         </Section>
         <div>
-          <Section title="Your papers" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
-            <Loaded query={expirations} label="Loading papers">
-              {(papers) =>
-                papers.length > 0 ? (
-                  <PaperBars papers={papers} />
+          <Section title="Your documents" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
+            <Loaded query={expirations} label="Loading documents">
+              {(documents) =>
+                documents.length > 0 ? (
+                  <DocumentBars documents={documents} />
                 ) : (
-                  <p className="muted">Nobody asks you for papers while you do not fly.</p>
+                  <p className="muted">Nobody asks you for documents while you do not fly.</p>
                 )
               }
             </Loaded>

@@ -1,6 +1,6 @@
 import type { ModelHours } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../api.ts'
@@ -27,11 +27,14 @@ const hours = /^\d{1,5}(\.\d)?$/
 const problemsOf = (values: Values) => {
   const total = Number(values.totalHours)
   const of = (name: HourField) => {
-    if (values[name] === '') return name === 'totalHours' ? messages.required : []
-    if (!hours.test(values[name])) return messages.numeric
-    return Number(values[name]) > total ? messages.maxValue('the total') : []
+    if (values[name] === '') return name === 'totalHours' ? fieldMessages.required : []
+    if (!hours.test(values[name])) return fieldMessages.numeric
+    return Number(values[name]) > total ? fieldMessages.maxValue('the total') : []
   }
-  return { modelId: values.modelId === '' ? messages.required : [], ...Object.fromEntries(names.map((name) => [name, of(name)])) }
+  return {
+    modelId: values.modelId === '' ? fieldMessages.required : [],
+    ...Object.fromEntries(names.map((name) => [name, of(name)])),
+  }
 }
 
 const ModelForm = ({

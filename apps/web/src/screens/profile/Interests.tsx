@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useAction } from '../../api.ts'
 import { type Interest, interestLabels } from '../../parts/signUp/signUpValues.ts'
 import type { Account } from '../../session.ts'
@@ -16,7 +16,7 @@ export const Interests = ({ account }: { account: Account }) => {
   const update = useAction('updateAccount', { refresh: ['getAccount'] })
   const form = useAppForm<{ interests: Interest[] }>({
     defaults: { interests: flags.filter((flag) => account[flag]) },
-    check: ({ interests }) => ({ interests: interests.length === 0 ? messages.multiselectNotEmpty : [] }),
+    check: ({ interests }) => ({ interests: interests.length === 0 ? fieldMessages.multiselectNotEmpty : [] }),
     send: async ({ interests }) => {
       await update.mutateAsync({ body: Object.fromEntries(flags.map((flag) => [flag, interests.includes(flag)])) })
       toast('Saved')

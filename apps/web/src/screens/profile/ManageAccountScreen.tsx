@@ -6,32 +6,32 @@ import { ChoosePassword } from './ChoosePassword.tsx'
 import { CsipRates } from './CsipRates.tsx'
 import { homeZone } from '../../parts/homeZone.ts'
 import { HoursPerModel } from './HoursPerModel.tsx'
-import { Papers } from './Papers.tsx'
+import { Documents } from './Documents.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PageHead, Section } from './Pieces.tsx'
 import { PilotData } from './PilotData.tsx'
 
-const tabs = { papers: 'Papers', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const
+const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const
 type Tab = keyof typeof tabs
 
-/** Papers, pilot data, a CSIP’s rates, password and theme: `?tab=` says which. */
+/** Documents, pilot data, a CSIP’s rates, password and theme: `?tab=` says which. */
 export const Screen = () => {
   const account = useAccount()!
   const asked = useSearchParams()[0].get('tab')
   const shown = (Object.keys(tabs) as Tab[]).filter((key) => key !== 'csip' || account.isCsip)
-  const tab = shown.find((key) => key === asked) ?? 'papers'
+  const tab = shown.find((key) => key === asked) ?? 'documents'
   return (
     <>
       <PageHead title="Manage account" />
       <Tabs
         label="Manage account"
         tabs={shown.map((key) => ({
-          to: { search: key === 'papers' ? '' : `?tab=${key}` },
+          to: { search: key === 'documents' ? '' : `?tab=${key}` },
           label: tabs[key],
           current: key === tab,
         }))}
       />
-      {tab === 'papers' && <Papers account={account} />}
+      {tab === 'documents' && <Documents account={account} />}
       {tab === 'pilot' && (
         <>
           <PilotData key={account.id} account={account} zone={homeZone(account)} />

@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { ApiError, call } from '../../api.ts'
 import { passwordProblems } from '../../parts/newPassword.ts'
 import { PasswordStrength } from '../../parts/PasswordStrength.tsx'
@@ -14,7 +14,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
   const form = useAppForm({
     defaults: empty,
     check: ({ oldPassword, password, passwordConfirmation }) => ({
-      oldPassword: oldPassword === '' ? messages.required : [],
+      oldPassword: oldPassword === '' ? fieldMessages.required : [],
       ...passwordProblems(password, passwordConfirmation),
     }),
     send: async ({ oldPassword, password }) => {

@@ -17,7 +17,7 @@ const tabOf = (search: URLSearchParams): Tab => {
   return asked !== null && asked in tabs ? (asked as Tab) : 'payments'
 }
 
-/** What pays, what is paid out, and the papers about both: `?tab=` says which. */
+/** What pays, what is paid out, and the documents about both: `?tab=` says which. */
 export const Screen = () => {
   const zone = homeZone(useAccount()!)
   const [search] = useSearchParams()

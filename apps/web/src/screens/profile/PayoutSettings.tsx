@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { type PayoutAccount, PayoutAccountPatch, weekdays } from '@tailshare/contract/payouts'
 import { type Args, useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +38,7 @@ export const PayoutSettings = ({ account, onDone }: { account: PayoutAccount; on
       statementDescriptor: statementDescriptor ?? '',
     },
     check: ({ interval, monthlyAnchor, statementDescriptor }) => ({
-      monthlyAnchor: interval === 'monthly' && !isDayOfMonth(monthlyAnchor) ? messages.numeric : [],
+      monthlyAnchor: interval === 'monthly' && !isDayOfMonth(monthlyAnchor) ? fieldMessages.numeric : [],
       statementDescriptor:
         statementDescriptor === '' ? [] : (descriptorField.safeParse(statementDescriptor).error?.issues[0]?.message ?? []),
     }),

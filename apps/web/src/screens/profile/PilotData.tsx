@@ -1,6 +1,6 @@
 import { AccountPatch, endorsements, pilotRatings } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import { type Args, useAction } from '../../api.ts'
 import type { Account } from '../../session.ts'
@@ -43,12 +43,12 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
       endorsements: account.endorsements,
     },
     check: (values) => ({
-      pilotCategories: values.pilotCategories.length === 0 ? messages.required : [],
+      pilotCategories: values.pilotCategories.length === 0 ? fieldMessages.required : [],
       faaCertificateNumber: AccountPatch.shape.faaCertificateNumber.safeParse(values.faaCertificateNumber).success
         ? []
-        : messages.alphaNum,
-      birthDate: values.birthDate && values.birthDate >= dayIn(new Date(), zone) ? messages.maxValue('today') : [],
-      totalHours: values.totalHours === '' || hours.test(values.totalHours) ? [] : messages.numeric,
+        : fieldMessages.alphaNum,
+      birthDate: values.birthDate && values.birthDate >= dayIn(new Date(), zone) ? fieldMessages.maxValue('today') : [],
+      totalHours: values.totalHours === '' || hours.test(values.totalHours) ? [] : fieldMessages.numeric,
     }),
     send: async ({ birthDate, totalHours, ...rest }) => {
       const body = { ...rest, totalHours: totalHours === '' ? null : Number(totalHours), ...(birthDate && { birthDate }) }

@@ -8,7 +8,7 @@ import { PageHead, Section } from './Pieces.tsx'
 import css from './profile.module.css'
 
 const topics = [
-  ['Rentals', 'Bookings, changes, check-in, papers that end.', 'notifyRentalEmail', 'notifyRentalText'],
+  ['Rentals', 'Bookings, changes, check-in, documents that end.', 'notifyRentalEmail', 'notifyRentalText'],
   ['Product news', 'What is new here.', 'notifyProductsEmail', 'notifyProductsText'],
   ['Partners', 'Offers of flight schools, shops and insurers that we know.', 'notifyPartnersEmail', 'notifyPartnersText'],
 ] as const satisfies readonly (readonly [string, string, keyof Preferences, keyof Preferences])[]

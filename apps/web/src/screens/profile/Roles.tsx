@@ -21,7 +21,7 @@ const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readon
   taxAdvisor: [[paths.advisors(), 'Shared aircraft']],
   staff: [[paths.checkIn(), 'Ramp board']],
   operator: [
-    [paths.operator(), 'Papers'],
+    [paths.operator(), 'Documents'],
     [paths.operatorUsers(), 'People'],
     [paths.operatorAudit(), 'Audit log'],
   ],

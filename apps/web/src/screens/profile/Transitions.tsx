@@ -1,5 +1,5 @@
 import type { Transition } from '@tailshare/contract/people'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ const states: Record<Transition['state'], readonly [Tone, string]> = {
   complete: ['go', 'Verified'],
 }
 
-const dayProblem = (day: string, zone: string) => (day > dayIn(new Date(), zone) ? messages.maxValue('today') : [])
+const dayProblem = (day: string, zone: string) => (day > dayIn(new Date(), zone) ? fieldMessages.maxValue('today') : [])
 
 const TrainingDay = () => {
   const { value, onChange, errors } = useFormValue<string | null>('issuedOn')
@@ -37,7 +37,7 @@ const DateForm = ({ training, account, onDone }: { training: Transition; account
   const form = useAppForm<{ issuedOn: string | null }>({
     defaults: { issuedOn: training.issuedOn },
     check: ({ issuedOn }) => ({
-      issuedOn: issuedOn ? dayProblem(issuedOn, homeZone(account)) : messages.required,
+      issuedOn: issuedOn ? dayProblem(issuedOn, homeZone(account)) : fieldMessages.required,
     }),
     send: async ({ issuedOn }) => {
       await update.mutateAsync({

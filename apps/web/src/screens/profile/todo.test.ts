@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { firstSteps, needsText, todoList } from './todo.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
-const paper = (kind: Expiration['kind'], state: Expiration['state'], rest: Partial<Expiration> = {}): Expiration => ({
+const document = (kind: Expiration['kind'], state: Expiration['state'], rest: Partial<Expiration> = {}): Expiration => ({
   kind,
   title: 'Medical certificate',
   state,
@@ -29,17 +29,17 @@ const charge = (state: Charge['state']): Charge => ({
   failure: null,
 })
 
-test('refusals and failed payments come before papers that end soon', () => {
-  const soon = paper('insurance', 'soon', { daysLeft: 12, expiresOn: '2026-12-02' })
-  const rejected = paper('medical', 'rejected', { reason: 'Page 2 is missing' })
+test('refusals and failed payments come before documents that end soon', () => {
+  const soon = document('insurance', 'soon', { daysLeft: 12, expiresOn: '2026-12-02' })
+  const rejected = document('medical', 'rejected', { reason: 'Page 2 is missing' })
   const todo = todoList({ expirations: [soon, rejected], charges: [charge('needs_confirmation')], membership: null, now })
-  expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'paper-medical', 'paper-insurance'])
+  expect(todo.map(({ id }) => id)).toEqual(['charge-needs_confirmation', 'document-medical', 'document-insurance'])
   expect(todo[1]).toMatchObject({ text: 'Page 2 is missing', to: '/profile/manage-account?upload=medical' })
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
 })
 
 test('what is in order needs nobody', () => {
-  const expirations = [paper('medical', 'valid'), paper('insurance', 'pending'), paper('ipc', 'missing')]
+  const expirations = [document('medical', 'valid'), document('insurance', 'pending'), document('ipc', 'missing')]
   expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null, now })).toEqual([])
 })
 
@@ -114,12 +114,12 @@ test.each([
   expect(needsText(count, 'Helen')).toBe(text)
 })
 
-test('a new pilot is led from papers to the first aircraft, one step at a time', () => {
-  const none = { expirations: [paper('medical', 'missing')], hasMembership: false, cardCount: 0, orderCount: 0 }
+test('a new pilot is led from documents to the first aircraft, one step at a time', () => {
+  const none = { expirations: [document('medical', 'missing')], hasMembership: false, cardCount: 0, orderCount: 0 }
   const states = (facts: typeof none) => firstSteps(facts).map(({ state }) => state)
   expect(states(none)).toEqual(['next', 'later', 'later', 'later'])
   expect(firstSteps(none)[0]!.text).toBe('Still missing: medical certificate')
-  expect(states({ ...none, expirations: [paper('medical', 'pending')] })).toEqual(['done', 'next', 'later', 'later'])
+  expect(states({ ...none, expirations: [document('medical', 'pending')] })).toEqual(['done', 'next', 'later', 'later'])
   expect(states({ ...none, hasMembership: true, cardCount: 1 })).toEqual(['next', 'done', 'done', 'later'])
   expect(states({ expirations: [], hasMembership: true, cardCount: 1, orderCount: 2 })).toEqual(Array(4).fill('done'))
 })

@@ -23,8 +23,8 @@ export const inSentence = (title: string) => title.charAt(0).toLowerCase() + tit
 
 const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`)
 
-const paperTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expiration): Todo | null => {
-  const common = { id: `paper-${kind}`, icon: 'document', to: paths.manageAccount({ upload: kind }) } as const
+const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expiration): Todo | null => {
+  const common = { id: `document-${kind}`, icon: 'document', to: paths.manageAccount({ upload: kind }) } as const
   if (state === 'rejected')
     return {
       ...common,
@@ -113,7 +113,7 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2 }
 
-/** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing papers are not in it: they belong to the first steps. */
+/** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing documents are not in it: they belong to the first steps. */
 export const todoList = ({
   expirations,
   charges,
@@ -138,7 +138,7 @@ export const todoList = ({
     ...charges.filter(isNewest).map(chargeTodo),
     membershipTodo(membership),
     ...aircraft.map(aircraftTodo),
-    ...expirations.map(paperTodo),
+    ...expirations.map(documentTodo),
     ...invitations.filter(({ state }) => state === 'invited').map(invitationTodo),
   ]
     .filter((todo) => todo !== null)
@@ -160,19 +160,19 @@ export const firstSteps = ({
 }): Step[] => {
   const missing = expirations.filter(({ state }) => state === 'missing')
   const waiting = expirations.filter(({ state }) => state === 'pending').length
-  const papers = missing.length === 0
+  const documents = missing.length === 0
   const steps = [
     {
-      id: 'papers',
-      done: papers,
-      title: 'Upload your papers',
-      text: papers
+      id: 'documents',
+      done: documents,
+      title: 'Upload your documents',
+      text: documents
         ? waiting > 0
           ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for verification`
           : 'All uploaded'
         : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
       to: paths.manageAccount({ upload: missing[0]?.kind }),
-      action: 'Upload papers',
+      action: 'Upload documents',
     },
     {
       id: 'plan',

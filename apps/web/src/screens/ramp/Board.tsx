@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { RampBoard, Stage } from '@tailshare/contract/checkin'
+import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'

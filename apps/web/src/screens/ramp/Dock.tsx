@@ -1,4 +1,4 @@
-import type { Question } from '@tailshare/contract/checkin'
+import type { Question } from '@tailshare/contract/ramp'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'

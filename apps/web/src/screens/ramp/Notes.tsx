@@ -1,5 +1,5 @@
-import type { Answer, Question } from '@tailshare/contract/checkin'
-import type { Problem } from '@tailshare/rules/checkin/facts'
+import type { Answer, Question } from '@tailshare/contract/ramp'
+import type { Problem } from '@tailshare/rules/ramp/facts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,5 @@
-import type { Question } from '@tailshare/contract/checkin'
-import type { Problem } from '@tailshare/rules/checkin/facts'
+import type { Question } from '@tailshare/contract/ramp'
+import type { Problem } from '@tailshare/rules/ramp/facts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,5 @@
-import type { Answers, Question } from '@tailshare/contract/checkin'
-import { panelPhoto } from '@tailshare/rules/checkin/ask'
+import type { Answers, Question } from '@tailshare/contract/ramp'
+import { panelPhoto } from '@tailshare/rules/ramp/ask'
 import { Button } from '../../ui/Button.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { Meter } from './Meter.tsx'

@@ -1,4 +1,4 @@
-import type { Issue } from '@tailshare/contract/checkin'
+import type { Squawk } from '@tailshare/contract/ramp'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/Choices.tsx'
@@ -18,7 +18,7 @@ const severities = [
 /** A squawk found at the aircraft. Kept on the device like an answer, and sent as soon as there is network. */
 export const SquawkDialog = ({ record, question, onClose }: { record: DeviceRecord; question: string; onClose: () => void }) => {
   const [text, setText] = useState('')
-  const [severity, setSeverity] = useState<Issue['severity'] | null>(null)
+  const [severity, setSeverity] = useState<Squawk['severity'] | null>(null)
   const [tried, setTried] = useState(false)
   const asked = record.snapshot.questions.find(({ key }) => key === question)
   const send = () => {

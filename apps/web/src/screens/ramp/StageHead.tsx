@@ -1,4 +1,4 @@
-import type { StageRecord } from '@tailshare/contract/checkin'
+import type { StageRecord } from '@tailshare/contract/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { shortName } from '../../parts/personName.ts'
 import { useNow } from '../../parts/useNow.ts'

@@ -1,4 +1,4 @@
-import type { Stage } from '@tailshare/contract/checkin'
+import type { Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'

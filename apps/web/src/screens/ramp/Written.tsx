@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@tailshare/contract/checkin'
+import type { Answer, Question } from '@tailshare/contract/ramp'
 import { fullName } from '../../parts/personName.ts'
 import { useAccount } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'

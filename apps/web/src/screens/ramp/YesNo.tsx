@@ -1,5 +1,5 @@
-import type { Answer, Question } from '@tailshare/contract/checkin'
-import type { Problem } from '@tailshare/rules/checkin/facts'
+import type { Answer, Question } from '@tailshare/contract/ramp'
+import type { Problem } from '@tailshare/rules/ramp/facts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { DeviceRecord } from './deviceRecord.ts'

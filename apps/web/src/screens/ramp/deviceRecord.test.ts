@@ -1,4 +1,4 @@
-import type { StageRecord } from '@tailshare/contract/checkin'
+import type { StageRecord } from '@tailshare/contract/ramp'
 import { expect, test } from 'vitest'
 import {
   answered,

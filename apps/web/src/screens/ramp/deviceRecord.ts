@@ -1,11 +1,11 @@
-import type { Answer, Answers, Issue, Stage, StagePhoto, StageRecord } from '@tailshare/contract/checkin'
+import type { Answer, Answers, Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 
 // What one device knows about one stage of a booking: what the server last said, and what it has not heard yet.
 
 export type Waiting = { value: Answer; at: string }
 /** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
-export type LocalIssue = { id: string; question: string; text: string; severity: Issue['severity']; at: string }
+export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
 /** Somebody else answered later; nothing is overwritten silently. */
 export type Conflict = { question: string; mine: Answer; theirs: Answer }
 
@@ -23,7 +23,7 @@ export type DeviceRecord = {
   /** When the answers that the server has were given here. */
   sentAt: Record<string, string>
   photos: LocalPhoto[]
-  issues: LocalIssue[]
+  issues: LocalSquawk[]
   conflicts: Conflict[]
   completeAt: string | null
   /** What the server refused, in its words. */
@@ -84,13 +84,13 @@ export const photoArrived = (record: DeviceRecord, id: string, sent: StagePhoto)
   snapshot: { ...record.snapshot, photos: [...record.snapshot.photos.filter((photo) => photo.id !== sent.id), sent] },
 })
 
-export const reported = (record: DeviceRecord, issue: LocalIssue): DeviceRecord => ({
+export const reported = (record: DeviceRecord, issue: LocalSquawk): DeviceRecord => ({
   ...record,
   issues: [...record.issues, issue],
   refusal: null,
 })
 
-export const issueArrived = (record: DeviceRecord, id: string, issue: Issue): DeviceRecord => ({
+export const squawkArrived = (record: DeviceRecord, id: string, issue: Squawk): DeviceRecord => ({
   ...record,
   issues: record.issues.filter((one) => one.id !== id),
   snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@tailshare/contract/bookings'
-import type { Issue, Stage, StagePhoto, StageRecord } from '@tailshare/contract/checkin'
+import type { Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, call } from '../../api.ts'
-import type { LocalIssue, LocalPhoto } from './deviceRecord.ts'
+import type { LocalSquawk, LocalPhoto } from './deviceRecord.ts'
 
 // The same calls for both stages.
 
@@ -45,8 +45,8 @@ export const readStage = async (stage: Stage, orderId: string): Promise<{ snapsh
 export const sendPhoto = (stage: Stage, order: string, { question }: LocalPhoto, blob: Blob): Promise<StagePhoto> =>
   call('uploadStagePhoto', { body: { order, stage, question }, file: new File([blob], `${question}.jpg`, { type: blob.type }) })
 
-export const sendIssue = (stage: Stage, order: string, { question, text, severity }: LocalIssue): Promise<Issue> =>
-  call('reportIssue', { params: { order, stage, question }, body: { text, severity } })
+export const sendSquawk = (stage: Stage, order: string, { question, text, severity }: LocalSquawk): Promise<Squawk> =>
+  call('reportSquawk', { params: { order, stage, question }, body: { text, severity } })
 
 /** Worth trying again: no network, a server that is busy or being replaced, a session that has ended and begins anew. */
 export const isPassing = (error: unknown) =>

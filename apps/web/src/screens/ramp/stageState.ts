@@ -1,6 +1,6 @@
-import type { Question, StageRecord } from '@tailshare/contract/checkin'
-import type { Problem } from '@tailshare/rules/checkin/facts'
-import { missingAnswers, problemsWith } from '@tailshare/rules/checkin/problems'
+import type { Question, StageRecord } from '@tailshare/contract/ramp'
+import type { Problem } from '@tailshare/rules/ramp/facts'
+import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { type DeviceRecord, hasWaiting, shownAnswers } from './deviceRecord.ts'
 
 export const photoKeys = ({ snapshot, photos }: DeviceRecord): string[] => [

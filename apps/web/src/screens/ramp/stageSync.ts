@@ -1,8 +1,8 @@
-import type { Answers, Issue, Stage, StageRecord } from '@tailshare/contract/checkin'
+import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, call } from '../../api.ts'
 import * as D from './deviceRecord.ts'
 import { dropPhoto, dropRecord, findPhoto, findRecord, keepPhoto, keepRecord, listRecords } from './deviceStore.ts'
-import { isPassing, readRecord, readStage, sendIssue, sendPhoto, sendStage } from './stageCalls.ts'
+import { isPassing, readRecord, readStage, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
 // Answers and photos are kept on the device first and sent afterwards, by themselves, as often as it takes.
@@ -100,7 +100,7 @@ export const takePhoto = async (key: string, question: string, file: Blob) => {
   sendNow()
 }
 
-export const report = async (key: string, issue: Pick<Issue, 'question' | 'text' | 'severity'>) => {
+export const report = async (key: string, issue: Pick<Squawk, 'question' | 'text' | 'severity'>) => {
   await change(key, (record) => D.reported(record, { ...issue, id: crypto.randomUUID(), at: new Date().toISOString() }))
   sendNow()
 }
@@ -152,8 +152,8 @@ const sendOne = async (key: string) => {
     await change(key, (one) => D.arrived(one, batch, reply))
   }
   for (const issue of shown.records.get(key)!.issues) {
-    const known = await sendIssue(stage, orderId, issue)
-    await change(key, (one) => D.issueArrived(one, issue.id, known))
+    const known = await sendSquawk(stage, orderId, issue)
+    await change(key, (one) => D.squawkArrived(one, issue.id, known))
   }
   const hadPhotos = D.waitingIn(shown.records.get(key)!).photos > 0
   await sendPhotos(key)

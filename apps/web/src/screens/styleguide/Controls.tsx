@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useState } from 'react'
 import { confirmDeletion } from '../../modals/confirmDeletion.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,8 +29,8 @@ const ExampleForm = () => {
   const form = useAppForm({
     defaults: { email: '', terms: false },
     check: ({ email, terms }) => ({
-      email: email === '' ? [messages.required, messages.email] : email.includes('@') ? [] : messages.email,
-      terms: terms ? [] : messages.required,
+      email: email === '' ? [fieldMessages.required, fieldMessages.email] : email.includes('@') ? [] : fieldMessages.email,
+      terms: terms ? [] : fieldMessages.required,
     }),
     send: async () => {
       await wait(800)
@@ -64,7 +64,7 @@ export const Controls = ({ theme }: { theme: string }) => {
         <div className={css.fields}>
           <Field label="First name" defaultValue="Helen" />
           <Field label="Rate" defaultValue="395" after="$ /h" inputMode="numeric" />
-          <Field label="Email" defaultValue="helen" errors={[messages.email, messages.isUniq]} />
+          <Field label="Email" defaultValue="helen" errors={[fieldMessages.email, fieldMessages.isUniq]} />
           <Field label="Phone" placeholder="(650) 555-0100" hint="Ten digits, for texts about your bookings." />
           <Select
             label="Home state"

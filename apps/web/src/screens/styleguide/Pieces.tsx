@@ -13,7 +13,7 @@ import { toast, toastError } from '../../ui/toast.ts'
 import css from './Styleguide.module.css'
 
 const colors = [
-  'paper',
+  'document',
   'raised',
   'sunk',
   'event',

@@ -6,7 +6,7 @@ import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
-import { sendMessage } from '../../../outside/mail.ts'
+import { sendFromOutbox } from '../../../outside/mail.ts'
 import { tellAccount } from '../notices/queries.ts'
 import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
@@ -38,7 +38,7 @@ export const advisorHandlers = {
       const expiresAt = plusHours(now, invitationDays * 24)
       const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
       if (id === undefined) throw new Refusal('already_advisor')
-      await sendMessage(tx, invitationMail(email, account, `${http.origin}/advisor/confirm?token=${token}`))
+      await sendFromOutbox(tx, invitationMail(email, account, `${http.origin}/advisor/confirm?token=${token}`))
       return viewInvitation(found(await findInvitation(tx, id)), now)
     })
   },

@@ -1,5 +1,5 @@
 type Reader = { id: string; isOperator: boolean }
 
-/** Papers are between their owner and the operators who verify them. */
+/** Documents are between their owner and the operators who verify them. */
 export const mayReadDocument = (reader: Reader, document: { accountId: string }) =>
   reader.isOperator || reader.id === document.accountId

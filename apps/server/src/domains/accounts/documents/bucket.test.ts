@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const pdf = { name: 'Grüße aus Ämtern ✈.pdf', bytes: demoPdf('medical') }
 
-test('a paper goes into the bucket, is verified, read and deleted as if it were on disk', async () => {
+test('a document goes into the bucket, is verified, read and deleted as if it were on disk', async () => {
   const { json } = await api.call('bo', 'uploadDocument', { body: { kind: 'medical', medicalClass: '3' }, file: pdf })
   const params = { id: json.id }
   const { storageKey } = await api.db

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const today = new Date().toISOString().slice(0, 10)
-const pdf = { name: 'paper.pdf', bytes: demoPdf('insurance') }
+const pdf = { name: 'document.pdf', bytes: demoPdf('insurance') }
 const files = () => api.db.selectFrom('file').select('id').execute()
 const mailTo = (email: string) =>
   api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute()
 
-test('an uploaded paper waits for its check and takes the place of one that waits already', async () => {
+test('an uploaded document waits for its check and takes the place of one that waits already', async () => {
   const first = await api.call('maria', 'uploadDocument', {
     body: { kind: 'insurance', expiresOn: plusMonths(today, 12) },
     file: pdf,
@@ -28,7 +28,7 @@ test('an uploaded paper waits for its check and takes the place of one that wait
     json: {
       kind: 'insurance',
       status: 'pending',
-      fileName: 'paper.pdf',
+      fileName: 'document.pdf',
       contentType: 'application/pdf',
       expiresOn: plusMonths(today, 12),
     },
@@ -65,7 +65,7 @@ test('a photo is kept without what the camera wrote into it', async () => {
   expect((await sharp(kept.raw).metadata()).exif).toBeUndefined()
 })
 
-test('a paper is read by its owner and by operators, and does not exist for others', async () => {
+test('a document is read by its owner and by operators, and does not exist for others', async () => {
   const { json } = await api.call('priya', 'uploadDocument', { body: { kind: 'medical', medicalClass: '3' }, file: pdf })
   const params = { id: json.id }
   expect(json.medicalClass).toBe(3)
@@ -109,7 +109,7 @@ test('a file beyond 15 MB is too large, two files are one too many, and nothing 
   expect(await files()).toEqual(before)
 })
 
-test('expirations say where each needed paper stands', async () => {
+test('expirations say where each needed document stands', async () => {
   const { json } = await api.call('jonas', 'listExpirations')
   const state = Object.fromEntries(json.map((each) => [each.kind, each.state]))
   expect(state).toMatchObject({ flight_review: 'soon', ipc: 'rejected', insurance: 'pending', medical: 'valid' })
@@ -117,14 +117,14 @@ test('expirations say where each needed paper stands', async () => {
   expect((await api.call('victor', 'listExpirations')).json).toEqual([])
 })
 
-test('a paper that ends soon is announced once at 60, 30 and 7 days, and again next year', async () => {
+test('a document that ends soon is announced once at 60, 30 and 7 days, and again next year', async () => {
   await api.db
     .updateTable('document')
     .set({ expiresOn: plusDays(today, 45), issuedOn: null })
     .where('accountId', '=', api.people.elena)
     .where('kind', '=', 'insurance')
     .execute()
-  const remind = () => accountJobs.remindOfPapers(api.services)
+  const remind = () => accountJobs.remindOfDocuments(api.services)
   const reminders = async () =>
     (await mailTo(api.emailOf('elena'))).filter(({ subject }) => subject.startsWith('Renter’s insurance'))
   await remind()
@@ -145,7 +145,7 @@ test('a paper that ends soon is announced once at 60, 30 and 7 days, and again n
   expect(notices[0]).toMatchObject({ title: 'Renter’s insurance ends in 5 days' })
 })
 
-test('a paper whose successor waits for its check is not announced', async () => {
+test('a document whose successor waits for its check is not announced', async () => {
   await api.db
     .updateTable('document')
     .set({ expiresOn: plusDays(today, 20) })
@@ -153,7 +153,7 @@ test('a paper whose successor waits for its check is not announced', async () =>
     .where('kind', '=', 'insurance')
     .execute()
   await api.call('helen', 'uploadDocument', { body: { kind: 'insurance', expiresOn: plusMonths(today, 12) }, file: pdf })
-  await accountJobs.remindOfPapers(api.services)
+  await accountJobs.remindOfDocuments(api.services)
   expect((await mailTo(api.emailOf('helen'))).filter(({ subject }) => subject.startsWith('Renter’s'))).toEqual([])
 })
 
@@ -171,7 +171,7 @@ const upload = async (who: 'victor' | 'tomas', body: Body<'uploadDocument'>) =>
   (await api.call(who, 'uploadDocument', { body, file: pdf })).json.id
 const decide = (id: string, body: Body<'decideDocument'>) => api.call('omar', 'decideDocument', { params: { id }, body })
 
-test('a deleted paper takes its file along and leaves nothing but the verdict', async () => {
+test('a deleted document takes its file along and leaves nothing but the verdict', async () => {
   const id = await upload('tomas', { kind: 'medical', issuedOn: plusDays(today, -20), medicalClass: '2' })
   await decide(id, { status: 'negative', reason: 'Page 2 is missing.' })
   const file = await fileOf(id)
@@ -200,29 +200,29 @@ test('the file of an upload that waited goes with the next upload', async () => 
   expect(await isGone(await fileOf(second))).toBe(false)
 })
 
-test('a verified paper takes the place of rejected ones and of those that last no longer', async () => {
+test('a verified document takes the place of rejected ones and of those that last no longer', async () => {
   const insurance = (months: number) => upload('victor', { kind: 'insurance', expiresOn: plusMonths(today, months) })
   const [rejected, shorter, longer, newest] = [await insurance(3), '', '', '']
   await decide(rejected, { status: 'negative', reason: 'Blurred' })
-  const papers = { rejected, shorter, longer, newest }
+  const ids = { rejected, shorter, longer, newest }
   for (const [name, months] of [
     ['shorter', 6],
     ['longer', 18],
     ['newest', 12],
   ] as const) {
-    papers[name] = await insurance(months)
-    await decide(papers[name], { status: 'complete' })
+    ids[name] = await insurance(months)
+    await decide(ids[name], { status: 'complete' })
   }
-  const files = { rejected: await fileOf(papers.rejected), shorter: await fileOf(papers.shorter) }
+  const files = { rejected: await fileOf(ids.rejected), shorter: await fileOf(ids.shorter) }
   await api.runJobs()
   // The files go in jobs that the first ones add.
   await api.runJobs()
   for (const file of Object.values(files)) expect(await isGone(file)).toBe(true)
   const { documents } = (await api.call('victor', 'getAccount')).json
-  expect(documents.filter(({ kind }) => kind === 'insurance').map(({ id }) => id)).toEqual([papers.newest, papers.longer])
-  const longerFile = await fileOf(papers.longer)
+  expect(documents.filter(({ kind }) => kind === 'insurance').map(({ id }) => id)).toEqual([ids.newest, ids.longer])
+  const longerFile = await fileOf(ids.longer)
   expect(await isGone(longerFile)).toBe(false)
-  expect((await api.call('omar', 'getDocumentFile', { params: { id: papers.shorter } })).status).toBe(404)
+  expect((await api.call('omar', 'getDocumentFile', { params: { id: ids.shorter } })).status).toBe(404)
 })
 
 test('training for one family does not take the place of another’s', async () => {

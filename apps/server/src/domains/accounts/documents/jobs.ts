@@ -10,35 +10,35 @@ const batch = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const documentJobs = {
-  /** Once a paper is verified, what it replaces goes. */
-  async replacePapers({ db }, { documentId }) {
+  /** Once a document is verified, what it replaces goes. */
+  async replaceDocuments({ db }, { documentId }) {
     await inTransaction(db, async (tx) => {
-      const papers = await lockWithEarlier(tx, documentId)
-      if (!papers) return
-      const { verified, earlier } = papers
-      const replaced = earlier.filter((paper) => isReplaced(paper, verified, verified.birthDate))
+      const documents = await lockWithEarlier(tx, documentId)
+      if (!documents) return
+      const { verified, earlier } = documents
+      const replaced = earlier.filter((document) => isReplaced(document, verified, verified.birthDate))
       await takeDocuments(tx, replaced, new Date())
       if (replaced.length > 0) await tellLive(tx, [verified.accountId], 'document')
     })
   },
 
-  /** Daily: 60, 30 and 7 days before a paper ends. A day that was missed is made up for by the next run. */
-  async remindOfPapers({ db, config }) {
+  /** Daily: 60, 30 and 7 days before a document ends. A day that was missed is made up for by the next run. */
+  async remindOfDocuments({ db, config }) {
     const today = new Date().toISOString().slice(0, 10)
     let holders: HolderRow[] = []
     do {
       holders = await listHoldersAfter(db, holders.at(-1)?.id ?? firstId, batch)
       for (const holder of holders)
-        for (const paper of endingPapers(holder, today)) await remind(db, holder.id, paper, config.publicUrl)
+        for (const document of endingDocuments(holder, today)) await remind(db, holder.id, document, config.publicUrl)
     } while (holders.length === batch)
   },
 } satisfies Partial<Tasks>
 
 /** What ends soon and has no successor waiting for its check. */
-const endingPapers = ({ papers, birthDate }: HolderRow, today: string) => {
-  const kinds = new Set(papers.map(({ kind }) => kind))
-  for (const { kind, status } of papers) if (status === 'pending') kinds.delete(kind)
-  return expirationsOf([...kinds], papers, birthDate, today).filter(({ state }) => state === 'soon')
+const endingDocuments = ({ documents, birthDate }: HolderRow, today: string) => {
+  const kinds = new Set(documents.map(({ kind }) => kind))
+  for (const { kind, status } of documents) if (status === 'pending') kinds.delete(kind)
+  return expirationsOf([...kinds], documents, birthDate, today).filter(({ state }) => state === 'soon')
 }
 
 const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysLeft }: Expiration, publicUrl: string) => {

@@ -1,6 +1,6 @@
 import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
-import type { HeldPaper } from '@tailshare/rules/accounts/expirations'
+import type { HeldDocument } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -68,7 +68,7 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
   return id
 }
 
-/** Of a paper that is gone stays what was decided about it, and when. */
+/** Of a document that is gone stays what was decided about it, and when. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 
 /** A newer upload takes the place of one that nobody has decided yet. Locks them; `takeDocuments` follows. */
@@ -95,24 +95,33 @@ export const lockOwnDocument = (db: Db, { accountId, id }: { accountId: string; 
     .forUpdate()
     .executeTakeFirst()
 
-/** Takes locked papers away; their files are the job's (`removeFiles`). */
-export const takeDocuments = async (db: Db, papers: { id: string; fileId: string | null }[], now: Date) => {
-  if (papers.length === 0) return
-  const ids = papers.map(({ id }) => id)
+/** Takes locked documents away; their files are the job's (`removeFiles`). */
+export const takeDocuments = async (db: Db, documents: { id: string; fileId: string | null }[], now: Date) => {
+  if (documents.length === 0) return
+  const ids = documents.map(({ id }) => id)
   await db
     .updateTable('document')
     .set({ ...onlyVerdict, deletedAt: now })
     .where('id', 'in', ids)
     .execute()
-  const fileIds = papers.map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
+  const fileIds = documents.map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
   await enqueue(db, 'removeFiles', { fileIds })
 }
 
-type KeptPaper = HeldPaper & { id: string; fileId: string | null; accountId: string; createdAt: Date; birthDate: string | null }
+type KeptDocument = HeldDocument & {
+  id: string
+  fileId: string | null
+  accountId: string
+  createdAt: Date
+  birthDate: string | null
+}
 
-/** A verified paper and, locked, all earlier ones of its holder that were decided. */
-export const lockWithEarlier = async (db: Db, id: string): Promise<{ verified: KeptPaper; earlier: KeptPaper[] } | undefined> => {
-  const papers = db
+/** A verified document and, locked, all earlier ones of its holder that were decided. */
+export const lockWithEarlier = async (
+  db: Db,
+  id: string,
+): Promise<{ verified: KeptDocument; earlier: KeptDocument[] } | undefined> => {
+  const documents = db
     .selectFrom('document')
     .innerJoin('account', 'account.id', 'document.accountId')
     .select([
@@ -130,9 +139,9 @@ export const lockWithEarlier = async (db: Db, id: string): Promise<{ verified: K
     ])
     .where('document.deletedAt', 'is', null)
     .forUpdate('document')
-  const verified = await papers.where('document.id', '=', id).where('document.status', '=', 'complete').executeTakeFirst()
+  const verified = await documents.where('document.id', '=', id).where('document.status', '=', 'complete').executeTakeFirst()
   if (!verified) return undefined
-  const earlier = await papers
+  const earlier = await documents
     .where('document.accountId', '=', verified.accountId)
     .where('document.createdAt', '<=', verified.createdAt)
     .where('document.status', '!=', 'pending')
@@ -150,23 +159,23 @@ export type HolderRow = {
   birthDate: string | null
   pilotCategory: PilotCategory | null
   ratings: string[]
-  papers: HeldPaper[]
+  documents: HeldDocument[]
 }
 
 const holders = sql`
   select a.id, a.birth_date, a.pilot_category, a.ratings,
     coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
       'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'reason', d.reason)
-      order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as papers
+      order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents
   from account a left join document d on d.account_id = a.id and d.deleted_at is null`
 
-/** Somebody's papers, newest first, with what decides which are needed and how long they last. */
+/** Somebody's documents, newest first, with what decides which are needed and how long they last. */
 export const findHolder = async (db: Db, accountId: string): Promise<HolderRow | undefined> => {
   const { rows } = await sql<HolderRow>`${holders} where a.id = ${accountId} group by a.id`.execute(db)
   return rows[0]
 }
 
-/** The next accounts that have a verified paper, in the order of their ids. */
+/** The next accounts that have a verified document, in the order of their ids. */
 export const listHoldersAfter = async (db: Db, id: string, limit: number): Promise<HolderRow[]> => {
   const { rows } = await sql<HolderRow>`${holders}
     where a.id > ${id} and a.deleted_at is null

@@ -1,7 +1,7 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
-import { neededPapers } from '@tailshare/rules/accounts/neededPapers'
+import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -66,18 +66,18 @@ export const documentHandlers = {
 
   async listExpirations({ account, db, now }) {
     const holder = found(await findHolder(db, account.id))
-    const kinds = neededPapers(
+    const kinds = neededDocuments(
       holder,
-      holder.papers.map(({ kind }) => kind),
+      holder.documents.map(({ kind }) => kind),
     )
-    return expirationsOf(kinds, holder.papers, holder.birthDate, now.toISOString().slice(0, 10))
+    return expirationsOf(kinds, holder.documents, holder.birthDate, now.toISOString().slice(0, 10))
   },
 } satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
 
 const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
   const today = now.toISOString().slice(0, 10)
-  if (issuedOn && issuedOn > today) throw new FieldRefusal('issuedOn', messages.maxValue('today'))
-  if (expiresOn && expiresOn < today) throw new FieldRefusal('expiresOn', messages.dateOutdated)
+  if (issuedOn && issuedOn > today) throw new FieldRefusal('issuedOn', fieldMessages.maxValue('today'))
+  if (expiresOn && expiresOn < today) throw new FieldRefusal('expiresOn', fieldMessages.dateOutdated)
   if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
     throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const pdf = { name: 'my paper.pdf', bytes: demoPdf('paper') }
+const pdf = { name: 'my document.pdf', bytes: demoPdf('document') }
 const leave = (who: CastKey | (string & {}), password: string | undefined = demoPassword) =>
   api.call(who, 'deleteAccount', { body: { password } })
 const accountOf = (id: string) => api.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -42,8 +42,8 @@ test('the export holds the own data and files, and nothing of others', async () 
   expect(part('bookings')).toMatchObject([{ tail_number: 'N417TS', as_pilot: true, as_owner: false }])
   expect(part('flights')).toHaveLength(1)
   expect(part('modelHours').length).toBeGreaterThan(0)
-  const paper = [...files].find(([name]) => name.startsWith('files/my paper-'))
-  expect(paper![1].equals(pdf.bytes)).toBe(true)
+  const document = [...files].find(([name]) => name.startsWith('files/my document-'))
+  expect(document![1].equals(pdf.bytes)).toBe(true)
   const text = [...files]
     .filter(([name]) => name.endsWith('.json'))
     .map(([, bytes]) => bytes.toString())
@@ -102,7 +102,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
   expect(files.get('files/unreadable.json')!.toString()).toContain(fileId!.slice(-8))
 })
 
-test('whoever leaves is gone: sessions, papers, files, name and address; the flight and its money stay', async () => {
+test('whoever leaves is gone: sessions, documents, files, name and address; the flight and its money stay', async () => {
   const flown = await insertFlown(api, { pilot: 'ines', start: plusHours(new Date(), -90) })
   const entries = () => api.db.selectFrom('ledgerEntry').selectAll().where('accountId', '=', api.people.ines).execute()
   const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + cents, 0)

@@ -108,7 +108,7 @@ const personal = [
 
 /** Takes what is personal off an account; answers the files that nothing refers to any more. The account must be locked. */
 export const forgetPerson = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
-  const { rows: papers } = await sql<{
+  const { rows: documents } = await sql<{
     fileId: string | null
   }>`delete from document where account_id = ${id} returning file_id`.execute(db)
   const { rows: drafts } = await sql<{
@@ -137,7 +137,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
-  return [...papers, ...drafts, ...portraits].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
+  return [...documents, ...drafts, ...portraits].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
 }
 
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`

@@ -74,7 +74,7 @@ type Telling = NewNotice & {
   topic?: Topic
   /** What the button in the mail says. */
   button?: string
-  /** It is about their money or their papers at risk: the mail leaves whatever they prefer. */
+  /** It is about their money or their documents at risk: the mail leaves whatever they prefer. */
   mustKnow?: boolean
 }
 
@@ -105,7 +105,7 @@ export const tellAccount = async (
       select ${newId()}::uuid, 'text', phone, ${letter.subject}, ${letter.text}, '' from who where wants_text and phone <> ''
       returning id
     ), sent as (
-      select graphile_worker.add_job('sendMessage', payload => json_build_object('messageId', id), max_attempts => 20) from written
+      select graphile_worker.add_job('sendFromOutbox', payload => json_build_object('messageId', id), max_attempts => 20) from written
     )
     select pg_notify('tailshare_live', ${liveText([accountId], 'notice')}) where (select count(*) from sent) >= 0`.execute(db)
 }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const person = (looker: CastKey, who: CastKey) => api.call(looker, 'getPerson', { params: { id: api.people[who] } })
-const pilot = (looker: CastKey, who: CastKey) => api.call(looker, 'getPilot', { params: { id: api.people[who] } })
+const person = (viewer: CastKey, who: CastKey) => api.call(viewer, 'getPerson', { params: { id: api.people[who] } })
+const pilot = (viewer: CastKey, who: CastKey) => api.call(viewer, 'getPilot', { params: { id: api.people[who] } })
 
 test('strangers do not exist for each other; oneself and operators see a person', async () => {
-  for (const looker of ['jonas', 'rosa'] as const) expect((await person(looker, 'maria')).status).toBe(404)
-  for (const looker of ['maria', 'omar'] as const) {
-    const { status, json } = await person(looker, 'maria')
-    expect([looker, status]).toEqual([looker, 200])
+  for (const viewer of ['jonas', 'rosa'] as const) expect((await person(viewer, 'maria')).status).toBe(404)
+  for (const viewer of ['maria', 'omar'] as const) {
+    const { status, json } = await person(viewer, 'maria')
+    expect([viewer, status]).toEqual([viewer, 200])
     expect(json).toMatchObject({
       firstName: 'Maria',
       lastName: 'Reyes',
@@ -51,7 +51,7 @@ test('airport staff know the people of bookings at their own airports, until the
 test('a booking lets its pilot, owner and CSIP know each other, until it is canceled', async () => {
   const order = await insertOrder(api, { pilot: 'sam', csip: 'elena', start: plusHours(new Date(), 100) })
   const all = ['sam', 'elena', 'helen'] as const
-  for (const looker of all) for (const who of all) expect((await person(looker, who)).status).toBe(200)
+  for (const viewer of all) for (const who of all) expect((await person(viewer, who)).status).toBe(200)
   expect((await person('maria', 'sam')).status).toBe(404)
   await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', order.id).execute()
   expect((await person('helen', 'sam')).status).toBe(404)
@@ -68,21 +68,21 @@ test('people who share an aircraft know each other, and its owner knows the cust
     ])
     .execute()
   await api.db.insertInto('aircraftCustomer').values({ aircraftId, accountId: api.people.ines }).execute()
-  for (const [looker, who] of [
+  for (const [viewer, who] of [
     ['tomas', 'priya'],
     ['priya', 'helen'],
     ['helen', 'ines'],
   ] as const)
-    expect((await person(looker, who)).status).toBe(200)
+    expect((await person(viewer, who)).status).toBe(200)
   expect((await person('bo', 'priya')).status).toBe(404)
 })
 
-test('the owner of a booked aircraft, the booking’s CSIP and operators see experience and papers', async () => {
+test('the owner of a booked aircraft, the booking’s CSIP and operators see experience and documents', async () => {
   await insertOrder(api, { pilot: 'jonas', csip: 'elena', start: plusHours(new Date(), 150) })
   await insertFlown(api, { pilot: 'jonas', start: plusHours(new Date(), -200), landings: 3 })
-  for (const looker of ['helen', 'elena', 'omar', 'jonas'] as const) {
-    const { status, json } = await pilot(looker, 'jonas')
-    expect([looker, status]).toEqual([looker, 200])
+  for (const viewer of ['helen', 'elena', 'omar', 'jonas'] as const) {
+    const { status, json } = await pilot(viewer, 'jonas')
+    expect([viewer, status]).toEqual([viewer, 200])
     expect(json).toMatchObject({
       pilotCategory: 'licensed_pilot',
       totalHours: 404.6,
@@ -91,16 +91,16 @@ test('the owner of a booked aircraft, the booking’s CSIP and operators see exp
       transitionFamilies: ['SR22T'],
       hoursByModel: expect.arrayContaining([expect.objectContaining({ totalHours: 18.4 })]),
     })
-    const ipc = json.papers.find(({ kind }) => kind === 'ipc')
+    const ipc = json.documents.find(({ kind }) => kind === 'ipc')
     expect(ipc).toMatchObject({ state: 'rejected', reason: null })
   }
   // The ramp and other pilots know who somebody is at most.
-  for (const looker of ['rosa', 'maria', 'victor'] as const) expect((await pilot(looker, 'jonas')).status).toBe(404)
+  for (const viewer of ['rosa', 'maria', 'victor'] as const) expect((await pilot(viewer, 'jonas')).status).toBe(404)
   expect((await pilot('jonas', 'helen')).status).toBe(404)
 })
 
 test('who does not fly is nobody’s pilot, and who has left is nobody', async () => {
-  for (const looker of ['rosa', 'omar'] as const) expect((await pilot(looker, 'rosa')).status).toBe(404)
+  for (const viewer of ['rosa', 'omar'] as const) expect((await pilot(viewer, 'rosa')).status).toBe(404)
   await api.db.updateTable('account').set({ deletedAt: new Date() }).where('id', '=', api.people.bo).execute()
   expect((await person('omar', 'bo')).status).toBe(404)
   expect((await pilot('omar', 'bo')).status).toBe(404)

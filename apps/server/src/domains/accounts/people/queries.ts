@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../profile/queries.ts'
 
-/** How the looker and the person have to do with each other. */
+/** How the viewer and the person have to do with each other. */
 export type Ties = {
   sharesBooking: boolean
   /** As airport staff where a booking of theirs begins. */
@@ -29,8 +29,8 @@ export type PersonRow = Ties & {
   totalHours: number | null
 }
 
-/** Somebody, and what ties the looker to them: bookings (canceled ones no longer count), aircraft, tax advice. */
-export const findPerson = async (db: Db, { id, lookerId }: { id: string; lookerId: string }): Promise<PersonRow | undefined> => {
+/** Somebody, and what ties the viewer to them: bookings (canceled ones no longer count), aircraft, tax advice. */
+export const findPerson = async (db: Db, { id, viewerId }: { id: string; viewerId: string }): Promise<PersonRow | undefined> => {
   const parties = sql`array[o.owner_id, o.pilot_id, o.csip_id, o.booked_by_id]`
   const kept = sql`o.status not in ('canceled', 'canceled_by_owner')`
   const aircraftOf = (account: string) => sql`(
@@ -41,14 +41,14 @@ export const findPerson = async (db: Db, { id, lookerId }: { id: string; lookerI
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.pilot_category, a.ratings, a.endorsements, a.total_hours,
       (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
       exists (select 1 from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as is_aircraft_owner,
-      exists (select 1 from orders o where a.id = any(${parties}) and ${lookerId} = any(${parties}) and ${kept}) as shares_booking,
+      exists (select 1 from orders o where a.id = any(${parties}) and ${viewerId} = any(${parties}) and ${kept}) as shares_booking,
       exists (select 1 from staff_airport s join aircraft c on c.airport_id = s.airport_id join orders o on o.aircraft_id = c.id
-        where s.account_id = ${lookerId} and a.id = any(${parties}) and ${kept}) as serves_booking,
-      exists (select 1 from ${aircraftOf(id)} mine join ${aircraftOf(lookerId)} theirs on theirs.id = mine.id) as shares_aircraft,
+        where s.account_id = ${viewerId} and a.id = any(${parties}) and ${kept}) as serves_booking,
+      exists (select 1 from ${aircraftOf(id)} mine join ${aircraftOf(viewerId)} theirs on theirs.id = mine.id) as shares_aircraft,
       exists (select 1 from tax_advisor t where t.ended_at is null and t.confirmed_at is not null
-        and ((t.owner_id = a.id and t.advisor_id = ${lookerId}) or (t.advisor_id = a.id and t.owner_id = ${lookerId}))) as advises,
-      exists (select 1 from orders o where o.pilot_id = a.id and o.owner_id = ${lookerId} and ${kept}) as lends_to,
-      exists (select 1 from orders o where o.pilot_id = a.id and o.csip_id = ${lookerId} and ${kept}) as teaches
+        and ((t.owner_id = a.id and t.advisor_id = ${viewerId}) or (t.advisor_id = a.id and t.owner_id = ${viewerId}))) as advises,
+      exists (select 1 from orders o where o.pilot_id = a.id and o.owner_id = ${viewerId} and ${kept}) as lends_to,
+      exists (select 1 from orders o where o.pilot_id = a.id and o.csip_id = ${viewerId} and ${kept}) as teaches
     from account a where a.id = ${id} and a.deleted_at is null and a.registered_at is not null`.execute(db)
   return rows[0]
 }

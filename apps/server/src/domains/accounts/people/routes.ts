@@ -9,13 +9,13 @@ const recentMs = 90 * 86_400_000
 
 export const personHandlers = {
   async getPerson({ params, account, db }) {
-    const person = found(await findPerson(db, { id: params.id, lookerId: account.id }))
+    const person = found(await findPerson(db, { id: params.id, viewerId: account.id }))
     if (!mayKnowPerson(account, person.id, person)) throw new Refusal('not_found')
     return viewPersonProfile(person)
   },
 
   async getPilot({ params, account, db, now }) {
-    const person = found(await findPerson(db, { id: params.id, lookerId: account.id }))
+    const person = found(await findPerson(db, { id: params.id, viewerId: account.id }))
     const isPilot = person.pilotCategory !== null && person.pilotCategory !== 'non_pilot'
     if (!isPilot || !mayKnowPilot(account, person.id, person)) throw new Refusal('not_found')
     const holder = found(await findHolder(db, person.id))

@@ -1,6 +1,6 @@
 import type { PersonProfile, PilotProfile } from '@tailshare/contract/people'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
-import { neededPapers } from '@tailshare/rules/accounts/neededPapers'
+import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import type { HolderRow } from '../documents/queries.ts'
 import { viewPerson } from '../profile/view.ts'
 import type { PersonRow } from './queries.ts'
@@ -15,13 +15,13 @@ export const viewPersonProfile = (row: PersonRow): PersonProfile => ({
 
 type Flown = Pick<PilotProfile, 'ordersFlownCount' | 'landingsLast90Days' | 'hoursByModel'>
 
-/** Why a paper was rejected stays between its owner and the operators. */
+/** Why a document was rejected stays between its owner and the operators. */
 export const viewPilotProfile = (row: PersonRow, holder: HolderRow, flown: Flown, today: string): PilotProfile => {
-  const kinds = neededPapers(
+  const kinds = neededDocuments(
     holder,
-    holder.papers.map(({ kind }) => kind),
+    holder.documents.map(({ kind }) => kind),
   )
-  const trained = holder.papers.filter(({ kind, status }) => kind === 'transition' && status === 'complete')
+  const trained = holder.documents.filter(({ kind, status }) => kind === 'transition' && status === 'complete')
   return {
     ...viewPersonProfile(row),
     ...flown,
@@ -29,7 +29,7 @@ export const viewPilotProfile = (row: PersonRow, holder: HolderRow, flown: Flown
     pilotRating: row.ratings,
     endorsements: row.endorsements,
     totalHours: row.totalHours,
-    papers: expirationsOf(kinds, holder.papers, holder.birthDate, today).map((paper) => ({ ...paper, reason: null })),
+    documents: expirationsOf(kinds, holder.documents, holder.birthDate, today).map((document) => ({ ...document, reason: null })),
     transitionFamilies: [...new Set(trained.flatMap(({ modelFamily }) => modelFamily ?? []))].sort(),
   }
 }

@@ -74,7 +74,7 @@ test('a prepared picture is for its owner, and once', async () => {
 
 test('only pictures are prepared', async () => {
   const before = await fileIds()
-  for (const bytes of [demoPdf('paper'), Buffer.from('<svg onload="x"/>')])
+  for (const bytes of [demoPdf('document'), Buffer.from('<svg onload="x"/>')])
     expect(await api.call('ines', 'preparePhoto', { file: { name: 'me.png', bytes } })).toMatchObject({
       status: 415,
       json: { code: 'unsupported_file' },

@@ -1,5 +1,5 @@
 import type { PilotCategory } from '@tailshare/contract/constants'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { leavesNoInterest } from '@tailshare/rules/accounts/interests'
 import { keptCategories, whyNotCategories } from '@tailshare/rules/accounts/pilotCategories'
 import { FieldRefusal } from '../../../http/refusal.ts'
@@ -15,5 +15,5 @@ export const allowedCategories = (given: Given, before: Kept = { pilotCategory: 
 }
 
 export const refuseNoInterest = (...change: Parameters<typeof leavesNoInterest>) => {
-  if (leavesNoInterest(...change)) throw new FieldRefusal('interests', messages.multiselectNotEmpty)
+  if (leavesNoInterest(...change)) throw new FieldRefusal('interests', fieldMessages.multiselectNotEmpty)
 }

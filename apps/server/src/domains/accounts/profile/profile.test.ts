@@ -12,7 +12,7 @@ const nowhere = '01890000-0000-7000-8000-000000000000'
 const airportId = async (code: string) =>
   (await api.db.selectFrom('airport').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 
-test('the account shows its papers newest first, each with an address of its own', async () => {
+test('the account shows its documents newest first, each with an address of its own', async () => {
   const { json } = await api.call('jonas', 'getAccount')
   expect(json.documents.map(({ kind }) => kind)).toContain('ipc')
   const rejected = json.documents.find(({ kind }) => kind === 'ipc')!

@@ -47,7 +47,7 @@ export type AccountRow = {
 /** `json_build_object` of the airport under this alias, as the contract spells it. */
 export const airportJson = sql`json_build_object('id', p.id, 'code', p.code, 'title', p.title, 'state', p.state, 'zone', p.zone, 'lat', p.lat, 'lon', p.lon)`
 
-/** The account with home airport, membership and papers (newest first) in one statement. */
+/** The account with home airport, membership and documents (newest first) in one statement. */
 export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select a.*,

@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { seal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
@@ -101,7 +101,7 @@ const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDat
   if (body.homeAirport && !(await findAirportId(db, body.homeAirport)))
     throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
   if (body.birthDate && body.birthDate >= now.toISOString().slice(0, 10))
-    throw new FieldRefusal('birthDate', messages.maxValue('today'))
+    throw new FieldRefusal('birthDate', fieldMessages.maxValue('today'))
   const modelIds = (body.modelHours ?? []).map(({ modelId }) => modelId)
   if (modelIds.length > 0 && (await countModels(db, modelIds)) < modelIds.length)
     throw new FieldRefusal('modelHours', 'Please choose models from the list')

@@ -32,7 +32,7 @@ const preferences = {
   notifyPartnersText: true,
 }
 type Signed = { headers: { cookie: string } }
-const pdf = { name: 'paper.pdf', bytes: demoPdf('paper') }
+const pdf = { name: 'document.pdf', bytes: demoPdf('document') }
 const calls: Record<string, (signed: Signed) => Promise<{ status: number } & Replied>> = {
   changePassword: (signed) =>
     api.call(undefined, 'changePassword', { body: { oldPassword: demoPassword, password: 'thief took it' }, ...signed }),

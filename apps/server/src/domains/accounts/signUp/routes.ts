@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
-import { sendMessage, type Message } from '../../../outside/mail.ts'
+import { sendFromOutbox, type Message } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
@@ -35,7 +35,7 @@ export const signUpHandlers = {
         most: mostMails,
       })
       if (!kept) throw new Refusal('too_many_requests')
-      await sendMessage(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
+      await sendFromOutbox(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
     })
     return { sent: true }
   },

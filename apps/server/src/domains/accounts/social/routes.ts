@@ -7,7 +7,7 @@ import type { Handling, Http } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
-import { sendMessage } from '../../../outside/mail.ts'
+import { sendFromOutbox } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, promoteFirstOperator, setAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
@@ -97,7 +97,7 @@ const accountFor = async (db: Db, person: SocialPerson, now: Date) => {
   if (choice.kind === 'signIn') return choice.id
   if (choice.kind === 'link') {
     await setGoogleSubject(db, choice.id, person.subject)
-    await sendMessage(db, {
+    await sendFromOutbox(db, {
       to: person.email!,
       subject: 'Google was added to your account',
       text: `From now on you can sign in to your ${productName} account with Google.\n\nIf this was not you, choose a new password at once: on the log-in page, ask for a password reset.`,

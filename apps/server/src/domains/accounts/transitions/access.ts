@@ -1,7 +1,7 @@
-type Looker = { id: string; isOperator: boolean }
+type Viewer = { id: string; isOperator: boolean }
 
-export const mayReadTransitions = (looker: Looker, pilotId: string) => looker.isOperator || looker.id === pilotId
+export const mayReadTransitions = (viewer: Viewer, pilotId: string) => viewer.isOperator || viewer.id === pilotId
 
 /** The pilot says when it was; an operator, who is somebody else, whether the record stands. */
-export const mayChangeTransition = (looker: Looker, pilotId: string, decides: boolean) =>
-  decides ? looker.isOperator && looker.id !== pilotId : looker.id === pilotId
+export const mayChangeTransition = (viewer: Viewer, pilotId: string, decides: boolean) =>
+  decides ? viewer.isOperator && viewer.id !== pilotId : viewer.id === pilotId

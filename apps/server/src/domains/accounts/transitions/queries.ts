@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 
-export type TransitionPaper = {
+export type TransitionDocument = {
   id: string
   modelFamily: string | null
   status: DocumentStatus
@@ -27,7 +27,7 @@ export const listTransitionFamilies = async (db: Db) => {
 }
 
 /** Newest first. */
-export const listTransitionPapers = (db: Db, accountId: string): Promise<TransitionPaper[]> =>
+export const listTransitionDocuments = (db: Db, accountId: string): Promise<TransitionDocument[]> =>
   db
     .selectFrom('document')
     .select(['id', 'modelFamily', sql<DocumentStatus>`status`.as('status'), 'issuedOn', 'reason'])
@@ -39,7 +39,7 @@ export const listTransitionPapers = (db: Db, accountId: string): Promise<Transit
     .execute()
 
 /** An operator may have the same record open elsewhere; whoever comes second waits here and sees what was decided. */
-export const lockPaper = (db: Db, id: string) =>
+export const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('document')
     .select(['id', 'status'])
@@ -48,5 +48,5 @@ export const lockPaper = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const setPaper = (db: Db, id: string, values: Updateable<DB['document']>) =>
+export const setDocument = (db: Db, id: string, values: Updateable<DB['document']>) =>
   db.updateTable('document').set(values).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
@@ -10,7 +10,7 @@ import { findFamily } from '../documents/queries.ts'
 import { tellAccount, tellOperators } from '../notices/queries.ts'
 import { lockAccount } from '../profile/queries.ts'
 import { mayChangeTransition, mayReadTransitions } from './access.ts'
-import { findLiveAccount, listTransitionFamilies, listTransitionPapers, lockPaper, setPaper } from './queries.ts'
+import { findLiveAccount, listTransitionFamilies, listTransitionDocuments, lockDocument, setDocument } from './queries.ts'
 import { viewTransitions } from './view.ts'
 
 export const transitionHandlers = {
@@ -27,16 +27,16 @@ export const transitionHandlers = {
     await refuseUnknown(db, body, now)
     return inTransaction(db, async (tx) => {
       await lockAccount(tx, params.id)
-      const paper = await undecidedPaper(tx, params.id, body.modelFamily)
-      const issuedOn = body.issuedOn ?? paper.issuedOn
-      if (body.status === undefined) await setPaper(tx, paper.id, { issuedOn })
+      const document = await undecidedDocument(tx, params.id, body.modelFamily)
+      const issuedOn = body.issuedOn ?? document.issuedOn
+      if (body.status === undefined) await setDocument(tx, document.id, { issuedOn })
       else {
         const reason = body.status === 'negative' ? body.reason! : null
-        await setPaper(tx, paper.id, { status: body.status, reason, issuedOn, decidedBy: account.id, decidedAt: now })
-        if (body.status === 'complete') await enqueue(tx, 'replacePapers', { documentId: paper.id })
+        await setDocument(tx, document.id, { status: body.status, reason, issuedOn, decidedBy: account.id, decidedAt: now })
+        if (body.status === 'complete') await enqueue(tx, 'replaceDocuments', { documentId: document.id })
         const action = body.status === 'complete' ? 'document_verified' : 'document_rejected'
         const data = { accountId: params.id, kind: 'transition', modelFamily: body.modelFamily, issuedOn }
-        await insertAudit(tx, { actorId: account.id, action, subjectId: paper.id, reason: reason ?? '', data, at: now })
+        await insertAudit(tx, { actorId: account.id, action, subjectId: document.id, reason: reason ?? '', data, at: now })
         await tellAccount(tx, params.id, decisionNotice(body.modelFamily, reason), config.publicUrl)
       }
       await tellLive(tx, [params.id], 'document')
@@ -47,19 +47,19 @@ export const transitionHandlers = {
 } satisfies Handling<'listTransitions' | 'updateTransition'>
 
 const transitionsOf = async (db: Db, accountId: string) =>
-  viewTransitions(await listTransitionFamilies(db), await listTransitionPapers(db, accountId))
+  viewTransitions(await listTransitionFamilies(db), await listTransitionDocuments(db, accountId))
 
 /** The record that waits for its check; once decided, only a new upload changes anything. */
-const undecidedPaper = async (db: Db, accountId: string, family: string) => {
-  const papers = (await listTransitionPapers(db, accountId)).filter(({ modelFamily }) => modelFamily === family)
-  const pending = papers.find(({ status }) => status === 'pending')
-  if (pending && (await lockPaper(db, pending.id))?.status === 'pending') return pending
+const undecidedDocument = async (db: Db, accountId: string, family: string) => {
+  const documents = (await listTransitionDocuments(db, accountId)).filter(({ modelFamily }) => modelFamily === family)
+  const pending = documents.find(({ status }) => status === 'pending')
+  if (pending && (await lockDocument(db, pending.id))?.status === 'pending') return pending
   if (pending) throw new Refusal('document_decided')
-  throw new Refusal(papers.some(({ status }) => status === 'complete') ? 'document_decided' : 'transition_record_missing')
+  throw new Refusal(documents.some(({ status }) => status === 'complete') ? 'document_decided' : 'transition_record_missing')
 }
 
 const refuseUnknown = async (db: Db, { modelFamily, issuedOn }: ParsedBody<'updateTransition'>, now: Date) => {
-  if (issuedOn && issuedOn > now.toISOString().slice(0, 10)) throw new FieldRefusal('issuedOn', messages.maxValue('today'))
+  if (issuedOn && issuedOn > now.toISOString().slice(0, 10)) throw new FieldRefusal('issuedOn', fieldMessages.maxValue('today'))
   if (!(await findFamily(db, modelFamily))) throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
 }
 

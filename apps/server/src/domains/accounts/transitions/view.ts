@@ -1,11 +1,11 @@
 import type { Transition } from '@tailshare/contract/people'
-import type { TransitionPaper } from './queries.ts'
+import type { TransitionDocument } from './queries.ts'
 
 /** A verified record counts whatever was uploaded since; else the newest one says where it stands. */
-export const viewTransitions = (families: string[], papers: TransitionPaper[]): Transition[] => {
-  const held = papers.flatMap(({ modelFamily }) => modelFamily ?? [])
+export const viewTransitions = (families: string[], documents: TransitionDocument[]): Transition[] => {
+  const held = documents.flatMap(({ modelFamily }) => modelFamily ?? [])
   return [...new Set([...families, ...held])].sort().map((modelFamily) => {
-    const own = papers.filter((paper) => paper.modelFamily === modelFamily)
+    const own = documents.filter((document) => document.modelFamily === modelFamily)
     const counts = own.find(({ status }) => status === 'complete') ?? own[0]
     return {
       modelFamily,

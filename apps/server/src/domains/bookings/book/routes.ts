@@ -1,5 +1,5 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
-import { messages } from '@tailshare/contract/messages'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { daysTouched, plusHours, type Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
@@ -59,7 +59,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     ...loaded,
     request: { ...loaded.request, plannedHours: body.plannedHours ?? guessPlannedHours(period, loaded.aircraft.zone) },
   }
-  if (!standing.mayPayWith) throw new FieldRefusal('paymentMethodId', messages.hasSelected)
+  if (!standing.mayPayWith) throw new FieldRefusal('paymentMethodId', fieldMessages.hasSelected)
   const refusals = whyNotBook(facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
 

@@ -36,7 +36,7 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
       select hm.family, sum(mh.total_hours) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id where mh.account_id = p.id group by hm.family) h),
     'ownedAircraftIds', (select coalesce(json_agg(o.id), '[]') from (
       select id from aircraft where owner_id = p.id union select aircraft_id from aircraft_share where account_id = p.id) o),
-    'papers', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
+    'documents', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
     'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.departed_at > ${new Date(now.getTime() - 90 * 86_400_000)}),

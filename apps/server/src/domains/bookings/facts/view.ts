@@ -13,7 +13,7 @@ const noPilot: PilotProfile = {
   ratings: [],
   endorsements: [],
   totalHours: null,
-  papers: [],
+  documents: [],
   landingsLast90Days: 0,
   hasActiveMembership: false,
   membershipDiscountPercent: 0,

@@ -12,7 +12,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { releaseHold } from '../../../outside/stripe.ts'
 import { insertCharge, listOrderCharges, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { recordIntent } from '../../payments/news/queries.ts'
@@ -60,7 +60,7 @@ const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
 }
 
 /** Lets go of what nothing needs any more, once what replaces it is held: after another card, another sum, or other dates. */
-const releaseNeedless = async ({ db, stripe }: Outfit, orderId: string) => {
+const releaseNeedless = async ({ db, stripe }: Services, orderId: string) => {
   const order = await findOrderMoney(db, orderId)
   if (!order) return
   const facts = await holdFactsOf(db, order, new Date())
@@ -73,20 +73,20 @@ const releaseNeedless = async ({ db, stripe }: Outfit, orderId: string) => {
   }
 }
 
-export const placeHold = async (outfit: Outfit, { orderId }: { orderId: string }) => {
-  const { db } = outfit
+export const placeHold = async (services: Services, { orderId }: { orderId: string }) => {
+  const { db } = services
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (order) await planHolds(tx, order, new Date())
   })
-  await askProvider(outfit, orderId)
-  await releaseNeedless(outfit, orderId)
+  await askProvider(services, orderId)
+  await releaseNeedless(services, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
     await tellLive(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
-    if (!(await tellTroubles(tx, outfit, order, rows))) return
+    if (!(await tellTroubles(tx, services, order, rows))) return
     const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())
     if (again) await later(tx, orderId, again)
   })

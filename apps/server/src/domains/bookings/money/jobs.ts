@@ -2,7 +2,7 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
 import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
 import { followDisputes } from '../../payments/disputes/queries.ts'
@@ -18,21 +18,21 @@ export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string
   `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${tailNumber}, ${shortInstantText(startAt, zone)}`
 
 /** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
-export const askProvider = async (outfit: Outfit, orderId: string) => {
-  const order = await findOrderMoney(outfit.db, orderId)
+export const askProvider = async (services: Services, orderId: string) => {
+  const order = await findOrderMoney(services.db, orderId)
   if (!order) return
-  const rows = await listOrderCharges(outfit.db, orderId)
+  const rows = await listOrderCharges(services.db, orderId)
   for (const row of rows.filter(
     ({ state, stripePaymentIntentId, stripeRefundId }) => state === 'planned' && !stripePaymentIntentId && !stripeRefundId,
   )) {
-    if (row.kind === 'refund') await giveBack(outfit, row, rows)
-    else await take(outfit, order, row)
+    if (row.kind === 'refund') await giveBack(services, row, rows)
+    else await take(services, order, row)
   }
 }
 
 const keyOf = ({ orderId, kind, attempt }: ChargeRow) => `${orderId}.${kind}.${attempt}`
 
-const take = async ({ db, stripe }: Outfit, order: OrderMoney, row: ChargeRow) => {
+const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow) => {
   const outcome =
     order.customer && row.methodStripeId
       ? await payAway(stripe, {
@@ -54,7 +54,7 @@ const take = async ({ db, stripe }: Outfit, order: OrderMoney, row: ChargeRow) =
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
 }
 
-const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[]) => {
+const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRow[]) => {
   const paid = rows.find(({ id }) => id === row.refundsId)
   if (!paid?.stripePaymentIntentId) return
   const intentId = paid.stripePaymentIntentId
@@ -83,7 +83,7 @@ const giveBack = async ({ db, stripe }: Outfit, row: ChargeRow, rows: ChargeRow[
 }
 
 /** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Answers whether there are any. */
-export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
+export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest.filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
   for (const row of troubles) {
@@ -105,7 +105,7 @@ export const tellTroubles = async (tx: Tx, outfit: Pick<Outfit, 'config'>, order
         link: orderPath(order.id),
         marker: 'booking',
       },
-      outfit.config.publicUrl,
+      services.config.publicUrl,
     )
   }
   return troubles.length > 0

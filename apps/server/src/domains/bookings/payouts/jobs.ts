@@ -9,7 +9,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers, transferShare, wasDisputed } from '../../../outside/stripe.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { followDisputes, listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { findCustomerOwes, insertMovement } from '../../payments/ledger/queries.ts'
@@ -17,7 +17,7 @@ import { findOrderMoney, isFirstTime, type OrderMoney } from '../money/queries.t
 import { findPaidAt, listOwed } from './queries.ts'
 
 /** Books a transfer once; the provider's own list is where a lost answer is found again. */
-const recordTransfer = ({ db }: Outfit, orderId: string, transfer: Stripe.Transfer) => {
+const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
   const { accountId, ledger } = transfer.metadata
   if (!accountId || (ledger !== 'owner' && ledger !== 'csip')) return undefined
   return inTransaction(db, (tx) =>
@@ -39,7 +39,7 @@ const recordTransfer = ({ db }: Outfit, orderId: string, transfer: Stripe.Transf
  * A payout waits while the flight is not paid for or somebody disputes a payment of it. News of a dispute may still be on its way,
  * and what is paid out does not come back: the provider is asked before every payout.
  */
-const isFrozen = async ({ db, stripe }: Outfit, orderId: string) => {
+const isFrozen = async ({ db, stripe }: Services, orderId: string) => {
   const charges = await listOrderCharges(db, orderId)
   for (const { state, stripePaymentIntentId: id } of charges) {
     if (state !== 'captured' || !id) continue
@@ -53,7 +53,7 @@ const isFrozen = async ({ db, stripe }: Outfit, orderId: string) => {
 type Owed = Awaited<ReturnType<typeof listOwed>>[number]
 
 /** Without a connected account that can take money, the share stays owed, and its holder hears how to get it. */
-const tellToOnboard = ({ db }: Outfit, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
+const tellToOnboard = ({ db }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
   inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, order.id, `onboard.${ledger}`))) return
     await notify(tx, accountId, {
@@ -66,15 +66,15 @@ const tellToOnboard = ({ db }: Outfit, order: OrderMoney, { accountId, ledger, c
   })
 
 export const payoutJobs = {
-  async payOwner(outfit, { orderId }) {
-    const { db, stripe } = outfit
+  async payOwner(services, { orderId }) {
+    const { db, stripe } = services
     const order = await findOrderMoney(db, orderId)
     if (!order) return
     const transfers = await listTransfers(stripe, orderId)
-    for (const transfer of transfers) await recordTransfer(outfit, orderId, transfer)
+    for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
     const owed = await listOwed(db, orderId)
     if (owed.length === 0) return
-    if (await isFrozen(outfit, orderId)) {
+    if (await isFrozen(services, orderId)) {
       await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
       return
     }
@@ -86,8 +86,8 @@ export const payoutJobs = {
       const transfer = destination
         ? await transferShare(stripe, { orderId, accountId, ledger, destination, cents, text, key })
         : undefined
-      if (transfer) await recordTransfer(outfit, orderId, transfer)
-      else await tellToOnboard(outfit, order, share)
+      if (transfer) await recordTransfer(services, orderId, transfer)
+      else await tellToOnboard(services, order, share)
     }
   },
 

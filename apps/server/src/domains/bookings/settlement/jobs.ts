@@ -12,9 +12,9 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { sendMessage } from '../../../outside/mail.ts'
+import { sendFromOutbox } from '../../../outside/mail.ts'
 import { captureHold, releaseHold } from '../../../outside/stripe.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { insertCharge, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { bookLoss } from '../../payments/disputes/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
@@ -81,7 +81,7 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   return { order, steps, holds }
 }
 
-const settleHold = async ({ db, stripe }: Outfit, order: OrderMoney, step: WithHold) => {
+const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: WithHold) => {
   if (!step.intentId) {
     await setChargeReleased(db, step.chargeId, new Date())
     return
@@ -95,19 +95,19 @@ const settleHold = async ({ db, stripe }: Outfit, order: OrderMoney, step: WithH
 }
 
 /** Brings what was paid to what is due, step by step, until nothing is left to do now. Safe to run at any time, and twice. */
-const settle = async (outfit: Outfit, orderId: string) => {
+const settle = async (services: Services, orderId: string) => {
   for (let round = 0; round < mostRounds; round++) {
-    const plan = await inTransaction(outfit.db, (tx) => planSettlement(tx, orderId, new Date()))
+    const plan = await inTransaction(services.db, (tx) => planSettlement(tx, orderId, new Date()))
     if (!plan) return
-    await askProvider(outfit, orderId)
-    for (const hold of plan.holds) await settleHold(outfit, plan.order, hold)
+    await askProvider(services, orderId)
+    for (const hold of plan.holds) await settleHold(services, plan.order, hold)
     if (plan.steps.length === 0) break
   }
-  await inTransaction(outfit.db, (tx) => conclude(tx, outfit, orderId))
+  await inTransaction(services.db, (tx) => conclude(tx, services, orderId))
 }
 
 /** Receipt and statement when all is paid, once per final amount; else the pilot hears what is wrong, and we try again. */
-const conclude = async (tx: Tx, outfit: Outfit, orderId: string) => {
+const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return
   const { charges, rows } = await listSettled(tx, orderId)
@@ -117,7 +117,7 @@ const conclude = async (tx: Tx, outfit: Outfit, orderId: string) => {
   if (Math.abs(due - paidTowards(due, charges)) >= leastChargeCents) {
     const troubled = await tellTroubles(
       tx,
-      outfit,
+      services,
       order,
       rows.filter(({ kind }) => kind !== 'hold' && kind !== 'deposit' && kind !== 'refund'),
     )
@@ -126,15 +126,15 @@ const conclude = async (tx: Tx, outfit: Outfit, orderId: string) => {
     return
   }
   if (due === 0 || !(await isFirstTime(tx, orderId, `receipt.${due}`))) return
-  await sendReceipt(tx, outfit, order)
+  await sendReceipt(tx, services, order)
   await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
 }
 
-const sendReceipt = async (tx: Tx, { config }: Outfit, order: OrderMoney) => {
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemised = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
-  await sendMessage(tx, {
+  await sendFromOutbox(tx, {
     to: order.pilotEmail,
     subject: `Receipt: ${subjectOf(order)}`,
     text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemised}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
@@ -146,7 +146,7 @@ const sendReceipt = async (tx: Tx, { config }: Outfit, order: OrderMoney) => {
   if (share <= 0) return
   const text = `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${order.number}. Your share is ${moneyText(share)}; it is paid out in two days.`
   const title = `${order.tailNumber} earned ${moneyText(share)}`
-  await sendMessage(tx, { to: order.ownerEmail, subject: title, text })
+  await sendFromOutbox(tx, { to: order.ownerEmail, subject: title, text })
 }
 
 const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })
@@ -173,23 +173,23 @@ const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
 }
 
 export const settlementJobs = {
-  async settleFlight(outfit, { orderId }) {
-    const order = await findOrderMoney(outfit.db, orderId)
-    if (order?.status === 'flight_complete' && order.finalCents !== null) await settle(outfit, orderId)
+  async settleFlight(services, { orderId }) {
+    const order = await findOrderMoney(services.db, orderId)
+    if (order?.status === 'flight_complete' && order.finalCents !== null) await settle(services, orderId)
   },
 
-  async settleCancellation(outfit, { orderId }) {
-    const isBooked = await inTransaction(outfit.db, (tx) => bookCancellation(tx, orderId, new Date()))
-    if (isBooked) await settle(outfit, orderId)
+  async settleCancellation(services, { orderId }) {
+    const isBooked = await inTransaction(services.db, (tx) => bookCancellation(tx, orderId, new Date()))
+    if (isBooked) await settle(services, orderId)
   },
 
   /** Something happened to a booking's charges, or its payer chose another card: go on where the booking stands. */
-  async followCharges(outfit, { orderId, methodId }) {
-    if (methodId) await inTransaction(outfit.db, (tx) => setOrderMethod(tx, orderId, methodId))
-    const order = await findOrderMoney(outfit.db, orderId)
+  async followCharges(services, { orderId, methodId }) {
+    if (methodId) await inTransaction(services.db, (tx) => setOrderMethod(tx, orderId, methodId))
+    const order = await findOrderMoney(services.db, orderId)
     if (!order) return
-    if (isCanceled(order)) await settlementJobs.settleCancellation(outfit, { orderId })
-    else if (order.status === 'flight_complete') await settlementJobs.settleFlight(outfit, { orderId })
-    else await placeHold(outfit, { orderId })
+    if (isCanceled(order)) await settlementJobs.settleCancellation(services, { orderId })
+    else if (order.status === 'flight_complete') await settlementJobs.settleFlight(services, { orderId })
+    else await placeHold(services, { orderId })
   },
 } satisfies Partial<Tasks>

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
 import { openBooking, orderPath } from '../money/jobs.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
@@ -26,7 +26,7 @@ const reasons = {
 } satisfies Partial<Record<CancelReason, string>>
 
 /** The system cancels: the log, the cost by the aircraft's policy, word to both sides, and the money follows as a job. */
-const cancel = async (tx: Tx, outfit: Outfit, orderId: string, reason: keyof typeof reasons, now: Date) => {
+const cancel = async (tx: Tx, services: Services, orderId: string, reason: keyof typeof reasons, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order) return
   const policy = order.cancellationPolicy as CancellationPolicy
@@ -42,19 +42,19 @@ const cancel = async (tx: Tx, outfit: Outfit, orderId: string, reason: keyof typ
     tx,
     order.pilotId,
     { mustKnow: true, button: openBooking, kind: 'warning', title, text: text + cost, link, marker: 'booking' },
-    outfit.config.publicUrl,
+    services.config.publicUrl,
   )
   await tellAccount(
     tx,
     order.ownerId,
     { button: openBooking, kind: 'system', title, text, link, marker: 'aircraft-booking' },
-    outfit.config.publicUrl,
+    services.config.publicUrl,
   )
   await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
   await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
 }
 
-const markLate = async (tx: Tx, outfit: Outfit, orderId: string, now: Date) => {
+const markLate = async (tx: Tx, services: Services, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order) return
   await moveOrder(tx, {
@@ -71,7 +71,7 @@ const markLate = async (tx: Tx, outfit: Outfit, orderId: string, now: Date) => {
     tx,
     order.ownerId,
     { button: openBooking, kind: 'warning', title, text: due, link: orderPath(orderId), marker: 'aircraft-booking' },
-    outfit.config.publicUrl,
+    services.config.publicUrl,
   )
   const next = await q.findNextPilot(tx, { aircraftId: order.aircraftId, start: order.startAt })
   if (next)
@@ -86,31 +86,31 @@ const markLate = async (tx: Tx, outfit: Outfit, orderId: string, now: Date) => {
         link: orderPath(next.id),
         marker: 'booking',
       },
-      outfit.config.publicUrl,
+      services.config.publicUrl,
     )
   await tellLive(tx, [order.pilotId, order.ownerId, ...(next ? [next.accountId] : [])], 'order', { orderId })
 }
 
-const cancelUnpaid = async (tx: Tx, outfit: Outfit, now: Date) => {
+const cancelUnpaid = async (tx: Tx, services: Services, now: Date) => {
   for (const { id, firstFailedAt } of await q.lockUnpaid(tx, plusHours(now, holdHoursBefore))) {
     const order = await lockOrderMoney(tx, id)
     if (order && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt }))
-      await cancel(tx, outfit, id, 'payment_failed', now)
+      await cancel(tx, services, id, 'payment_failed', now)
   }
 }
 
 export const watchJobs = {
   /** Every minute: what time alone does to bookings. Each kind in a transaction of its own, in small batches. */
-  async watchOrders(outfit) {
-    const { db } = outfit
+  async watchOrders(services) {
+    const { db } = services
     const now = new Date()
-    await inTransaction(db, (tx) => cancelUnpaid(tx, outfit, now))
+    await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
-        await cancel(tx, outfit, id, 'no_show', now)
+        await cancel(tx, services, id, 'no_show', now)
     })
     await inTransaction(db, async (tx) => {
-      for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, outfit, id, now)
+      for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)
     })
     await q.holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
@@ -118,8 +118,8 @@ export const watchJobs = {
   },
 
   /** Word of a new booking to its owner and its pilot, once. */
-  async tellBooked(outfit, { orderId }) {
-    await inTransaction(outfit.db, async (tx) => {
+  async tellBooked(services, { orderId }) {
+    await inTransaction(services.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
       const when = `${instantText(order.startAt, order.zone)} to ${instantText(order.dropAt, order.zone)}`
@@ -136,7 +136,7 @@ export const watchJobs = {
             link,
             marker: 'aircraft-booking',
           },
-          outfit.config.publicUrl,
+          services.config.publicUrl,
         )
       await tellAccount(
         tx,
@@ -149,7 +149,7 @@ export const watchJobs = {
           link,
           marker: 'booking',
         },
-        outfit.config.publicUrl,
+        services.config.publicUrl,
       )
       await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
     })

@@ -16,8 +16,14 @@ const entries = async (query: { action?: AuditAction; account?: string; limit?: 
 test('each kind of entry says what happened, to whom, and why', async () => {
   const { omar, maria, helen, dana, rosa } = api.people
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, minute))
-  const paper = { accountId: maria, kind: 'medical', medicalClass: 2, issuedOn: '2026-01-02', expiresOn: null }
-  await insertAudit(api.db, { actorId: omar, action: 'document_verified', subjectId: api.fleet.N52148, data: paper, at: at(1) })
+  const document = { accountId: maria, kind: 'medical', medicalClass: 2, issuedOn: '2026-01-02', expiresOn: null }
+  await insertAudit(api.db, {
+    actorId: omar,
+    action: 'document_verified',
+    subjectId: api.fleet.N52148,
+    data: document,
+    at: at(1),
+  })
   await insertAudit(api.db, {
     actorId: rosa,
     action: 'meter_gap',

@@ -25,7 +25,7 @@ type Data = Partial<{
 }>
 type Meters = { hobbs?: number; flightMeter?: number }
 
-const paperLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }: Data) => [
+const documentLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }: Data) => [
   kind && documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : ''),
   medicalClass && `Class ${medicalClass}`,
   issuedOn && `Issued ${plainDayText(issuedOn)}`,
@@ -36,8 +36,8 @@ const codes = (airports: string[]) => airports.join(', ') || 'none'
 const meters = ({ hobbs, flightMeter }: Meters = {}) => `Hobbs ${hobbs?.toFixed(1)}, flight meter ${flightMeter?.toFixed(1)}`
 
 const linesOf: Record<AuditAction, (data: Data) => (string | number | null | undefined | false)[]> = {
-  document_verified: paperLines,
-  document_rejected: paperLines,
+  document_verified: documentLines,
+  document_rejected: documentLines,
   roles_changed: ({ operator, airports }) => [
     operator && operator[0] !== operator[1] && (operator[1] ? 'Became an operator' : 'Is no longer an operator'),
     airports && airports[0].join() !== airports[1].join() && `Staff at: ${codes(airports[0])} → ${codes(airports[1])}`,

@@ -30,7 +30,7 @@ test('the queue shows who waits longest first', async () => {
   expect((await api.call('maria', 'listDocumentQueue')).status).toBe(403)
 })
 
-test('a verified paper counts, its pilot hears of it, and the decision is on record', async () => {
+test('a verified document counts, its pilot hears of it, and the decision is on record', async () => {
   const id = await upload('sam', 'medical')
   const decided = await api.call('omar', 'decideDocument', {
     params: { id },
@@ -85,7 +85,7 @@ test('the second operator waits for the first one’s decision', async () => {
   expect(await second).toMatchObject({ status: 'complete' })
 })
 
-test('a paper that its owner deleted is no longer in the queue', async () => {
+test('a document that its owner deleted is no longer in the queue', async () => {
   const id = await upload('maria')
   await api.call('maria', 'deleteDocument', { params: { id } })
   expect((await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete' } })).status).toBe(404)
@@ -99,7 +99,7 @@ test('the configured first operator becomes one at the next start', async () => 
   expect((await api.call('helen', 'listDocumentQueue')).status).toBe(200)
 })
 
-test('one paper is found by its id wherever it stands, decided ones with the decision', async () => {
+test('one document is found by its id wherever it stands, decided ones with the decision', async () => {
   const id = await upload('maria')
   const one = (who: 'omar' | 'maria' | undefined, wanted = id) => api.call(who, 'getQueuedDocument', { params: { id: wanted } })
   expect((await one('omar')).json).toMatchObject({ id, status: 'pending', account: { email: api.emailOf('maria') } })

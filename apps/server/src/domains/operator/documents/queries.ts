@@ -32,7 +32,7 @@ export const listDocumentQueue = async (db: Db, { status, limit, offset }: Queue
 export const findQueuedDocument = (db: Db, id: string) =>
   documentsWithOwner(db).select(columns).where('document.id', '=', id).executeTakeFirst()
 
-/** Two operators may have the same paper open; the second waits here for the first one's decision. */
+/** Two operators may have the same document open; the second waits here for the first one's decision. */
 export const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('document')

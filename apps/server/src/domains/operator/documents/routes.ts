@@ -27,7 +27,7 @@ export const documentQueueHandlers = {
       if (document.status !== 'pending') throw new Refusal('document_decided')
       const reason = body.status === 'negative' ? body.reason : null
       await setDecision(tx, document.id, { ...body, reason, decidedBy: account.id, decidedAt: now })
-      if (body.status === 'complete') await enqueue(tx, 'replacePapers', { documentId: document.id })
+      if (body.status === 'complete') await enqueue(tx, 'replaceDocuments', { documentId: document.id })
       await insertAudit(tx, {
         actorId: account.id,
         action: body.status === 'complete' ? 'document_verified' : 'document_rejected',
@@ -47,13 +47,16 @@ export const documentQueueHandlers = {
 type Decided = { kind: DocumentKind; modelFamily: string | null }
 
 const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'decideDocument'>) => {
-  const paper = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
+  const document = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
   return {
     kind: 'validation' as const,
     link: '/profile/manage-account',
     marker: 'documents',
     ...(decision.status === 'complete'
-      ? { title: `${paper}: verified`, text: `We have verified your ${paper.toLowerCase()}. It counts for bookings from now on.` }
-      : { title: `${paper}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
+      ? {
+          title: `${document}: verified`,
+          text: `We have verified your ${document.toLowerCase()}. It counts for bookings from now on.`,
+        }
+      : { title: `${document}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
   }
 }

@@ -18,7 +18,7 @@ export type UserRow = {
   isOperator: boolean
   isOwner: boolean
   isStaff: boolean
-  papersWaiting: number
+  documentsWaiting: number
 }
 
 const ownsAircraft = sql<boolean>`exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null)`
@@ -27,7 +27,7 @@ const isStaff = sql<boolean>`exists (select 1 from staff_airport s where s.accou
 const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.pilot_categories, a.created_at, a.registered_at,
   a.suspended_at, a.is_operator, ${ownsAircraft} as is_owner, ${isStaff} as is_staff,
   (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
-  (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as papers_waiting`
+  (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as documents_waiting`
 
 const filters: Record<UserFilter, RawBuilder<boolean>> = {
   pilot: sql`a.pilot_category <> 'non_pilot'`,

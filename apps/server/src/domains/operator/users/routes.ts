@@ -6,7 +6,7 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSessions } from '../../../http/session.ts'
-import { sendMessage } from '../../../outside/mail.ts'
+import { sendFromOutbox } from '../../../outside/mail.ts'
 import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
 import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
@@ -64,7 +64,7 @@ export const userHandlers = {
       const unlisted = await Q.unlistAircraftOf(tx, user.id)
       const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
-      await sendMessage(tx, suspensionMail(user.email, body.reason))
+      await sendFromOutbox(tx, suspensionMail(user.email, body.reason))
       await tellOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -78,7 +78,7 @@ export const userHandlers = {
       const relisted = await Q.relistAircraftOf(tx, user.id)
       const data = { relisted }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
-      await sendMessage(tx, restorationMail(user.email))
+      await sendFromOutbox(tx, restorationMail(user.email))
       await tellOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })

@@ -77,7 +77,7 @@ test('the filters tell roles apart, and pages follow one another', async () => {
   expect(pages[0]!.next).toContain('offset=5')
 })
 
-test('a person is shown with roles, papers and sessions, and without what is nobody’s business', async () => {
+test('a person is shown with roles, documents and sessions, and without what is nobody’s business', async () => {
   await api.signIn('jonas')
   const { status, json } = await detail('jonas')
   expect(status).toBe(200)

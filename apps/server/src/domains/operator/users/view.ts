@@ -15,7 +15,7 @@ export const viewUser = (row: UserRow): OperatorUser => ({
   isOperator: row.isOperator,
   isOwner: row.isOwner,
   isStaff: row.isStaff,
-  papersWaiting: row.papersWaiting,
+  documentsWaiting: row.documentsWaiting,
   suspended: row.suspendedAt?.toISOString() ?? null,
 })
 

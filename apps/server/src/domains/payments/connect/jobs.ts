@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { notify } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { isPayable } from '../../../outside/stripeConnect.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
 import * as q from './queries.ts'
 import { agreementVersion } from './view.ts'
@@ -46,7 +46,7 @@ export const savePayoutAccount = async (tx: Tx, accountId: string, account: Stri
 }
 
 /** For events: reads the account at the provider, so that the order of events does not matter. */
-export const followPayoutAccount = async ({ db, stripe }: Pick<Outfit, 'db' | 'stripe'>, stripeAccountId: string) => {
+export const followPayoutAccount = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   if (!known) return
   await inTransaction(db, async (tx) => {

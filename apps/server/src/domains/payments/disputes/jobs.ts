@@ -42,10 +42,10 @@ export const disputeJobs = {
   },
 
   /** The card of somebody who disputes their membership is not charged for another period. */
-  async stopRenewal(outfit, { accountId }) {
-    const membership = await findMembership(outfit.db, accountId)
+  async stopRenewal(services, { accountId }) {
+    const membership = await findMembership(services.db, accountId)
     if (!membership?.stripeSubscriptionId || membership.cancelAtPeriodEnd) return
-    await setCancelAtEnd(outfit.stripe, membership.stripeSubscriptionId, true)
-    await followSubscription(outfit, membership.stripeSubscriptionId)
+    await setCancelAtEnd(services.stripe, membership.stripeSubscriptionId, true)
+    await followSubscription(services, membership.stripeSubscriptionId)
   },
 } satisfies Partial<Tasks>

@@ -5,7 +5,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listRefunds, releaseHold, wasDisputed } from '../../../outside/stripe.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
 import { findChargeById } from '../charges/queries.ts'
 import { followPayoutAccount } from '../connect/jobs.ts'
@@ -18,8 +18,8 @@ import { findEvent, setEventHandled } from './queries.ts'
 const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
 
 /** Reads a payment with its refunds and disputes at the provider and brings charge and books to that state. */
-export const followIntent = async (outfit: Outfit, intentId: string) => {
-  const { db, stripe } = outfit
+export const followIntent = async (services: Services, intentId: string) => {
+  const { db, stripe } = services
   const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
   const refunds = intent.status === 'succeeded' ? await listRefunds(stripe, intentId) : []
   const known = await inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export const followIntent = async (outfit: Outfit, intentId: string) => {
 }
 
 /** A refund that came back is for people: its payer hears that it is coming in another way, operators that they have to send it. */
-const tellRefundFailed = async ({ db, config }: Outfit, { chargeId }: { chargeId: string }) => {
+const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
   const refund = await findChargeById(db, chargeId)
   if (!refund) return
   const amount = moneyText(refund.amountCents)
@@ -61,14 +61,14 @@ const tellRefundFailed = async ({ db, config }: Outfit, { chargeId }: { chargeId
 export const eventJobs = {
   tellRefundFailed,
 
-  async handleProviderEvent(outfit, { eventId }) {
-    const subject = await findEvent(outfit.db, eventId)
+  async handleProviderEvent(services, { eventId }) {
+    const subject = await findEvent(services.db, eventId)
     if (!subject) return
     const intentId = subject.object === 'payment_intent' ? subject.id : subject.intentId
     const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
-    if (intentId) await followIntent(outfit, intentId)
-    if (subscriptionId) await followSubscription(outfit, subscriptionId)
-    if (subject.object === 'account') await followPayoutAccount(outfit, subject.id)
-    await setEventHandled(outfit.db, eventId, new Date())
+    if (intentId) await followIntent(services, intentId)
+    if (subscriptionId) await followSubscription(services, subscriptionId)
+    if (subject.object === 'account') await followPayoutAccount(services, subject.id)
+    await setEventHandled(services.db, eventId, new Date())
   },
 } satisfies Partial<Tasks>

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { sendMessage } from '../../../outside/mail.ts'
+import { sendFromOutbox } from '../../../outside/mail.ts'
 import { atProvider, idOf, isCardError } from '../../../outside/stripe.ts'
 import {
   dropSubscription,
@@ -20,7 +20,7 @@ import {
   readSubscription,
   takePlan,
 } from '../../../outside/stripeMembership.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { listMethods, lockPayer } from '../methods/queries.ts'
@@ -34,7 +34,7 @@ import {
   setPlanPrice,
 } from './queries.ts'
 
-type Following = Pick<Outfit, 'stripe' | 'config'>
+type Following = Pick<Services, 'stripe' | 'config'>
 
 type Change = Awaited<ReturnType<typeof recordSubscription>>
 type Changed = { accountId: string; email: string; subscriptionId: string; change: Change }
@@ -44,7 +44,7 @@ const path = '/profile/membership-plan'
 const notice = { kind: 'warning', mustKnow: true, link: path, marker: 'membership-plan', button: 'See your membership' } as const
 
 /** Word of a renewal that failed and of an end, once each; and what happens next on its own. */
-const tellChange = async (tx: Tx, config: Outfit['config'], changed: Changed) => {
+const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) => {
   const { id, before, after, expiresAt, nextPlanId } = changed.change
   if (after === 'grace' && before !== 'grace') {
     const { subscriptionId } = changed
@@ -82,7 +82,7 @@ export const saveMembership = async (
   const link = `${config.publicUrl}/profile/membership-plan`
   for (const invoice of await listPaidInvoices(stripe, subscription.id)) {
     if (!(await recordInvoice(tx, accountId, invoice, now))) continue
-    await sendMessage(tx, {
+    await sendFromOutbox(tx, {
       to: email,
       subject: `Receipt: ${productName} membership`,
       text: `Thank you. We received ${moneyText(invoice.amount_paid)} for your membership.\n\nReceipt ${invoice.number ?? invoice.id}`,
@@ -94,15 +94,15 @@ export const saveMembership = async (
 }
 
 /** For events: reads the subscription under the payer's lock, so that the order of events does not matter. */
-export const followSubscription = async (outfit: Outfit, id: string) => {
-  const { db, stripe } = outfit
+export const followSubscription = async (services: Services, id: string) => {
+  const { db, stripe } = services
   const { customer } = await readSubscription(stripe, id)
   const account = await findAccountOfCustomer(db, idOf(customer))
   if (!account) return
   await inTransaction(db, async (tx) => {
     await lockPayer(tx, account.id)
     const subscription = await readSubscription(stripe, id)
-    await saveMembership(tx, outfit, { accountId: account.id, email: account.email, subscription, now: new Date() })
+    await saveMembership(tx, services, { accountId: account.id, email: account.email, subscription, now: new Date() })
   })
 }
 
@@ -117,8 +117,8 @@ export const priceOf = async (tx: Tx, stripe: Stripe, plan: Plan) => {
 }
 
 /** Ends a membership whose renewal is still not paid when its grace is over; asked too early, it waits. */
-export const endGrace = async (outfit: Outfit, { subscriptionId }: { subscriptionId: string }) => {
-  const subscription = await readSubscription(outfit.stripe, subscriptionId)
+export const endGrace = async (services: Services, { subscriptionId }: { subscriptionId: string }) => {
+  const subscription = await readSubscription(services.stripe, subscriptionId)
   const { status, expiresAt } = membershipOf(
     {
       status: subscription.status,
@@ -130,9 +130,9 @@ export const endGrace = async (outfit: Outfit, { subscriptionId }: { subscriptio
   )
   const now = new Date()
   if (status === 'grace' && expiresAt > now)
-    await enqueue(outfit.db, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
-  else if (status === 'grace') await dropSubscription(outfit.stripe, subscriptionId)
-  await followSubscription(outfit, subscriptionId)
+    await enqueue(services.db, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
+  else if (status === 'grace') await dropSubscription(services.stripe, subscriptionId)
+  await followSubscription(services, subscriptionId)
 }
 
 /** The card that pays from now on: the one that paid before, else the primary one. */
@@ -144,8 +144,8 @@ const cardFor = async (tx: Tx, accountId: string, methodId: string | null) => {
 export const membershipJobs = {
   endGrace,
 
-  async retryMembership(outfit, { accountId, methodId }) {
-    const { db, stripe } = outfit
+  async retryMembership(services, { accountId, methodId }) {
+    const { db, stripe } = services
     await inTransaction(db, async (tx) => {
       const { email, stripeCustomerId: customer } = await lockPayer(tx, accountId)
       const membership = await findMembership(tx, accountId)
@@ -158,13 +158,13 @@ export const membershipJobs = {
         if (!isCardError(error)) throw error
         return readSubscription(stripe, old.id)
       })
-      await saveMembership(tx, outfit, { accountId, email, subscription, now: new Date() })
+      await saveMembership(tx, services, { accountId, email, subscription, now: new Date() })
     })
   },
 
   /** Begins the smaller plan that was chosen for the end of the period. */
-  async startNextPlan(outfit, { membershipId }) {
-    const { db, stripe, config } = outfit
+  async startNextPlan(services, { membershipId }) {
+    const { db, stripe, config } = services
     await inTransaction(db, async (tx) => {
       const ended = await findEnded(tx, membershipId)
       if (!ended || ended.nextPlanId === null) return
@@ -179,7 +179,7 @@ export const membershipJobs = {
         customer && card
           ? await takePlan(stripe, { old, customer, price: await priceOf(tx, stripe, plan), method: card.stripeId, metadata })
           : undefined
-      if (subscription) await saveMembership(tx, outfit, { accountId, email, subscription, now: new Date() })
+      if (subscription) await saveMembership(tx, services, { accountId, email, subscription, now: new Date() })
       if (subscription?.status === 'active') return
       const title = `${plan.name} could not begin`
       const text = 'Its first payment did not work. Please choose the plan again, with a card that works.'

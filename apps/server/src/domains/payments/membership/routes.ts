@@ -19,7 +19,7 @@ import { mayPayWith } from '../methods/access.ts'
 import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
 import { customerOf } from '../methods/routes.ts'
 import { followSubscription, priceOf, saveMembership } from './jobs.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import * as q from './queries.ts'
 import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } from './view.ts'
 
@@ -127,7 +127,7 @@ const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'
 }
 
 /** Where the provider knows of an end that has not reached us, we catch up with it and say so. */
-const orCatchUp = async <T>(call: Outfit & { account: { id: string } }, work: Promise<T>) =>
+const orCatchUp = async <T>(call: Services & { account: { id: string } }, work: Promise<T>) =>
   work.catch(async (error: unknown) => {
     const before = error instanceof ProviderRefusal ? await q.findMembership(call.db, call.account.id) : undefined
     if (!before?.stripeSubscriptionId) throw error

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf, listBalanceTransactions, sumAtProvider } from '../../../outside/stripe.ts'
-import type { Outfit } from '../../../outfit.ts'
+import type { Services } from '../../../services.ts'
 import { listOpenDisputeIntents } from '../disputes/queries.ts'
 import { followIntent } from '../events/jobs.ts'
 import { insertMovement } from '../ledger/queries.ts'
@@ -21,7 +21,7 @@ type Source = { object: string; id: string; payment_intent?: string | { id: stri
 const settleMinutes = 15
 
 /** The object under which our books know this movement of the provider's balance. */
-const refOf = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
+const refOf = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
   const source = transaction.source as Source | null
   if (!source) return { ref: transaction.id }
   if ((source.object !== 'charge' && source.object !== 'dispute') || !source.payment_intent) return { ref: source.id }
@@ -31,7 +31,7 @@ const refOf = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => 
 }
 
 /** The provider's own fees, and what it pays out to our bank, are known only here. */
-const bookProvidersOwn = async ({ db }: Outfit, transaction: Stripe.BalanceTransaction) => {
+const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTransaction) => {
   const at = new Date(transaction.created * 1000)
   const entries =
     transaction.type === 'payout' || transaction.type === 'payout_failure' || transaction.type === 'payout_cancel'
@@ -49,7 +49,7 @@ const bookProvidersOwn = async ({ db }: Outfit, transaction: Stripe.BalanceTrans
 }
 
 /** Whether books and provider differ about one object, whenever its parts happened: a span of time cuts some in two. */
-const differenceIn = async ({ db, stripe }: Outfit, ref: string | null): Promise<Difference | undefined> => {
+const differenceIn = async ({ db, stripe }: Services, ref: string | null): Promise<Difference | undefined> => {
   const ledgerCents = (await q.findMovementCents(db, ref)) ?? 0
   const providerCents = ref ? await sumAtProvider(stripe, ref) : 0
   return providerCents === ledgerCents ? undefined : { ref: ref ?? 'none', providerCents, ledgerCents }
@@ -59,32 +59,32 @@ const differenceIn = async ({ db, stripe }: Outfit, ref: string | null): Promise
  * Compares every cent that moved at the provider with our books, and the other way round. News that never arrived is caught
  * up first; what still differs is for people: an audit entry, and a notice to the operators.
  */
-export const reconcile = async (outfit: Outfit, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
-  const { db, stripe } = outfit
+export const reconcile = async (services: Services, since: Date, until = plusMinutes(new Date(), -settleMinutes)) => {
+  const { db, stripe } = services
   const inSpan = new Map<string | null, number>()
   const disputed = new Map<string | null, string>()
   for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
-    const { ref, intentId } = await refOf(outfit, transaction)
-    await bookProvidersOwn(outfit, transaction)
+    const { ref, intentId } = await refOf(services, transaction)
+    await bookProvidersOwn(services, transaction)
     if (transaction.type.startsWith('payout')) inSpan.set(transaction.id, transaction.amount)
     else inSpan.set(ref, (inSpan.get(ref) ?? 0) + transaction.amount - (transaction.id === ref ? transaction.fee : 0))
     if (intentId && ref === (transaction.source as Source).id) disputed.set(ref, intentId)
-    else if (intentId && (await q.findMovementCents(db, ref)) === undefined) await followIntent(outfit, intentId)
+    else if (intentId && (await q.findMovementCents(db, ref)) === undefined) await followIntent(services, intentId)
   }
   const differences: Difference[] = []
   for (const ref of new Set([...inSpan.keys(), ...(await q.listProviderRefs(db, { since, until }))])) {
     // Most agree at first sight; only the others are asked about one by one.
     if (((await q.findMovementCents(db, ref)) ?? 0) === inSpan.get(ref)) continue
     const intentId = disputed.get(ref)
-    if (intentId) await followIntent(outfit, intentId)
-    const difference = await differenceIn(outfit, ref)
+    if (intentId) await followIntent(services, intentId)
+    const difference = await differenceIn(services, ref)
     if (difference) differences.push(difference)
   }
-  if (differences.length > 0) await report(outfit, differences)
+  if (differences.length > 0) await report(services, differences)
   return differences
 }
 
-const report = ({ db }: Outfit, differences: Difference[]) =>
+const report = ({ db }: Services, differences: Difference[]) =>
   inTransaction(db, async (tx) => {
     const first = differences[0]!
     await insertAudit(tx, {
@@ -103,11 +103,11 @@ const report = ({ db }: Outfit, differences: Difference[]) =>
   })
 
 export const reconcileJobs = {
-  async reconcile(outfit) {
+  async reconcile(services) {
     const now = new Date()
-    for (const id of await q.listStaleIntents(outfit.db, plusHours(now, -1))) await followIntent(outfit, id)
-    for (const id of await listOpenDisputeIntents(outfit.db)) await followIntent(outfit, id)
-    for (const { id } of await expireMemberships(outfit.db, now)) await endGrace(outfit, { subscriptionId: id! })
-    await reconcile(outfit, plusHours(now, -7 * 24))
+    for (const id of await q.listStaleIntents(services.db, plusHours(now, -1))) await followIntent(services, id)
+    for (const id of await listOpenDisputeIntents(services.db)) await followIntent(services, id)
+    for (const { id } of await expireMemberships(services.db, now)) await endGrace(services, { subscriptionId: id! })
+    await reconcile(services, plusHours(now, -7 * 24))
   },
 } satisfies Partial<Tasks>

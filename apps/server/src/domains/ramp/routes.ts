@@ -1,0 +1,7 @@
+import { boardHandlers } from './board/routes.ts'
+import { departureHandlers } from './departure/routes.ts'
+import { squawkHandlers } from './squawks/routes.ts'
+import { photoHandlers } from './photos/routes.ts'
+import { returnHandlers } from './return/routes.ts'
+
+export const rampHandlers = { ...boardHandlers, ...departureHandlers, ...returnHandlers, ...photoHandlers, ...squawkHandlers }

@@ -1,0 +1,51 @@
+import type { Squawk } from '@tailshare/contract/ramp'
+import { shortInstantText } from '@tailshare/contract/timeText'
+import { notify, tellLive } from '../../../db/tell.ts'
+import type { Handling } from '../../../http/call.ts'
+import { found } from '../../../http/refusal.ts'
+import { workOnOrder, type Work } from '../stages/routes.ts'
+import { stageQuestions } from '../stages/view.ts'
+import { findSameSquawk, groundAircraft, insertSquawk, putAtRisk, type NewSquawk } from './queries.ts'
+
+/** A grounding squawk blocks at once; whoever booked the aircraft hears of it before they drive to the airport. */
+const ground = async ({ tx, row, byId }: Work, squawkId: string, text: string) => {
+  const { aircraftId, tailNumber, airportId, zone } = row
+  await groundAircraft(tx, aircraftId, text)
+  for (const { id, pilotId, startAt, dropAt } of await putAtRisk(tx, aircraftId, squawkId)) {
+    await tellLive(tx, [pilotId], 'order', { orderId: id })
+    if (pilotId === byId) continue
+    const dates = `${startAt.toISOString()},${dropAt.toISOString()}`
+    await notify(tx, pilotId, {
+      kind: 'warning',
+      title: `${tailNumber} is grounded`,
+      text: `Your booking of ${shortInstantText(startAt, zone)} is at risk: ${text} We tell you when the aircraft is back. You may cancel free of charge, or see what else is free.`,
+      link: `/search?locations=${airportId}&date=${encodeURIComponent(dates)}`,
+    })
+  }
+}
+
+const tellOwner = ({ tx, row }: Work, { severity, text }: NewSquawk) =>
+  notify(tx, row.ownerId, {
+    kind: severity === 'grounding' ? 'warning' : 'system',
+    title: severity === 'grounding' ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`,
+    text,
+    link: `/maintenance/${row.aircraftId}`,
+  })
+
+export const squawkHandlers = {
+  async reportSquawk(call) {
+    const { params, body, account, now } = call
+    const { stage, question } = params
+    return workOnOrder(call, params.order, 'return', async (work): Promise<Squawk> => {
+      const { tx, row } = work
+      found(stageQuestions(row, stage).find(({ key }) => key === question))
+      const { aircraftId, orderId } = row
+      const squawk = { aircraftId, orderId, stage, question, ...body, reportedBy: account.id }
+      const same = await findSameSquawk(tx, squawk)
+      const { createdAt, ...issue } = same ?? (await insertSquawk(tx, squawk, now))
+      if (!same) await tellOwner(work, squawk)
+      if (!same && body.severity === 'grounding') await ground(work, issue.id, body.text)
+      return { ...issue, created: createdAt.toISOString() }
+    })
+  },
+} satisfies Handling<'reportSquawk'>

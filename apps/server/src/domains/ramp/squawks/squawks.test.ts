@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { depart } from '../../../../test/ramp.ts'
+
+let api: Api
+beforeEach(async () => {
+  api = await startApi()
+})
+afterEach(() => api.close())
+
+const report = (who: keyof Api['people'], order: string, severity: 'grounding' | 'limit' | 'cosmetic', question = 'newDamage') =>
+  api.call(who, 'reportSquawk', {
+    params: { order, stage: 'departure', question },
+    body: { text: 'Nick in the propeller, 3 in.', severity },
+  })
+const warnings = (who: keyof Api['people']) =>
+  api.db
+    .selectFrom('notice')
+    .select(['title', 'text', 'link'])
+    .where('accountId', '=', api.people[who])
+    .where('kind', '=', 'warning')
+    .execute()
+
+test('a grounding issue blocks the aircraft at once, and everybody who booked it hears of it', async () => {
+  const today = await insertOrder(api)
+  const later = await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
+  const flown = await insertOrder(api, { pilot: 'ines', start: halfHour(-48), status: 'flight_complete' })
+  await api.call('rosa', 'openDeparture', { params: { order: today.id } })
+  const issue = await report('rosa', today.id, 'grounding')
+  expect(issue.json).toMatchObject({
+    severity: 'grounding',
+    state: 'open',
+    question: 'newDamage',
+    text: 'Nick in the propeller, 3 in.',
+  })
+  const aircraft = await api.db
+    .selectFrom('aircraft')
+    .select('groundedReason')
+    .where('id', '=', today.aircraftId)
+    .executeTakeFirst()
+  expect(aircraft).toEqual({ groundedReason: 'Nick in the propeller, 3 in.' })
+  expect(await warnings('jonas')).toEqual([
+    {
+      title: 'N417TS is grounded',
+      text: expect.stringContaining('at risk: Nick in the propeller, 3 in.'),
+      link: expect.stringContaining('/search?locations='),
+    },
+  ])
+  expect(await warnings('maria')).toHaveLength(1)
+  expect(await warnings('helen')).toHaveLength(1)
+  expect(await warnings('ines')).toEqual([])
+  const atRisk = await api.db.selectFrom('orders').select('id').where('atRiskSquawkId', '=', issue.json.id).execute()
+  expect(atRisk.map(({ id }) => id).sort()).toEqual([today.id, later.id].sort())
+  expect(atRisk.map(({ id }) => id)).not.toContain(flown.id)
+
+  const left = await depart(api, 'maria', today.id)
+  expect(left.status).toBe(422)
+  expect(left.json.problems).toContainEqual({
+    question: 'squawksRead',
+    text: 'The aircraft is grounded: Nick in the propeller, 3 in.',
+    severity: 'block',
+  })
+})
+
+test('a phone that reports twice has reported once', async () => {
+  const { id } = await insertOrder(api)
+  const first = await report('maria', id, 'grounding')
+  expect((await report('maria', id, 'grounding')).json).toEqual(first.json)
+  expect(await api.db.selectFrom('squawk').select('id').execute()).toHaveLength(1)
+  expect(await warnings('helen')).toHaveLength(1)
+})
+
+test('lesser issues are told to the owner and read to the next pilot, and ground nothing', async () => {
+  const { id, aircraftId } = await insertOrder(api)
+  await report('maria', id, 'limit')
+  const aircraft = await api.db.selectFrom('aircraft').select('groundedReason').where('id', '=', aircraftId).executeTakeFirst()
+  expect(aircraft).toEqual({ groundedReason: null })
+  const notice = await api.db
+    .selectFrom('notice')
+    .select(['kind', 'title'])
+    .where('accountId', '=', api.people.helen)
+    .executeTakeFirst()
+  expect(notice).toEqual({ kind: 'system', title: 'New squawk on N417TS' })
+  const { json } = await api.call('maria', 'listDepartureQuestions', { query: { order_id: id } })
+  const questions = json as unknown as { key: string; hint: string }[]
+  expect(questions.find(({ key }) => key === 'squawksRead')?.hint).toBe('Nick in the propeller, 3 in.')
+  expect((await report('maria', id, 'limit', 'wings')).status).toBe(404)
+})

@@ -1,0 +1,116 @@
+import type { Quote } from '@tailshare/contract/aircraft'
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
+import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
+import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+export type RecordRow = {
+  id: string
+  stage: Stage
+  state: 'open' | 'closed'
+  answers: Answers
+  answeredAt: AnswerTimes
+  openedAt: string
+  closedAt: string | null
+  expectedHobbs: number | null
+  expectedFlightMeter: number | null
+}
+
+export type StageRow = {
+  orderId: string
+  number: number
+  status: BookingStatus
+  startAt: Date
+  dropAt: Date
+  plannedHours: number
+  passengers: number
+  destination: string
+  quote: Quote
+  pilotId: string
+  ownerId: string
+  csipId: string | null
+  pilotName: string
+  aircraftId: string
+  tailNumber: string
+  airportId: string
+  airportCode: string
+  zone: string
+  state: string
+  selfCheckIn: boolean
+  groundedReason: string | null
+  hobbs: number
+  flightMeter: number
+  rateCents: number
+  fuelIncluded: boolean
+  model: ModelFacts
+  squawks: string[]
+  inspections: { dueOn: string | null; dueHobbs: number | null }[]
+  records: RecordRow[]
+  photos: { id: string; stage: Stage; question: string; created: string }[]
+  issues: (Squawk & { stage: Stage })[]
+  /** The pilot's documents that run out before the return; looked at while a departure is open. */
+  expired?: Problem[]
+}
+
+/** Everything that the ramp knows about one booking, in one statement. */
+export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
+  const { rows } = await sql<StageRow>`
+    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.planned_hours, o.passengers, o.destination, o.quote,
+      o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
+      ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
+      ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
+      json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
+        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt) as model,
+      array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
+      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', i.due_hobbs))
+        from maintenance_item i where i.aircraft_id = ac.id and i.grounds), '[]') as inspections,
+      coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
+          'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
+          'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter))
+        from stage_record r where r.order_id = o.id), '[]') as records,
+      coalesce((select json_agg(json_build_object('id', f.id, 'stage', f.stage, 'question', f.question, 'created', f.created_at) order by f.created_at)
+        from stage_photo f where f.order_id = o.id), '[]') as photos,
+      coalesce((select json_agg(json_build_object('id', s.id, 'stage', s.stage, 'question', s.question, 'text', s.text,
+          'severity', s.severity, 'state', s.state, 'created', s.created_at) order by s.created_at)
+        from squawk s where s.order_id = o.id), '[]') as issues
+    from orders o
+    join account p on p.id = o.pilot_id
+    join aircraft ac on ac.id = o.aircraft_id
+    join aircraft_model m on m.id = ac.model_id
+    join airport ap on ap.id = ac.airport_id
+    where o.id = ${orderId}`.execute(db)
+  return rows[0]
+}
+
+export const insertRecord = (tx: Tx, orderId: string, stage: Stage, openedBy: string, openedAt: Date) =>
+  tx.insertInto('stageRecord').values({ id: newId(), orderId, stage, openedBy, openedAt }).execute()
+
+export const addAnswers = (tx: Tx, recordId: string, answers: Answers, times: AnswerTimes) =>
+  tx
+    .updateTable('stageRecord')
+    .set({
+      answers: sql`answers || ${JSON.stringify(answers)}::jsonb`,
+      answeredAt: sql`answered_at || ${JSON.stringify(times)}::jsonb`,
+    })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+type Closing = { recordId: string; closedBy: string; closedAt: Date; hobbs: number; flightMeter: number }
+
+export const closeRecord = (tx: Tx, { recordId, closedBy, closedAt, hobbs, flightMeter }: Closing) =>
+  tx
+    .updateTable('stageRecord')
+    .set({ state: 'closed', closedBy, closedAt, expectedHobbs: hobbs, expectedFlightMeter: flightMeter })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+export const deleteRecord = (tx: Tx, recordId: string) => tx.deleteFrom('stageRecord').where('id', '=', recordId).execute()
+
+/** Meters only change with a record that says why. */
+export const setMeters = (tx: Tx, aircraftId: string, meters: { hobbs: number; flightMeter: number }) =>
+  tx.updateTable('aircraft').set(meters).where('id', '=', aircraftId).execute()

@@ -1,0 +1,83 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
+import { apiBase } from '@tailshare/contract/constants'
+import type { Actor } from '@tailshare/rules/bookings/states'
+import type { RecordFacts } from '@tailshare/rules/ramp/facts'
+import { metersIn } from '@tailshare/rules/ramp/flown'
+import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
+import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
+import { questionsFor } from '@tailshare/rules/ramp/questions'
+import { maySeeMoney } from '../access.ts'
+import type { StageRow } from './queries.ts'
+
+export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)
+
+/** What the meters have to be compared with: at departure the last return, on return this departure. */
+export const metersBefore = (row: StageRow, stage: Stage) => {
+  const record = recordOf(row, stage)
+  if (record?.expectedHobbs != null && record.expectedFlightMeter !== null)
+    return { hobbs: record.expectedHobbs, flightMeter: record.expectedFlightMeter }
+  const departure = stage === 'return' ? recordOf(row, 'departure') : undefined
+  return (departure && metersIn(departure.answers)) ?? { hobbs: row.hobbs, flightMeter: row.flightMeter }
+}
+
+export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
+  const lastMeters = metersBefore(row, stage)
+  const { model, pilotName, passengers, destination, squawks, plannedHours, zone } = row
+  const planned = { from: row.startAt, to: row.dropAt }
+  const inspectionsValid = inspectionsLast(row.inspections, { planned, plannedHours, hobbs: lastMeters.hobbs, zone })
+  return questionsFor({ stage, model, lastMeters, order: { pilotName, passengers, destination, squawks, inspectionsValid } })
+}
+
+const ofStage = <Item extends { stage: Stage }>(items: Item[], stage: Stage) => items.filter((item) => item.stage === stage)
+
+/** What stands in the way of completing a stage; a closed record is history and has nothing left to say. */
+export const stageState = (row: StageRow, stage: Stage, now: Date) => {
+  const record = recordOf(row, stage)
+  const questions = stageQuestions(row, stage)
+  if (record?.state === 'closed') return { questions, problems: [], missing: [], complete: true }
+  const before = metersBefore(row, stage)
+  const facts: RecordFacts = {
+    stage,
+    questions,
+    answers: record?.answers ?? {},
+    photos: ofStage(row.photos, stage).map(({ question }) => question),
+    lastMeters: before,
+    departureMeters: stage === 'return' ? before : null,
+    period: { from: row.startAt, to: row.dropAt },
+    plannedHours: row.plannedHours,
+    now,
+  }
+  const problems = [...groundedProblems(stage, row.groundedReason), ...(row.expired ?? []), ...problemsWith(facts)]
+  const missing = missingAnswers(facts)
+  return { questions, problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
+}
+
+export const viewPhoto = ({ id, question, created }: { id: string; question: string; created: string | Date }): StagePhoto => ({
+  id,
+  question,
+  url: `${apiBase}fbo/photo/${id}/file/`,
+  created: new Date(created).toISOString(),
+})
+
+/** The booking for whoever stands at the aircraft. */
+export const viewRampOrder = (order: OrderSummary, actor: Actor): OrderSummary =>
+  maySeeMoney(actor) ? order : { ...order, totalCents: 0, finalCents: null }
+
+type Seen = { row: StageRow; stage: Stage; order: OrderSummary; actor: Actor; now: Date }
+
+export const viewStage = ({ row, stage, order, actor, now }: Seen): StageRecord => {
+  const record = recordOf(row, stage)
+  const { questions, problems, missing } = stageState(row, stage, now)
+  return {
+    order: viewRampOrder(order, actor),
+    stage,
+    state: record?.state ?? 'open',
+    questions,
+    answers: record?.answers ?? {},
+    photos: ofStage(row.photos, stage).map(viewPhoto),
+    issues: ofStage(row.issues, stage).map((issue) => ({ ...issue, created: new Date(issue.created).toISOString() })),
+    problems,
+    missing,
+  }
+}

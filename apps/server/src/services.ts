@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type Stripe from 'stripe'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Files } from './outside/files.ts'
+import type { Live } from './http/live.ts'
+
+/** What handlers and jobs work with. Built once per thread, or per test file. */
+export type Services = {
+  config: Config
+  db: Db
+  stripe: Stripe
+  files: Files
+  log: FastifyBaseLogger
+}
+
+/** What only calls need. */
+export type CallServices = Services & {
+  /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */
+  readDb: Db
+  /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps nobody else waiting. */
+  payDb: Db
+  live: Live
+}

@@ -1,0 +1,42 @@
+import { DocumentUpload } from '@tailshare/contract/accounts'
+import { expect, test } from 'vitest'
+import { documentBody, documentProblems, type DocumentValues } from './documentForm.ts'
+
+const today = '2026-11-20'
+const file = new File(['x'], 'medical.pdf')
+const empty: DocumentValues = { kind: '', issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: '', file: null }
+const said = (values: DocumentValues) =>
+  Object.fromEntries(Object.entries(documentProblems(values, today)).filter(([, words]) => words.length > 0))
+
+test('kind and file are asked for first, then what the kind needs', () => {
+  expect(said(empty)).toEqual({ kind: 'This field is required', file: 'This photo is required' })
+  expect(said({ ...empty, kind: 'medical', file })).toEqual({
+    issuedOn: 'This field is required',
+    medicalClass: 'This field is required',
+  })
+  expect(said({ ...empty, kind: 'transition', issuedOn: today, file })).toEqual({ modelFamily: 'This field is required' })
+})
+
+test.each([
+  [{ kind: 'insurance', expiresOn: '2026-11-19' }, { expiresOn: 'Date is outdated' }],
+  [{ kind: 'insurance', expiresOn: today }, {}],
+  [{ kind: 'ipc', issuedOn: '2026-05-19' }, { issuedOn: 'The date must not be earlier than 6 months ago' }],
+  [{ kind: 'ipc', issuedOn: '2026-05-20' }, {}],
+  [{ kind: 'flight_review', issuedOn: '2024-11-30' }, {}],
+  [{ kind: 'flight_review', issuedOn: '2026-11-21' }, { issuedOn: 'Value should be less than today' }],
+] as const)('%j is answered with %j', (values, problems) => {
+  expect(said({ ...empty, ...values, file })).toEqual(problems)
+})
+
+test('only what the kind is asked for is sent', () => {
+  const body = documentBody({
+    ...empty,
+    kind: 'medical',
+    issuedOn: today,
+    expiresOn: today,
+    medicalClass: '2',
+    modelFamily: 'SR22',
+  })
+  expect(body).toEqual({ kind: 'medical', issuedOn: today, medicalClass: 2 })
+  expect(DocumentUpload.safeParse(body).success).toBe(true)
+})

@@ -1,0 +1,59 @@
+import type { DocumentKind } from '@tailshare/contract/accounts'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { plusMonths } from '@tailshare/contract/period'
+
+export type DocumentValues = {
+  kind: DocumentKind | ''
+  issuedOn: string | null
+  expiresOn: string | null
+  medicalClass: '1' | '2' | '3' | ''
+  modelFamily: string
+  file: File | null
+}
+type Asked = { issuedOn?: string; expiresOn?: string; medicalClass?: true; modelFamily?: true }
+
+/** What each kind of document is asked for, with the label of the date. The end of most follows from the day they were issued. */
+const asked: Record<DocumentKind, Asked> = {
+  medical: { issuedOn: 'Examination date', medicalClass: true },
+  flight_review: { issuedOn: 'Review date' },
+  ipc: { issuedOn: 'Check date' },
+  insurance: { expiresOn: 'Insured until' },
+  transition: { issuedOn: 'Training date', modelFamily: true },
+  pilot_certificate: { issuedOn: 'Date of issue' },
+  photo_id: { expiresOn: 'Valid until' },
+}
+export const askedOf = (kind: DocumentKind | ''): Asked => (kind === '' ? {} : asked[kind])
+
+/** What is wrong with a document before it is uploaded; `today` is a calendar day. */
+export const documentProblems = (values: DocumentValues, today: string) => {
+  const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(values.kind)
+  const issued = () => {
+    if (!values.issuedOn) return fieldMessages.required
+    if (values.issuedOn > today) return fieldMessages.maxValue('today')
+    return values.kind === 'ipc' && values.issuedOn < plusMonths(today, -6) ? fieldMessages.notEarlierThan6Months : []
+  }
+  const ends = () => {
+    if (!values.expiresOn) return fieldMessages.required
+    return values.expiresOn < today ? fieldMessages.dateOutdated : []
+  }
+  return {
+    kind: values.kind === '' ? fieldMessages.required : [],
+    issuedOn: issuedOn ? issued() : [],
+    expiresOn: expiresOn ? ends() : [],
+    medicalClass: medicalClass && values.medicalClass === '' ? fieldMessages.required : [],
+    modelFamily: modelFamily && values.modelFamily === '' ? fieldMessages.required : [],
+    file: values.file === null ? fieldMessages.photoRequired : [],
+  }
+}
+
+/** The text fields of the upload; what a kind is not asked for stays out. */
+export const documentBody = (values: DocumentValues & { kind: DocumentKind }) => {
+  const { issuedOn, expiresOn, medicalClass, modelFamily } = asked[values.kind]
+  return {
+    kind: values.kind,
+    ...(issuedOn && values.issuedOn && { issuedOn: values.issuedOn }),
+    ...(expiresOn && values.expiresOn && { expiresOn: values.expiresOn }),
+    ...(medicalClass && { medicalClass: Number(values.medicalClass) }),
+    ...(modelFamily && { modelFamily: values.modelFamily }),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { daysAgo, onPhone, openBrowser, sidewaysOf, uploadDocument } from './acts.ts'
+import { enter, get, join } from './calls.ts'
+
+type Documents = { kind: string; state: string }[]
+
+test('a pilot on a phone hears live that a document was rejected, why, and that its replacement counts', async ({ browser }) => {
+  const pilot = await onPhone(browser)
+  const { page, context } = pilot
+  const { firstName, lastName } = await join(context, 'Petra')
+  const omar = await openBrowser(browser)
+  await enter(omar.context.request, 'omar')
+  const name = `${firstName} ${lastName}`
+  const decision = omar.page.getByRole('region', { name: 'Decision' })
+  const open = async () => {
+    await omar.page.goto('/operator')
+    await omar.page
+      .getByRole('link', { name: new RegExp(name) })
+      .or(omar.page.getByRole('button', { name: new RegExp(name) }))
+      .last()
+      .click()
+    await expect(decision).toContainText(name)
+    await expect(decision).toContainText('Flight review')
+  }
+  const stateOf = async () =>
+    (await get<Documents>(context.request, 'account/expirations/')).find(({ kind }) => kind === 'flight_review')?.state
+  const document = { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(30) } }
+
+  await uploadDocument(page, document)
+  const uploaded = page.getByRole('region', { name: 'Uploaded' }).getByRole('listitem')
+  await expect(uploaded.getByText('Being verified')).toBeVisible()
+  expect(await stateOf()).toBe('pending')
+  expect(await sidewaysOf(page)).toBe(0)
+
+  // From here on the page of the pilot is never loaded again: whatever changes on it arrives by itself.
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  const reason = 'The endorsement is not signed. Please upload the page with the signature.'
+  await open()
+  await omar.page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await omar.page.getByLabel('Reason, as the pilot will read it').fill(reason)
+  await omar.page.getByRole('button', { name: 'Reject with this reason' }).click()
+  await expect(omar.page.getByText(`Flight review of ${name}: rejected`)).toBeVisible()
+
+  await expect(uploaded.getByText('Rejected')).toBeVisible()
+  const bell = page.getByRole('button', { name: /^Notices, \d+ new$/ })
+  await expect(bell).toBeVisible()
+  await page.getByRole('button', { name: 'Why?' }).click()
+  await expect(page.getByRole('dialog')).toContainText(reason)
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await bell.click()
+  await expect(page.getByRole('link', { name: /^System.*Flight review: please upload it again/ })).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Read all' }).click()
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+
+  await uploadDocument(page, document)
+  await expect(uploaded.getByText('Being verified')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  await open()
+  await omar.page.getByRole('button', { name: 'Approve' }).click()
+  await expect(omar.page.getByText(`Flight review of ${name}: verified`)).toBeVisible()
+
+  await expect(uploaded.getByText('Verified')).toBeVisible()
+  const counts = page.getByRole('region', { name: 'What counts' }).getByRole('listitem').filter({ hasText: 'Flight review' })
+  await expect(counts.getByText(/^Counts until/)).toBeVisible()
+  await expect(counts.getByText(/^(Verified|\d+ days left)$/)).toBeVisible()
+  await expect(bell).toBeVisible()
+  expect(await stateOf()).toBe('valid')
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+  for (const { complaints } of [pilot, omar]) expect(complaints).toEqual([])
+})

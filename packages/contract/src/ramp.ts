@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { id, instant, requiredText, text } from './fields.ts'
+import { OrderSummary } from './bookings.ts'
+
+export const Stage = z.enum(['departure', 'return'])
+export type Stage = z.infer<typeof Stage>
+
+export const QuestionKind = z.enum(['yesNo', 'number', 'photo', 'text'])
+
+export const Question = z.object({
+  key: z.string(),
+  section: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  kind: QuestionKind,
+  /** The stage cannot be completed without an answer that passes. */
+  blocking: z.boolean(),
+  required: z.boolean(),
+  unit: z.string(),
+  /** Number answers: what the field expects or allows. */
+  expected: z.number().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  warnMin: z.number().nullable(),
+  warnMax: z.number().nullable(),
+  /** A yes/no answer that passes. */
+  passes: z.boolean().nullable(),
+})
+export type Question = z.infer<typeof Question>
+
+export const Answer = z.union([z.boolean(), z.number(), z.string().max(2000), z.null()])
+export type Answer = z.infer<typeof Answer>
+export const Answers = z.record(z.string().max(60), Answer)
+export type Answers = z.infer<typeof Answers>
+
+export const StagePhoto = z.object({ id, question: z.string(), url: z.string(), created: z.string() })
+export type StagePhoto = z.infer<typeof StagePhoto>
+
+export const Squawk = z.object({
+  id,
+  question: z.string(),
+  text: z.string(),
+  severity: z.enum(['grounding', 'limit', 'cosmetic']),
+  state: z.enum(['open', 'deferred', 'in_work', 'closed']),
+  created: z.string(),
+})
+export type Squawk = z.infer<typeof Squawk>
+
+export const StageRecord = z.object({
+  order: OrderSummary,
+  stage: Stage,
+  state: z.enum(['open', 'closed']),
+  questions: z.array(Question),
+  answers: Answers,
+  photos: z.array(StagePhoto),
+  issues: z.array(Squawk),
+  /** Per question, what is wrong with its answer; `warn` does not hold up the stage. */
+  problems: z.array(z.object({ question: z.string(), text: z.string(), severity: z.enum(['block', 'warn']) })),
+  /** Questions that still lack an answer. */
+  missing: z.array(z.string()),
+})
+export type StageRecord = z.infer<typeof StageRecord>
+
+/**
+ * Answers may arrive one by one, repeated and late: each call merges. `complete` closes the stage. `at` is when the answers were
+ * given on the device: one that arrives after a newer answer to the same question changes nothing. Absent, it is now.
+ */
+export const StageBody = z.strictObject({
+  answers: Answers.default({}),
+  complete: z.boolean().default(false),
+  at: instant.optional(),
+})
+export type StageBody = z.output<typeof StageBody>
+
+export const SquawkBody = z.strictObject({
+  text: requiredText(1000),
+  severity: z.enum(['grounding', 'limit', 'cosmetic']).default('limit'),
+})
+
+export const PhotoUpload = z.strictObject({ order: id, stage: Stage, question: text(60) })
+
+export const StatusChange = z.strictObject({
+  status: z.enum(['checking_in', 'booked', 'in_flight', 'returning', 'canceled']),
+  reason: text(500).default(''),
+})
+
+export const RampBoard = z.object({
+  airports: z.array(z.object({ id, code: z.string(), zone: z.string() })),
+  departures: z.array(OrderSummary),
+  out: z.array(OrderSummary),
+  returns: z.array(OrderSummary),
+})
+export type RampBoard = z.infer<typeof RampBoard>

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import * as K from '../ramp.ts'
+import { OrderSummary } from '../bookings.ts'
+import { id, idParams } from '../fields.ts'
+import { del, get, patch, post } from '../route.ts'
+
+const orderParams = z.strictObject({ order: id })
+const orderQuery = z.strictObject({ order_id: id })
+const stageRefusals = ['record_incomplete', 'record_closed', 'wrong_state'] as const
+const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.string().max(60) })
+
+export const rampRoutes = {
+  getRampBoard: get('ramp/reservations/', 'Today’s departures and returns at the airports of this staff member', {
+    access: 'staff',
+    reply: K.RampBoard,
+    added: true,
+  }),
+  getReservation: get('ramp/reservations/{id}/', 'One booking as the ramp sees it', {
+    access: 'signedIn',
+    params: idParams,
+    reply: OrderSummary,
+  }),
+  changeStatus: post(
+    'ramp/reservations/{id}/change-status/',
+    'Start or abandon the check-in, release the aircraft, open the return',
+    { access: 'signedIn', params: idParams, body: K.StatusChange, reply: OrderSummary, refusals: stageRefusals },
+  ),
+  listDepartureQuestions: get('ramp/questions/aircraft-departure', 'Departure questionnaire of a booking', {
+    access: 'signedIn',
+    query: orderQuery,
+    reply: z.array(K.Question),
+  }),
+  listReturnQuestions: get('ramp/questions/aircraft-return', 'Return questionnaire of a booking', {
+    access: 'signedIn',
+    query: orderQuery,
+    reply: z.array(K.Question),
+  }),
+  getDeparture: get('fbo/checking-in/{order}/', 'The departure record', {
+    access: 'signedIn',
+    params: orderParams,
+    reply: K.StageRecord,
+  }),
+  openDeparture: post('fbo/checking-in/{order}/', 'Open the departure record', {
+    access: 'signedIn',
+    params: orderParams,
+    body: K.StageBody.optional(),
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  answerDeparture: patch('fbo/checking-in/{order}/', 'Add departure answers; `complete` releases the aircraft', {
+    access: 'signedIn',
+    params: orderParams,
+    body: K.StageBody,
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  getReturn: get('fbo/return/{order}/', 'The return record', { access: 'signedIn', params: orderParams, reply: K.StageRecord }),
+  openReturn: post('fbo/return/{order}/', 'Open the return record', {
+    access: 'signedIn',
+    params: orderParams,
+    body: K.StageBody.optional(),
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  answerReturn: patch('fbo/return/{order}/', 'Add return answers; `complete` ends the flight and sets the final price', {
+    access: 'signedIn',
+    params: orderParams,
+    body: K.StageBody,
+    reply: K.StageRecord,
+    refusals: stageRefusals,
+  }),
+  uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
+    access: 'signedIn',
+    body: K.PhotoUpload,
+    upload: true,
+    reply: K.StagePhoto,
+    refusals: ['unsupported_file', 'too_large', 'record_closed'],
+  }),
+  deleteStagePhoto: del('fbo/photo/{id}/', 'Remove a photo from an open record', {
+    access: 'signedIn',
+    params: idParams,
+    refusals: ['record_closed'],
+  }),
+  getStagePhotoFile: get('fbo/photo/{id}/file/', 'The picture of a record’s photo', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'image/webp',
+    added: true,
+  }),
+  reportSquawk: post(
+    'fbo/issue/{order}/{stage}/{question}/',
+    'A squawk found at departure or return; a grounding one blocks the aircraft at once',
+    { access: 'signedIn', params: squawkParams, body: K.SquawkBody, reply: K.Squawk },
+  ),
+} as const

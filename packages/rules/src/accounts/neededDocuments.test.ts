@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { neededDocuments } from './neededDocuments.ts'
+
+const instrumentPilot = { pilotCategory: 'licensed_pilot', ratings: ['private', 'instrument'] } as const
+
+test('a licensed pilot is asked for a review, and for an instrument check with that rating only', () => {
+  const documents = ['photo_id', 'pilot_certificate', 'medical', 'flight_review', 'ipc', 'insurance']
+  expect(neededDocuments({ ...instrumentPilot, ratings: [...instrumentPilot.ratings] }, [])).toEqual(documents)
+  expect(neededDocuments({ pilotCategory: 'licensed_pilot', ratings: ['private'] }, [])).toEqual(
+    documents.filter((kind) => kind !== 'ipc'),
+  )
+})
+
+test('a student has no certificate or review to show yet', () => {
+  expect(neededDocuments({ pilotCategory: 'student_pilot', ratings: [] }, [])).toEqual(['photo_id', 'medical', 'insurance'])
+})
+
+test('who does not fly is asked for nothing, but sees what was uploaded', () => {
+  expect(neededDocuments({ pilotCategory: 'non_pilot', ratings: [] }, [])).toEqual([])
+  expect(neededDocuments({ pilotCategory: null, ratings: [] }, ['transition', 'medical'])).toEqual(['medical', 'transition'])
+})

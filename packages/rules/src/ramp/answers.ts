@@ -1,0 +1,38 @@
+import type { Answers, Question } from '@tailshare/contract/ramp'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+
+export const numberIn = (answers: Answers, key: string) => {
+  const value = answers[key]
+  return typeof value === 'number' ? value : null
+}
+
+/** Field fieldMessages for answers that no question takes: unknown keys, photos and wrong kinds. `null` takes an answer back. */
+export const wrongAnswers = (questions: Question[], answers: Answers): Record<string, string> => {
+  const kinds = new Map(questions.map(({ key, kind }) => [key, kind]))
+  const wrong = Object.entries(answers).flatMap(([key, answer]): [string, string][] => {
+    const kind = kinds.get(key)
+    if (kind === undefined || kind === 'photo') return [[key, fieldMessages.unknownField]]
+    if (answer === null) return []
+    if (kind === 'number') return typeof answer === 'number' ? [] : [[key, fieldMessages.numeric]]
+    if (kind === 'yesNo') return typeof answer === 'boolean' ? [] : [[key, fieldMessages.hasSelected]]
+    return typeof answer === 'string' ? [] : [[key, fieldMessages.required]]
+  })
+  return Object.fromEntries(wrong)
+}
+
+/** When each question was answered, as the device says. */
+export type AnswerTimes = Record<string, string>
+
+/**
+ * What an arrival adds to the answers that are there. Answers come late, twice and out of order from a phone without network:
+ * one that was given before the known answer to its question changes nothing.
+ */
+export const freshAnswers = (times: AnswerTimes, arriving: Answers, at: Date) => {
+  const time = at.toISOString()
+  const answers = Object.fromEntries(Object.entries(arriving).filter(([key]) => (times[key] ?? '') <= time))
+  return { answers, times: Object.fromEntries(Object.keys(answers).map((key) => [key, time])) }
+}
+
+/** Whether an arrival would change what is known; a repeat does not. */
+export const changesNothing = (known: Answers, arriving: Answers) =>
+  Object.entries(arriving).every(([key, answer]) => (known[key] ?? null) === answer)

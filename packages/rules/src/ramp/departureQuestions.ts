@@ -1,0 +1,36 @@
+import type { Question } from '@tailshare/contract/ramp'
+import { fluids, meters, number, walkAround, written, yesNo } from './ask.ts'
+import type { QuestionFacts } from './facts.ts'
+
+const inspection = 'Walk-around'
+const keys = 'Before the keys'
+const trip = 'The trip'
+
+export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts): Question[] => [
+  ...meters(lastMeters, 'Same as at the last return', true),
+  ...fluids(model),
+  ...walkAround(),
+  yesNo(inspection, 'tires', 'Tires and brakes in order'),
+  yesNo(inspection, 'lights', 'Lights and pitot heat work'),
+  yesNo(inspection, 'windshield', 'Windshield clean'),
+  yesNo(inspection, 'newDamage', 'New damage', { hint: 'Anything that is not among the known marks', passes: false }),
+  yesNo(keys, 'documents', 'Documents on board', {
+    hint: 'Registration, airworthiness, handbook, weight and balance',
+    blocking: true,
+  }),
+  yesNo(keys, 'squawksRead', 'Squawks read to the pilot', {
+    hint: order.squawks.length > 0 ? order.squawks.join('; ') : 'None are open',
+    blocking: true,
+  }),
+  yesNo(keys, 'inspectionsValid', 'Inspections valid through the planned return', {
+    hint: order.inspectionsValid ? 'By our records they are' : 'By our records one comes due during this trip',
+    blocking: true,
+  }),
+  yesNo(keys, 'idAndMedical', 'Photo ID, certificate and medical seen', { hint: order.pilotName, blocking: true }),
+  ...(model.hasParachute ? [yesNo(keys, 'parachutePin', 'CAPS pin removed, stowed', { blocking: true })] : []),
+  yesNo(keys, 'equipment', 'Tow bar, chocks, control lock, covers and headsets present'),
+  yesNo(keys, 'keys', 'Keys handed over', { blocking: true }),
+  number(trip, 'passengers', 'Passengers', '', { hint: `${order.passengers} as booked`, max: 6 }),
+  written(trip, 'destination', 'Destination', { hint: order.destination }),
+  written(trip, 'emergencyContact', 'Emergency contact', { hint: 'Name and phone of somebody who is not aboard' }),
+]

@@ -1,0 +1,41 @@
+import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
+import type { AircraftType } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+
+export type ModelFacts = {
+  family: string
+  type: AircraftType
+  hasTks: boolean
+  hasOxygen: boolean
+  hasParachute: boolean
+  /** The model's own range within the hard bounds, in quarts. */
+  oilMin: number | null
+  oilMax: number | null
+}
+
+export type Meters = { hobbs: number; flightMeter: number }
+
+export type QuestionFacts = {
+  stage: Stage
+  model: ModelFacts
+  /** The last readings that were recorded; on return, those of this departure. */
+  lastMeters: Meters
+  order: { pilotName: string; passengers: number; destination: string; squawks: string[]; inspectionsValid: boolean }
+}
+
+export type Problem = { question: string; text: string; severity: 'block' | 'warn' }
+
+export type RecordFacts = {
+  stage: Stage
+  questions: Question[]
+  answers: Answers
+  /** Keys of questions that have a photo. */
+  photos: string[]
+  /** The last readings that were recorded before this flight. */
+  lastMeters: Meters
+  /** What was read at departure; `null` before it. */
+  departureMeters: Meters | null
+  period: Period
+  plannedHours: number | null
+  now: Date
+}

@@ -1,0 +1,46 @@
+import type { Answers } from '@tailshare/contract/ramp'
+import { numberIn } from './answers.ts'
+import type { Meters } from './facts.ts'
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+const hours = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** The meters that a stage read, where it read both. */
+export const metersIn = (answers: Answers): Meters | null => {
+  const [hobbs, flightMeter] = [numberIn(answers, 'hobbs'), numberIn(answers, 'flightMeter')]
+  return hobbs === null || flightMeter === null ? null : { hobbs: tenth(hobbs), flightMeter: tenth(flightMeter) }
+}
+
+/** How a departure's reading differs from the last return, for the owner; `null` when the meters chain. */
+export const meterGap = (answers: Answers, last: Meters): string | null => {
+  const read = metersIn(answers)
+  if (!read) return null
+  const gaps = [
+    ...(read.hobbs === last.hobbs ? [] : [`Hobbs ${hours(read.hobbs)} instead of ${hours(last.hobbs)}`]),
+    ...(read.flightMeter === last.flightMeter
+      ? []
+      : [`flight meter ${hours(read.flightMeter)} instead of ${hours(last.flightMeter)}`]),
+  ]
+  return gaps.length === 0 ? null : gaps.join(', ')
+}
+
+const fuelIn = (answers: Answers) => (numberIn(answers, 'fuelLeft') ?? 0) + (numberIn(answers, 'fuelRight') ?? 0)
+
+/** What a complete return says about the flight. `departure` may be empty where the aircraft left without a record. */
+export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
+  const back = metersIn(answers) ?? out
+  const gallonsAway = numberIn(answers, 'fuelBoughtGallons') ?? 0
+  const centsAway = Math.round((numberIn(answers, 'fuelBoughtDollars') ?? 0) * 100)
+  return {
+    hobbsOut: out.hobbs,
+    hobbsIn: back.hobbs,
+    hobbsHours: tenth(back.hobbs - out.hobbs),
+    flightOut: out.flightMeter,
+    flightIn: back.flightMeter,
+    landings: (numberIn(answers, 'landingsDay') ?? 0) + (numberIn(answers, 'landingsNight') ?? 0),
+    /** Burned, with what was bought on the way; `null` when nobody looked at departure. */
+    fuelGallons:
+      numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, tenth(fuelIn(departure) + gallonsAway - fuelIn(answers))),
+    fuelCredits: centsAway > 0 ? [{ gallons: gallonsAway, cents: centsAway }] : [],
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { bookingFacts, document, documentsWith, weekend } from '../bookings/sampleFacts.ts'
+import { expiredDocuments, groundedProblems, inspectionsLast } from './leave.ts'
+
+const planned = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
+const trip = { planned, plannedHours: 4.2, hobbs: 1284.6, zone: 'America/Los_Angeles' }
+
+test('a grounded aircraft does not leave, but comes back', () => {
+  expect(groundedProblems('departure', 'Prop strike')).toEqual([
+    { question: 'squawksRead', text: 'The aircraft is grounded: Prop strike', severity: 'block' },
+  ])
+  expect(groundedProblems('return', 'Prop strike')).toEqual([])
+  expect(groundedProblems('departure', null)).toEqual([])
+})
+
+test('an inspection has to last through the day of the planned return, and through the planned hours', () => {
+  expect(inspectionsLast([{ dueOn: '2026-12-06', dueHobbs: null }], trip)).toBe(true)
+  expect(inspectionsLast([{ dueOn: '2026-12-05', dueHobbs: null }], trip)).toBe(false)
+  expect(inspectionsLast([{ dueOn: null, dueHobbs: 1288.8 }], trip)).toBe(true)
+  expect(inspectionsLast([{ dueOn: null, dueHobbs: 1288.7 }], trip)).toBe(false)
+})
+
+test('documents that ran out since the booking keep the pilot on the ground; what was decided at booking is not asked again', () => {
+  const insurance = document('insurance', { expiresOn: '2026-12-05' })
+  const late = { documents: documentsWith('insurance', insurance), hasUsablePaymentMethod: false }
+  expect(expiredDocuments(bookingFacts({ now: weekend.from }))).toEqual([])
+  expect(expiredDocuments(bookingFacts({ pilot: late, now: weekend.to }))).toEqual([
+    { question: 'idAndMedical', text: expect.stringMatching(/insurance.*valid until Sat, Dec 5/i), severity: 'block' },
+  ])
+})

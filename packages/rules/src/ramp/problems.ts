@@ -1,0 +1,111 @@
+import type { Answer, Question } from '@tailshare/contract/ramp'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { hoursIn, plusMinutes } from '@tailshare/contract/period'
+import { lateAfterMinutes } from '../bookings/states.ts'
+import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
+import type { Problem, RecordFacts } from './facts.ts'
+import { departureMeter, flownMeters, returnMeter } from './meters.ts'
+
+const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
+const warn = (question: string, text: string): Problem => ({ question, text, severity: 'warn' })
+const numberOf = (answer: Answer | undefined) => (typeof answer === 'number' ? answer : null)
+const isMeter = ({ key }: Question) => key === 'hobbs' || key === 'flightMeter'
+
+/** The specification's sentences for bounds that are not those of any number. */
+const boundTexts: Record<string, { fails: (value: number) => boolean; text: string }> = {
+  oil: { fails: (value) => value < oilBounds.min || value > oilBounds.max, text: fieldMessages.oilLevel },
+  oxygen: { fails: (value) => value >= oxygenBelow, text: fieldMessages.oxygenLevel },
+  tksLeft: { fails: (value) => value >= tksBelow, text: fieldMessages.fikiFluidLevel },
+  tksRight: { fails: (value) => value >= tksBelow, text: fieldMessages.fikiFluidLevel },
+}
+
+const numberProblems = (question: Question, value: number): Problem[] => {
+  const { key, min, max, warnMin, warnMax, unit, title } = question
+  if (isMeter(question)) return []
+  if (min === 0 && value < 0) return [block(key, fieldMessages.minValue(0))]
+  const bound = boundTexts[key]
+  if (bound?.fails(value)) return [block(key, bound.text)]
+  if (!bound && min !== null && value < min) return [block(key, fieldMessages.minValue(min))]
+  if (!bound && max !== null && value > max) return [block(key, fieldMessages.maxValue(max))]
+  if ((warnMin !== null && value < warnMin) || (warnMax !== null && value > warnMax))
+    return [warn(key, `${title} of this model is ${warnMin ?? 0} to ${warnMax ?? ''} ${unit}`.trim())]
+  return []
+}
+
+const answerProblems = (question: Question, answer: Answer | undefined): Problem[] => {
+  const { key, kind, passes, blocking } = question
+  if (answer === undefined || answer === null || answer === '') return []
+  if (kind === 'number')
+    return typeof answer === 'number' && Number.isFinite(answer)
+      ? numberProblems(question, answer)
+      : [block(key, fieldMessages.numeric)]
+  if (kind === 'text') return typeof answer === 'string' ? [] : [block(key, fieldMessages.required)]
+  if (kind === 'photo') return []
+  if (typeof answer !== 'boolean') return [block(key, fieldMessages.hasSelected)]
+  if (passes === null || answer === passes) return []
+  return blocking
+    ? [block(key, 'The record stays open until this is settled.')]
+    : [warn(key, 'Open a squawk, so that the owner knows.')]
+}
+
+/** Readings of both meters against what was recorded before. */
+const meterProblems = (facts: RecordFacts): Problem[] => {
+  const hobbs = numberOf(facts.answers.hobbs)
+  const flightMeter = numberOf(facts.answers.flightMeter)
+  const hasPanelPhoto = facts.photos.includes(panelPhoto)
+  const { stage, lastMeters } = facts
+  if (stage === 'departure')
+    return [
+      ...(hobbs === null ? [] : departureMeter('hobbs', hobbs, lastMeters.hobbs, hasPanelPhoto)),
+      ...(flightMeter === null ? [] : departureMeter('flightMeter', flightMeter, lastMeters.flightMeter, hasPanelPhoto)),
+    ]
+  const out = facts.departureMeters ?? lastMeters
+  const single = [
+    ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs, hasPanelPhoto)),
+    ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
+  ]
+  if (single.length > 0 || hobbs === null || flightMeter === null) return single
+  // Between leaving, two hours before the plan at the earliest, and now.
+  const elapsedHours = hoursIn({ from: plusMinutes(facts.period.from, -120), to: facts.now })
+  return flownMeters(hobbs - out.hobbs, flightMeter - out.flightMeter, {
+    elapsedHours,
+    plannedHours: facts.plannedHours,
+    hasPanelPhoto,
+  })
+}
+
+/** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
+export const problemsWith = (facts: RecordFacts): Problem[] => [
+  ...meterProblems(facts),
+  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key])),
+]
+
+/** Asked of everyone, or because of another answer: a receipt for fuel, a reason when late. */
+const isRequired = ({ key, required }: Question, { stage, answers, period, now }: RecordFacts) =>
+  required ||
+  (stage === 'return' &&
+    ((['photoReceipt', 'fuelBoughtDollars'].includes(key) && (numberOf(answers.fuelBoughtGallons) ?? 0) > 0) ||
+      (key === 'lateReason' && now >= plusMinutes(period.to, lateAfterMinutes))))
+
+const isEmpty = (answer: Answer | undefined) =>
+  answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')
+
+/** Keys of questions that still lack an answer. */
+export const missingAnswers = (facts: RecordFacts): string[] =>
+  facts.questions
+    .filter((question) => isRequired(question, facts))
+    .filter(({ key, kind }) => (kind === 'photo' ? !facts.photos.includes(key) : isEmpty(facts.answers[key])))
+    .map(({ key }) => key)
+
+/** What a refused completion says at each field: problems that hold it up, and what is missing. */
+export const whyNotComplete = (facts: RecordFacts): Problem[] => {
+  const missing = new Set(missingAnswers(facts))
+  return [
+    ...problemsWith(facts).filter(({ severity }) => severity === 'block'),
+    ...facts.questions
+      .filter(({ key }) => missing.has(key))
+      .map(({ key, kind }) => block(key, kind === 'photo' ? fieldMessages.photoRequired : fieldMessages.required)),
+  ]
+}
+
+export const mayComplete = (facts: RecordFacts) => whyNotComplete(facts).length === 0

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { Question, type Answers, type Stage } from '@tailshare/contract/ramp'
+import { plusHours } from '@tailshare/contract/period'
+import { expect, test } from 'vitest'
+import { walkAroundPhotos } from './ask.ts'
+import type { ModelFacts, RecordFacts } from './facts.ts'
+import { mayComplete, missingAnswers, problemsWith, whyNotComplete } from './problems.ts'
+import { questionsFor } from './questions.ts'
+
+const sr22: ModelFacts = { family: 'SR22', type: 1, hasTks: true, hasOxygen: true, hasParachute: true, oilMin: 6, oilMax: 8 }
+const c172: ModelFacts = {
+  ...sr22,
+  family: 'C172',
+  hasTks: false,
+  hasOxygen: false,
+  hasParachute: false,
+  oilMin: null,
+  oilMax: null,
+}
+const jet: ModelFacts = { ...c172, family: 'SF50', type: 5, hasOxygen: true, hasParachute: true }
+const last = { hobbs: 1284.6, flightMeter: 1096.9 }
+const order = {
+  pilotName: 'Daniel O.',
+  passengers: 1,
+  destination: 'KBDN',
+  squawks: ['Right sun visor loose'],
+  inspectionsValid: true,
+}
+const period = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
+const eight = walkAroundPhotos.map(([key]) => key)
+const ask = (stage: Stage, model = sr22) => questionsFor({ stage, model, lastMeters: last, order })
+
+const goodAnswers = (stage: Stage, model = sr22): Answers => ({
+  ...Object.fromEntries(
+    ask(stage, model)
+      .filter(({ kind, required }) => kind !== 'photo' && required)
+      .map(({ key, kind, passes }): [string, Answers[string]] => [
+        key,
+        kind === 'yesNo' ? passes : kind === 'number' ? 1 : 'Rosa V.',
+      ]),
+  ),
+  ...(model.type === 5 ? {} : { oil: 7 }),
+  ...(stage === 'departure' ? last : { hobbs: 1288.8, flightMeter: 1100.4 }),
+})
+
+const record = (
+  stage: Stage,
+  answers: Answers = {},
+  changes: Partial<RecordFacts> & { model?: ModelFacts } = {},
+): RecordFacts => ({
+  stage,
+  questions: ask(stage, changes.model),
+  answers: { ...goodAnswers(stage, changes.model), ...answers },
+  photos: eight,
+  lastMeters: last,
+  departureMeters: stage === 'return' ? last : null,
+  period,
+  plannedHours: 4.2,
+  now: stage === 'return' ? period.to : period.from,
+  ...changes,
+})
+const problem = (question: string, stage: Stage, answers: Answers, changes: Partial<RecordFacts> = {}) =>
+  problemsWith(record(stage, answers, changes)).find((found) => found.question === question) ?? null
+
+test.each([
+  ['departure', sr22],
+  ['departure', c172],
+  ['departure', jet],
+  ['return', sr22],
+  ['return', c172],
+  ['return', jet],
+] as const)('a %s record with good answers and eight photos can be completed', (stage, model) => {
+  expect(whyNotComplete(record(stage, {}, { model }))).toEqual([])
+  expect(mayComplete(record(stage, {}, { model, photos: eight.slice(1) }))).toBe(false)
+})
+
+test('every question fits the contract and has a key of its own', () => {
+  for (const stage of ['departure', 'return'] as const)
+    for (const model of [sr22, c172, jet]) {
+      const questions = ask(stage, model)
+      expect(Question.array().safeParse(questions).success).toBe(true)
+      expect(new Set(questions.map(({ key }) => key)).size).toBe(questions.length)
+    }
+})
+
+test('an aircraft is asked about what it has', () => {
+  const keys = (model: ModelFacts) => ask('departure', model).map(({ key }) => key)
+  expect(keys(sr22)).toEqual(expect.arrayContaining(['tksLeft', 'tksRight', 'oxygen', 'parachutePin', 'oil']))
+  expect(keys(c172).filter((key) => ['tksLeft', 'tksRight', 'oxygen', 'parachutePin'].includes(key))).toEqual([])
+  expect(keys(jet)).toContain('oilInRange')
+  expect(keys(jet)).not.toContain('oil')
+})
+
+const blocked = (text: string) => ({ text, severity: 'block' })
+test.each([
+  ['oil above 9', 'oil', { oil: 9.1 }, blocked(fieldMessages.oilLevel)],
+  ['oil below 5', 'oil', { oil: 4.9 }, blocked(fieldMessages.oilLevel)],
+  ['oil at 9 warns for a model with 6 to 8', 'oil', { oil: 9 }, { severity: 'warn' }],
+  ['oil at 8 is fine', 'oil', { oil: 8 }, null],
+  ['oxygen at 2200', 'oxygen', { oxygen: 2200 }, blocked(fieldMessages.oxygenLevel)],
+  ['oxygen below it', 'oxygen', { oxygen: 2199 }, null],
+  ['TKS at 5 on one side', 'tksRight', { tksRight: 5 }, blocked(fieldMessages.fikiFluidLevel)],
+  ['TKS at 4 on each side', 'tksLeft', { tksLeft: 4, tksRight: 4 }, null],
+  ['less than nothing in a tank', 'fuelLeft', { fuelLeft: -1 }, blocked(fieldMessages.minValue(0))],
+  ['a word for a number', 'fuelLeft', { fuelLeft: 'full' }, blocked(fieldMessages.numeric)],
+  ['documents not on board', 'documents', { documents: false }, { severity: 'block' }],
+  ['new damage is told, and does not hold up', 'newDamage', { newDamage: true }, { severity: 'warn' }],
+  ['a Hobbs that equals the last return', 'hobbs', {}, null],
+  ['a Hobbs above it', 'hobbs', { hobbs: 1286.6 }, blocked(fieldMessages.greaterThanPreviousOne(1284.6))],
+  ['a Hobbs below it', 'hobbs', { hobbs: 1284.5 }, blocked(fieldMessages.hobbsOrFlightNoLessThan)],
+  ['zero on a meter', 'flightMeter', { flightMeter: 0 }, blocked(fieldMessages.noZero)],
+] as const)('at departure: %s', (_, question, answers, expected) => {
+  const found = problem(question, 'departure', answers)
+  if (expected === null) expect(found).toBeNull()
+  else expect(found).toMatchObject(expected)
+})
+
+test.each([
+  ['a Hobbs that did not move', 'hobbs', { hobbs: 1284.6 }, blocked(fieldMessages.greaterThanPreviousOne(1284.6))],
+  ['zero', 'hobbs', { hobbs: 0 }, blocked(fieldMessages.noZero)],
+  ['more than 48 hours', 'hobbs', { hobbs: 1332.7 }, blocked(fieldMessages.enlargedTooMuch)],
+  [
+    'flight time above Hobbs time',
+    'flightMeter',
+    { hobbs: 1286.6, flightMeter: 1099.0 },
+    blocked(fieldMessages.notExceedHobbsTimeDuration),
+  ],
+  ['flight time equal to Hobbs time', 'flightMeter', { hobbs: 1286.7, flightMeter: 1099.0 }, null],
+  ['much more than planned', 'hobbs', { hobbs: 1294.1, flightMeter: 1105 }, { severity: 'block' }],
+  ['a flight meter far behind the Hobbs', 'flightMeter', { hobbs: 1288.8, flightMeter: 1097.9 }, { severity: 'block' }],
+] as const)('at return: %s', (_, question, answers, expected) => {
+  const found = problem(question, 'return', answers)
+  if (expected === null) expect(found).toBeNull()
+  else expect(found).toMatchObject(expected)
+})
+
+test('who only taxied returns with a flight meter that did not move, once the panel is photographed', () => {
+  const answers = { hobbs: 1284.8, flightMeter: 1096.9 }
+  expect(problem('flightMeter', 'return', answers)).toMatchObject(blocked(fieldMessages.greaterThanPreviousOne(1096.9)))
+  expect(problem('flightMeter', 'return', answers, { photos: ['photoPanel'] })).toMatchObject({ severity: 'warn' })
+})
+
+test('a meter cannot run longer than the time that passed', () => {
+  expect(problem('hobbs', 'return', {}, { now: plusHours(period.from, 1) })?.text).toBe('Hobbs ran 4.2 h within 3.0 h.')
+})
+
+test('a photo of the panel turns a doubtful reading into a matter for the owner', () => {
+  const answers = { flightMeter: 1098.9 }
+  expect(problem('photoPanel', 'departure', answers)?.text).toBe(
+    '2.0 h more than at the last return. Read it again, or take a photo of the panel and we ask the owner.',
+  )
+  const photos = [...eight, 'photoPanel']
+  expect(problem('flightMeter', 'departure', answers, { photos })?.severity).toBe('warn')
+  expect(mayComplete(record('departure', answers, { photos }))).toBe(true)
+})
+
+test('fuel bought away asks for its price and receipt, a late return for its reason', () => {
+  expect(missingAnswers(record('return', { fuelBoughtGallons: 20 }))).toEqual(['fuelBoughtDollars', 'photoReceipt'])
+  expect(missingAnswers(record('return', {}, { now: plusHours(period.to, 1) }))).toEqual(['lateReason'])
+})
+
+test('a record without answers lists what is missing in the specification’s words', () => {
+  const empty = { ...record('departure'), answers: {}, photos: [] }
+  expect(missingAnswers(empty)).toContain('hobbs')
+  const texts = new Map(whyNotComplete(empty).map(({ question, text }) => [question, text]))
+  expect(texts.get('hobbs')).toBe(fieldMessages.required)
+  expect(texts.get('photoNose')).toBe(fieldMessages.photoRequired)
+})
+
+test('whatever was flown, a return that may be completed chains to its departure', () => {
+  const tenths = fc.integer({ min: -50, max: 600 }).map((value) => value / 10)
+  fc.assert(
+    fc.property(tenths, tenths, (hobbs, flight) => {
+      const answers = { hobbs: last.hobbs + hobbs, flightMeter: last.flightMeter + flight }
+      if (!mayComplete(record('return', answers))) return
+      expect(hobbs).toBeGreaterThan(0)
+      expect(flight).toBeGreaterThan(0)
+      expect(flight).toBeLessThanOrEqual(hobbs + 0.05)
+      expect(hobbs).toBeLessThanOrEqual(48)
+    }),
+  )
+})

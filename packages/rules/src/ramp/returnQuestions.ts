@@ -1,0 +1,34 @@
+import type { Question } from '@tailshare/contract/ramp'
+import { fluids, meters, number, photo, walkAround, written, yesNo } from './ask.ts'
+import type { QuestionFacts } from './facts.ts'
+
+const secured = 'Left safe'
+const flight = 'The flight'
+const findings = 'Findings'
+const handOver = 'Hand-over'
+
+export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[] => [
+  ...meters(lastMeters, 'More than at departure', false),
+  ...fluids(model),
+  ...(model.type === 5 ? [] : [number('Fluids', 'oilAdded', 'Oil added', 'qt', { required: false, max: 9 })]),
+  ...walkAround(),
+  yesNo(secured, 'switchesOff', 'Master and lights off', { blocking: true }),
+  yesNo(secured, 'controlLock', 'Control lock, pitot cover and plugs in place', { blocking: true }),
+  yesNo(secured, 'tiedDown', 'Tied down or chocked, doors locked', { blocking: true }),
+  ...(model.hasParachute ? [yesNo(secured, 'parachutePin', 'CAPS pin back in', { blocking: true })] : []),
+  yesNo(secured, 'clean', 'Cabin clean, rubbish removed', { blocking: true }),
+  yesNo(secured, 'windshield', 'Windshield cleaned'),
+  yesNo(secured, 'equipment', 'Tow bar, headsets and keys back'),
+  number(flight, 'landingsDay', 'Landings by day', ''),
+  number(flight, 'landingsNight', 'Landings by night', ''),
+  number(flight, 'fuelBoughtGallons', 'Fuel bought away', 'gal', { required: false }),
+  number(flight, 'fuelBoughtDollars', 'Paid for it', '$', { required: false }),
+  photo(flight, 'photoReceipt', 'Fuel receipt', { blocking: false, required: false }),
+  yesNo(findings, 'newSquawk', 'Anything broken or odd', { hint: 'Grounding, limit or cosmetic', passes: false }),
+  yesNo(findings, 'hardLanding', 'Hard landing, prop, bird or tail strike', { passes: false }),
+  yesNo(findings, 'overLimits', 'Temperature, flap or speed over limits', { passes: false }),
+  written(handOver, 'place', 'Where it stands, if not at home'),
+  written(handOver, 'lateReason', 'Why it is late', { hint: 'Weather, mechanical or other' }),
+  written(handOver, 'staffName', 'Name of who takes it back', { required: true, blocking: true }),
+  written(handOver, 'signature', 'Signature', { hint: 'Type your full name', required: true, blocking: true }),
+]
