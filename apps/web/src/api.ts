@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQ
 import { calls } from 'virtual:calls'
 import type { z } from 'zod'
 import { errorText, fieldMessages } from './errorText.ts'
-import { fillPath, queryText, type QueryValue } from './requestText.ts'
+import { fillPath, queryText, type QueryValue } from '@tailshare/contract/requestText'
 
 type Routes = typeof routes
 export type CallName = keyof Routes

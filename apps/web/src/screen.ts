@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
 import { lazyRoute } from './lazyRoute.ts'
-import { paths } from './paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { RouteError } from './screens/errors/RouteError.tsx'
 import { type Account, readAccount } from './session.ts'
 

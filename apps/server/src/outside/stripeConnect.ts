@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import type Stripe from 'stripe'
 import type { PayoutAccountPatch } from '@tailshare/contract/payouts'
 import { productName } from '@tailshare/contract/constants'
@@ -67,12 +68,12 @@ export const isPayable = ({ capabilities, payouts_enabled: enabled }: Stripe.Acc
 
 /** Where the holder answers the provider's questions. In demo mode at the host name that the visitor uses. */
 export const linkToOnboarding = async (stripe: Stripe, { stripe: { sandbox } }: Config, account: string, origin: string) => {
-  const back = `${origin}/profile/payments-payout?onboarding=`
+  const back = (onboarding: 'done' | 'again') => origin + paths.paymentsPayout({ onboarding })
   const link = await stripe.accountLinks.create({
     account,
     type: 'account_onboarding',
-    return_url: `${back}done`,
-    refresh_url: `${back}again`,
+    return_url: back('done'),
+    refresh_url: back('again'),
     collection_options: { fields: 'eventually_due' },
   })
   const url = new URL(link.url)

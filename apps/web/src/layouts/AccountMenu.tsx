@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Dot } from '../ui/Dot.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Logo } from '../ui/Logo.tsx'
 import css from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'

@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Logo } from '../ui/Logo.tsx'
 import css from './CleanLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'

@@ -1,7 +1,7 @@
 import { productName } from '@tailshare/contract/constants'
 import { Link } from 'react-router'
 import { hasModal, useModal } from '../modals/modal.ts'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../session.ts'
 import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/Logo.tsx'

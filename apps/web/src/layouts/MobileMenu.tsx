@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/Dot.tsx'
 import css from './MobileMenu.module.css'

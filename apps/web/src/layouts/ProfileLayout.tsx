@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Dot } from '../ui/Dot.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 
 /** Which page of the account's menu tells what a marker is about. Markers of anything else show nowhere. */
 const placeOf: Record<string, string> = {

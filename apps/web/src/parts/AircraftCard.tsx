@@ -1,7 +1,7 @@
 import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Badge, type Tone } from '../ui/Badge.tsx'
 import { classes } from '../ui/classes.ts'
 import type { IconName } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { Review } from '@tailshare/contract/people'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../ui/TextLink.tsx'
 import css from './People.module.css'
 

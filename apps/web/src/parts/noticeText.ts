@@ -1,5 +1,5 @@
 import type { Notice, NoticeKind } from '@tailshare/contract/accounts'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 
 /** The filter of the notices popup. */
 export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: string])[] = [

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { closeModal } from '../modals/modal.ts'
 import { takeWish } from '../modals/wish.ts'
-import { paths } from '../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { type Account, beginSession, beginSessionHere } from '../session.ts'
 import { safeNext } from './safeNext.ts'
 

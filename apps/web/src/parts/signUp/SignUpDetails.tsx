@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { FormCheckbox, FormCheckboxGroup, FormField } from '../../ui/Form.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { PilotCategories } from '../PilotCategories.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useAction } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount, useLogOut } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './ConfirmAdvisor.module.css'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { read } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../screen.ts'
 import { notFound } from '../../notFound.ts'
 

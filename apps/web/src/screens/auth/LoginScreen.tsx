@@ -4,7 +4,7 @@ import { ContinueWithGoogle } from '../../parts/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/LogInForm.tsx'
 import { LogInLinks } from '../../parts/LogInLinks.tsx'
 import { safeNext } from '../../parts/safeNext.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import css from './auth.module.css'
 
 export const Screen = () => {

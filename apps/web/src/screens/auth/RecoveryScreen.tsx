@@ -1,5 +1,5 @@
 import { useRecovery } from '../../parts/RecoveryForm.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './auth.module.css'
 

@@ -1,7 +1,7 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { pilotCategories } from '@tailshare/contract/constants'
 import type { Trip } from '../../parts/tripAddress.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Field, Select, TextArea } from '../../ui/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'

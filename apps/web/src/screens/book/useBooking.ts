@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { type ApiError, type Args, useAction } from '../../api.ts'
 import { useModal } from '../../modals/modal.ts'
 import type { Trip } from '../../parts/tripAddress.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { toast } from '../../ui/toast.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 

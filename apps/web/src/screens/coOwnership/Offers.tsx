@@ -2,7 +2,7 @@ import type { ShareOnOffer } from '@tailshare/contract/aircraft'
 import { Link } from 'react-router'
 import { fullName } from '../../parts/personName.ts'
 import { airportText } from '../../parts/tripTimes.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Tail } from '../../ui/Tail.tsx'
 import css from './CoOwnership.module.css'
 

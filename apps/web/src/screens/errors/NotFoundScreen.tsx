@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from './errors.module.css'
 

@@ -1,5 +1,5 @@
 import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from './CoOwnBlock.module.css'
 

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PeriodFields } from '../../parts/PeriodFields.tsx'
 import { addressTime, airportText, movedToZone } from '../../parts/tripTimes.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Button } from '../../ui/Button.tsx'
 import css from './SearchBox.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Home.module.css'

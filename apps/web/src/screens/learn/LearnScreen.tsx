@@ -1,5 +1,5 @@
 import { productName } from '@tailshare/contract/constants'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { productName } from '@tailshare/contract/constants'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { ExternalLink, TextLink } from '../../ui/TextLink.tsx'
 import { LegalText, type Section } from './LegalText.tsx'
 import css from './legal.module.css'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../screen.ts'
 
 /** Members are told what listing means too; their own aircraft are one step from there. */

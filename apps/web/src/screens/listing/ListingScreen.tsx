@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from './Listing.module.css'

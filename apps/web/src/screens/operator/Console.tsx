@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import css from './Console.module.css'

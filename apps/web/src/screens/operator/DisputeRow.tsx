@@ -2,7 +2,7 @@ import { disputeReason, disputeStates, type Dispute } from '@tailshare/contract/
 import { moneyText } from '@tailshare/contract/money'
 import { Link } from 'react-router'
 import { fullName } from '../../parts/personName.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Tail } from '../../ui/Tail.tsx'

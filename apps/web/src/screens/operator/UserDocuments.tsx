@@ -1,6 +1,6 @@
 import { type Document, documentKinds } from '@tailshare/contract/accounts'
 import { documentFacts, documentStates } from '../../parts/documentText.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { roleLines } from '../../parts/roleLines.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './User.module.css'

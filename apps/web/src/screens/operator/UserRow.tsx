@@ -1,7 +1,7 @@
 import type { OperatorUser } from '@tailshare/contract/operator'
 import { Link } from 'react-router'
 import { fullName } from '../../parts/personName.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Console.module.css'

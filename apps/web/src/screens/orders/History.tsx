@@ -1,6 +1,6 @@
 import { bookingStatuses, type Order } from '@tailshare/contract/bookings'
 import { instantText } from '@tailshare/contract/timeText'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
 

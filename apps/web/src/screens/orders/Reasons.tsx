@@ -3,7 +3,7 @@ import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { periodText } from '@tailshare/contract/timeText'
 import type { ApiError } from '../../api.ts'
 import { useModal } from '../../modals/modal.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Reasons.module.css'
 

@@ -1,6 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Badge } from '../../ui/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import css from './Cockpit.module.css'

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { plainDayText, shortInstantText } from '@tailshare/contract/timeText'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { shortName } from '../../parts/personName.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/AircraftCard.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
 import css from './Favorites.module.css'

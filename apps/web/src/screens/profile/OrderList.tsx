@@ -3,7 +3,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { periodText, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Tail } from '../../ui/Tail.tsx'
 import css from './OrderList.module.css'
 

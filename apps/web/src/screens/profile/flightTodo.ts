@@ -2,7 +2,7 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { checkInOpensMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/states'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import type { Todo } from './todo.ts'
 
 /** A return is named so long before it is due. */

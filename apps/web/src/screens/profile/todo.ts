@@ -4,7 +4,7 @@ import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/people'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import type { IconName } from '../../ui/Icon.tsx'
 import { flightTodo } from './flightTodo.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api.ts'
 import { confirmDeletion } from '../../modals/confirmDeletion.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/toast.ts'
 import type { DeviceRecord } from './deviceRecord.ts'

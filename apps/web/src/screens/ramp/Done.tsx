@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { hoursText, tenthsText } from '../../parts/hours.ts'
 import { fullName } from '../../parts/personName.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { addressOf, readPages } from '../../api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/personName.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

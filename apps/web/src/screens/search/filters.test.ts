@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryText } from '../../requestText.ts'
+import { queryText } from '@tailshare/contract/requestText'
 import { addressOfFilters, clearedExtras, extrasInUse, queryOfFilters, readFilters } from './filters.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '@tailshare/contract/paths'
 import { addressOfFilters, type Filters, readFilters } from './filters.ts'
 
 const moment = () => new Date()

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { plusHours } from '@tailshare/contract/period'
 import type { Config } from '../../../config.ts'
@@ -24,7 +25,7 @@ import {
 } from './queries.ts'
 import { viewAdvisorView, viewInvitation } from './view.ts'
 
-const link = '/profile/advisor'
+const link = paths.advisors()
 
 export const advisorHandlers = {
   /** Costs and answers the same whether or not the address has an account. */
@@ -38,7 +39,7 @@ export const advisorHandlers = {
       const expiresAt = plusHours(now, invitationDays * 24)
       const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
       if (id === undefined) throw new Refusal('already_advisor')
-      await sendFromOutbox(tx, invitationMail(email, account, `${http.origin}/advisor/confirm?token=${token}`))
+      await sendFromOutbox(tx, invitationMail(email, account, http.origin + paths.confirmAdvisor({ token })))
       return viewInvitation(found(await findInvitation(tx, id)), now)
     })
   },

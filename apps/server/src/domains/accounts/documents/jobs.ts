@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { expirationsOf, isReplaced, reminderDays } from '@tailshare/rules/accounts/expirations'
 import type { Expiration } from '@tailshare/contract/accounts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
@@ -50,7 +51,7 @@ const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysL
       kind: 'warning' as const,
       title: `${title} ends ${when}`,
       text: `Your ${title.toLowerCase()} counts through ${usDay(expiresOn!)}. Upload the new one in time, so that your bookings after that day stay possible.`,
-      link: '/profile/manage-account',
+      link: paths.manageAccount(),
       marker: 'documents',
     }
     await tellAccount(tx, accountId, notice, publicUrl)

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { inTransaction } from '../../../db/connect.ts'
 import { hashToken, newToken } from '../../../http/session.ts'
@@ -23,7 +24,7 @@ export const passwordJobs = {
         to: account.email,
         subject: 'Choose a new password',
         text: `Somebody asked for a new password for your ${productName} account. If it was you, choose one with this link. It works once, for one hour.\n\nIf it was not you, you need not do anything: your password stays as it is.`,
-        action: { label: 'Choose a new password', url: `${origin}/auth/reset-password?token=${token}` },
+        action: { label: 'Choose a new password', url: origin + paths.resetPassword({ token }) },
       })
     })
   },

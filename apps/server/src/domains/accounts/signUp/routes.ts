@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { timingSafeEqual } from 'node:crypto'
 import { productName } from '@tailshare/contract/constants'
 import { hashEmailCode, newEmailCode } from '../../../crypto/emailCode.ts'
@@ -90,5 +91,5 @@ const alreadyHere = (to: string, origin: string): Message => ({
   to,
   subject: `You already have a ${productName} account`,
   text: `Somebody asked to sign up with this e-mail address, which already has an account. If it was you, just log in; on the same page you can choose a new password.\n\nIf it was not you, you need not do anything.`,
-  action: { label: 'Log in', url: `${origin}/auth/login` },
+  action: { label: 'Log in', url: origin + paths.login() },
 })

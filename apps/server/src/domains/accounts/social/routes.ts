@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../config.ts'
@@ -17,7 +18,7 @@ import { insertSocialAccount, lockSocialAccounts, setGoogleSubject } from './que
 
 const startedCookie = 'auth.google'
 const startedSeconds = 600
-const redirectUriOf = (http: Http) => new URL('/auth/callback', http.origin).href
+const redirectUriOf = (http: Http) => new URL(paths.authCallback(), http.origin).href
 
 export const socialHandlers = {
   async getSocial({ config }) {

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
@@ -65,7 +66,7 @@ const refuseUnknown = async (db: Db, { modelFamily, issuedOn }: ParsedBody<'upda
 
 const decisionNotice = (family: string, reason: string | null) => ({
   kind: 'validation' as const,
-  link: '/profile/manage-account',
+  link: paths.manageAccount(),
   marker: 'documents',
   title: `Transition training (${family}): ${reason === null ? 'verified' : 'please upload it again'}`,
   text: reason === null ? `Your ${family} training counts for bookings from now on.` : `We could not verify it. ${reason}`,

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
@@ -9,7 +10,7 @@ import { followDisputes } from '../../payments/disputes/queries.ts'
 import { recordIntent, recordRefund } from '../../payments/news/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 
-export const orderPath = (orderId: string) => `/booking/orders/${orderId}`
+export const orderPath = (orderId: string) => paths.order(orderId)
 /** What the button in a mail about a booking says. */
 export const openBooking = 'Open the booking'
 

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { plusHours } from '@tailshare/contract/period'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
@@ -60,7 +61,7 @@ const tellToOnboard = ({ db }: Services, order: OrderMoney, { accountId, ledger,
       kind: 'warning',
       title: `${moneyText(cents)} are waiting for you`,
       text: `Your share of booking ${order.number} cannot be paid out yet. Please finish your payout account; we pay it out then.`,
-      link: '/profile/payments-payout',
+      link: paths.paymentsPayout(),
       marker: 'payments-payout',
     })
   })

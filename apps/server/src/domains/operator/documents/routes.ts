@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
@@ -50,7 +51,7 @@ const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'de
   const document = documentKinds[kind] + (modelFamily ? ` (${modelFamily})` : '')
   return {
     kind: 'validation' as const,
-    link: '/profile/manage-account',
+    link: paths.manageAccount(),
     marker: 'documents',
     ...(decision.status === 'complete'
       ? {

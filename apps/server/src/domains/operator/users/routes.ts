@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
@@ -118,7 +119,7 @@ const rolesNotice = ({ operator, airports }: RolesChange) => {
       (airports[1].length > 0 ? `You are airport staff at ${airports[1].join(', ')}.` : 'You are no longer airport staff.'),
   ].filter((sentence) => sentence !== false)
   if (sentences.length === 0) return undefined
-  return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: '/profile' }
+  return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: paths.profile() }
 }
 
 const suspensionMail = (to: string, reason: string) => ({

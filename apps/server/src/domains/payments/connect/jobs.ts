@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
@@ -24,7 +25,7 @@ const sweep = async (tx: Tx, accountId: string, now: Date) => {
       owedCents > 0
         ? `Your payout account is ready. ${moneyText(owedCents)} are on their way, each share two days after its flight was paid for.`
         : 'Your payout account is ready. Your share of each booking is paid two days after its flight is paid for.',
-    link: '/profile/payments-payout',
+    link: paths.paymentsPayout(),
   })
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { inTransaction } from '../../../db/connect.ts'
@@ -37,7 +38,7 @@ export const disputeJobs = {
     const kind = isOpen || news.state === 'lost' ? 'warning' : 'system'
     await inTransaction(db, async (tx) => {
       for (const id of await listOperatorIds(tx))
-        await notify(tx, id, { kind, ...notice, link: `/operator/disputes/${disputeId}` })
+        await notify(tx, id, { kind, ...notice, link: paths.operatorDispute(disputeId) })
     })
   },
 

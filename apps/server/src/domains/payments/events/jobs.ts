@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { inTransaction } from '../../../db/connect.ts'
 import { notify, tellLive } from '../../../db/tell.ts'
@@ -42,7 +43,7 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
   const refund = await findChargeById(db, chargeId)
   if (!refund) return
   const amount = moneyText(refund.amountCents)
-  const link = refund.orderId ? `/booking/orders/${refund.orderId}` : '/profile/payments-payout'
+  const link = refund.orderId ? paths.order(refund.orderId) : paths.paymentsPayout()
   await inTransaction(db, async (tx) => {
     const title = `Your bank sent a refund of ${amount} back`
     const text = `${refund.text}: the money did not arrive. We still owe it to you and will write to you about another way.`
@@ -53,7 +54,7 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
         kind: 'warning',
         title: `A refund of ${amount} came back`,
         text: `${refund.text}. The pilot is owed this money; please send it in another way.`,
-        link: refund.orderId ? link : '/operator',
+        link: refund.orderId ? link : paths.operator(),
       })
   })
 }

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { plainDayText } from '@tailshare/contract/timeText'
@@ -39,7 +40,7 @@ type Following = Pick<Services, 'stripe' | 'config'>
 type Change = Awaited<ReturnType<typeof recordSubscription>>
 type Changed = { accountId: string; email: string; subscriptionId: string; change: Change }
 
-const path = '/profile/membership-plan'
+const path = paths.membershipPlan()
 
 const notice = { kind: 'warning', mustKnow: true, link: path, marker: 'membership-plan', button: 'See your membership' } as const
 
@@ -79,7 +80,7 @@ export const saveMembership = async (
   { accountId, email, subscription, now }: { accountId: string; email: string; subscription: Stripe.Subscription; now: Date },
 ) => {
   const change = await recordSubscription(tx, accountId, subscription)
-  const link = `${config.publicUrl}/profile/membership-plan`
+  const link = config.publicUrl + paths.membershipPlan()
   for (const invoice of await listPaidInvoices(stripe, subscription.id)) {
     if (!(await recordInvoice(tx, accountId, invoice, now))) continue
     await sendFromOutbox(tx, {

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { methodSignature, triesLeft } from '@tailshare/rules/payments/charges'
 import { orderNumber } from '@tailshare/contract/bookings'
@@ -27,8 +28,8 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
 export const viewUses = (uses: MethodUse[]) => {
   const named = uses.map(({ planName, orderId, number, tailNumber }) =>
     planName === null
-      ? { text: `Booking ${orderNumber(number ?? 0)}, ${tailNumber}`, link: `/booking/orders/${orderId}` }
-      : { text: `Your ${planName} membership`, link: '/profile/membership-plan' },
+      ? { text: `Booking ${orderNumber(number ?? 0)}, ${tailNumber}`, link: paths.order(orderId!) }
+      : { text: `Your ${planName} membership`, link: paths.membershipPlan() },
   )
   const [first, ...more] = named.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
   const rest = more.length === 0 ? '' : more.length === 1 ? ` and ${more[0]}` : ` and ${more.length} more`

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import type Stripe from 'stripe'
@@ -98,7 +99,7 @@ const report = ({ db }: Services, differences: Difference[]) =>
         kind: 'warning',
         title: 'The books and the payment provider differ',
         text: `${differences.length} differences. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
-        link: '/operator',
+        link: paths.operator(),
       })
   })
 

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Handling } from '../../../http/call.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -27,7 +28,7 @@ const noGo = async (work: Work, reason: string) => {
     kind: 'system',
     title: `No-go: ${row.tailNumber}`,
     text: reason || 'The pilot decided at check-in not to fly.',
-    link: `/booking/orders/${orderId}`,
+    link: paths.order(orderId),
   })
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import type { StageBody } from '@tailshare/contract/ramp'
 import { meterGap, metersIn } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
@@ -22,7 +23,7 @@ const correctMeters = async ({ tx, row, byId, now }: Work) => {
     kind: 'warning',
     title: `Meter gap on ${row.tailNumber}`,
     text: `At check-in: ${text}. The panel was photographed. Who flew in between?`,
-    link: `/booking/orders/${row.orderId}`,
+    link: paths.order(row.orderId),
   })
 }
 

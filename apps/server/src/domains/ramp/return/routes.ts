@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import type { StageBody } from '@tailshare/contract/ramp'
 import { moneyText } from '@tailshare/contract/money'
 import { finalPrice, splitIncome } from '@tailshare/rules/bookings/quote'
@@ -34,7 +35,7 @@ const bookPrice = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnTy
 }
 
 const tellPeople = async ({ tx, row }: Work, hours: number, price: ReturnType<typeof finalPrice>) => {
-  const link = `/booking/orders/${row.orderId}`
+  const link = paths.order(row.orderId)
   const flown = `${row.tailNumber} is back: ${hours.toFixed(1)} h on the Hobbs meter`
   await notify(tx, row.pilotId, {
     kind: 'system',

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import type { Squawk } from '@tailshare/contract/ramp'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { notify, tellLive } from '../../../db/tell.ts'
@@ -19,7 +20,7 @@ const ground = async ({ tx, row, byId }: Work, squawkId: string, text: string) =
       kind: 'warning',
       title: `${tailNumber} is grounded`,
       text: `Your booking of ${shortInstantText(startAt, zone)} is at risk: ${text} We tell you when the aircraft is back. You may cancel free of charge, or see what else is free.`,
-      link: `/search?locations=${airportId}&date=${encodeURIComponent(dates)}`,
+      link: paths.search({ locations: airportId, date: dates }),
     })
   }
 }
@@ -29,7 +30,7 @@ const tellOwner = ({ tx, row }: Work, { severity, text }: NewSquawk) =>
     kind: severity === 'grounding' ? 'warning' : 'system',
     title: severity === 'grounding' ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`,
     text,
-    link: `/maintenance/${row.aircraftId}`,
+    link: paths.maintenance(row.aircraftId),
   })
 
 export const squawkHandlers = {

@@ -8,7 +8,7 @@ const withQuery = (path: string, query?: Record<string, QueryValue>) => path + q
 /** Dates and planned hours that go along from search to booking. */
 type Trip = { from?: string; to?: string; hours?: number }
 
-/** Every address of the product. Nowhere else is one put together. */
+/** Every page of the product. Nowhere else is an address put together: not in the browser, nor in mails or notices. */
 export const paths = {
   home: () => '/',
   coOwnership: () => '/co-ownership',
@@ -35,7 +35,9 @@ export const paths = {
   advisors: () => '/profile/advisor',
   manageAccount: (query?: { tab?: string; upload?: string }) => withQuery('/profile/manage-account', query),
   membershipPlan: () => '/profile/membership-plan',
-  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts' }) => withQuery('/profile/payments-payout', query),
+  /** `onboarding`: how somebody comes back from the payment provider's questions. */
+  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again' }) =>
+    withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
