@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
-import { type Handle, layout, screen } from './screen.ts'
-import { notFound } from './notFound.ts'
+import { type Handle, layout, screen } from './routing/screen.ts'
+import { notFound } from './routing/notFound.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */

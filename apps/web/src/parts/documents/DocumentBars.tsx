@@ -1,6 +1,6 @@
 import type { Expiration } from '@tailshare/contract/accounts'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import bars from './DocumentBars.module.css'
 import css from '../profile/profile.module.css'
 

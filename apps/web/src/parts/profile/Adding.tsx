@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from '../Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Section } from './Pieces.tsx'
 
 /** A section with a list that one adds to: the form takes the place of the button, or of the empty state. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { activeStatuses } from '@tailshare/contract/bookings'
-import { useNow } from '../useNow.ts'
+import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
 import { firstSteps, todoList } from './todo.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form, useAppForm } from '../../ui/Form.tsx'
+import { Form, useAppForm } from '../../ui/form/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from '../../parts/profile/profile.module.css'
 

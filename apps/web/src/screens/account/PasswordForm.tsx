@@ -1,10 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { ApiError, call } from '../../api.ts'
-import { passwordProblems } from '../../parts/newPassword.ts'
-import { PasswordStrength } from '../../parts/PasswordStrength.tsx'
+import { passwordProblems } from '../../parts/signIn/newPassword.ts'
+import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Form, FormField, useAppForm } from '../../ui/Form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 const empty = { oldPassword: '', password: '', passwordConfirmation: '' }

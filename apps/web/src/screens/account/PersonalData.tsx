@@ -1,18 +1,18 @@
 import { AccountPatch } from '@tailshare/contract/accounts'
 import { lazy, Suspense } from 'react'
 import { useAction } from '../../api.ts'
-import { airportSuggestion, findAirports } from '../../parts/findAirports.ts'
-import { phoneText } from '../../parts/phoneText.ts'
+import { airportSuggestion, findAirports } from '../../parts/airports/findAirports.ts'
+import { phoneText } from '../../parts/people/phoneText.ts'
 import type { Account } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Suggestion } from '../../ui/Combobox.tsx'
-import { checkWith, Form, FormField, useAppForm, useFormValue } from '../../ui/Form.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { Suggestion } from '../../ui/form/Combobox.tsx'
+import { checkWith, Form, FormField, useAppForm, useFormValue } from '../../ui/form/Form.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import { Facts } from '../../parts/profile/Pieces.tsx'
 import css from '../../parts/profile/profile.module.css'
 
-const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+const Combobox = lazy(() => import('../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
 export const PersonalFacts = ({ account }: { account: Account }) => (
   <Facts

@@ -3,7 +3,7 @@ import { moneyText } from '@tailshare/contract/money'
 import type { PlanPreview } from '@tailshare/contract/payments'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
-import { Bill } from '../../ui/Price.tsx'
+import { Bill } from '../../ui/display/Price.tsx'
 
 type Costing = { plan: MembershipPlan; preview: PlanPreview; current: Membership | null; zone: string }
 

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { useAction } from '../../api.ts'
 import { openModal } from '../../modals/modal.ts'
 import type { Account } from '../../session.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 /** The own picture and the way to another one: upload, choose a square of it, done. */

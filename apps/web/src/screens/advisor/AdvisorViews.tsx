@@ -2,8 +2,8 @@ import { instantText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LoadError } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 /** The log of what own advisors have looked at, newest first. */

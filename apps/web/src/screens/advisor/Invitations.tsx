@@ -4,10 +4,10 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import type { ReactNode } from 'react'
 import { useAction } from '../../api.ts'
 import { confirmDeletion } from '../../modals/confirmDeletion.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 const states: Record<Invitation['state'], readonly [Tone, string]> = {

@@ -1,8 +1,8 @@
 import { useAction } from '../../api.ts'
-import { emailProblem } from '../../parts/emailProblem.ts'
+import { emailProblem } from '../../parts/signIn/emailProblem.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form, FormField, useAppForm } from '../../ui/Form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 /** Sends a link by e-mail; the same answer whether or not the address has an account. */

@@ -4,7 +4,7 @@ import { periodText, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { paths } from '@tailshare/contract/paths'
-import { Tail } from '../../ui/Tail.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from '../../parts/profile/OrderList.module.css'
 
 /** Bookings as rows: picture, tail number, time and place, what it costs, where it stands. */

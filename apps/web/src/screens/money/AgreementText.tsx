@@ -1,7 +1,7 @@
 import type { Agreement } from '@tailshare/contract/payouts'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 /** What being paid out means, and the acceptance of it. */

@@ -1,9 +1,9 @@
 import type { Membership } from '@tailshare/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
-import { askBank } from '../../parts/cardFields.ts'
-import { MethodDialog } from '../../parts/MethodDialog.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { askBank } from '../../parts/payments/cardFields.ts'
+import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 
 /** Has another card pay for the membership; a renewal that waits is paid with it at once. */
 export const MembershipCard = ({ membership, onClose }: { membership: Membership; onClose: () => void }) => {

@@ -5,10 +5,10 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { DownloadButton } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Section } from '../../parts/profile/Pieces.tsx'
 
 const invoiceStates: Record<Invoice['status'], readonly [Tone, string]> = {

@@ -2,8 +2,8 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { type PayoutAccount, PayoutAccountPatch, weekdays } from '@tailshare/contract/payouts'
 import { type Args, useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form, FormField, FormSelect, useAppForm } from '../../ui/Form.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Form, FormField, FormSelect, useAppForm } from '../../ui/form/Form.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 type Patch = Args<'updatePayoutAccount'>['body']

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { toastError } from '../../ui/toast.ts'
+import { toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
 type Use = { text: string; link: string }

@@ -1,5 +1,5 @@
 import type { Charge } from '@tailshare/contract/payments'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/display/Badge.tsx'
 
 const kinds: Record<Charge['kind'], string> = {
   hold: 'Hold',

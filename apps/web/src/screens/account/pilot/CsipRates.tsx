@@ -5,21 +5,21 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../modals/confirmDeletion.ts'
-import { airportSuggestion, findAirports } from '../../../parts/findAirports.ts'
-import { airportText } from '../../../parts/tripTimes.ts'
+import { airportSuggestion, findAirports } from '../../../parts/airports/findAirports.ts'
+import { airportText } from '../../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import type { Suggestion } from '../../../ui/Combobox.tsx'
-import { Form, FormField, useAppForm, useFormValue } from '../../../ui/Form.tsx'
+import type { Suggestion } from '../../../ui/form/Combobox.tsx'
+import { Form, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { toast, toastError } from '../../../ui/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { AddingSection } from '../../../parts/profile/Adding.tsx'
 import css from '../../../parts/profile/profile.module.css'
 import { rateCents } from './rateCents.ts'
 
-const Combobox = lazy(() => import('../../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+const Combobox = lazy(() => import('../../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
 const bodyOf = (rates: readonly CsipRate[]) =>
   rates.map(({ airport, hourlyRateCents }) => ({ airport: airport.id, hourlyRateCents }))

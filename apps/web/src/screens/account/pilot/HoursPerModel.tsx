@@ -7,9 +7,9 @@ import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../modals/confirmDeletion.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Form, FormField, FormSelect, useAppForm } from '../../../ui/Form.tsx'
-import { type Column, Table } from '../../../ui/Table.tsx'
-import { toast, toastError } from '../../../ui/toast.ts'
+import { Form, FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/profile/profile.module.css'
 
 const fields = {
