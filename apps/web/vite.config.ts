@@ -86,12 +86,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // What every page needs comes in one file: it packs better than dozens, and asks once.
                 { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
                 // Around most pages; log-in has a layout of its own.
-                { name: 'logo', test: /src[\\/](ui[\\/]Logo|layouts[\\/]SkipLink)\.tsx$/ },
+                { name: 'logo', test: /src[\\/](ui[\\/]display[\\/]Logo|layouts[\\/]SkipLink)\.tsx$/ },
                 { name: 'frame', test: /src[\\/]layouts[\\/](DefaultLayout|Header|Footer)\.tsx$/ },
-                { name: 'logIn', test: /src[\\/]parts[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
-                { name: 'field', test: /src[\\/]ui[\\/](Field|Choices)\.tsx$/ },
+                { name: 'logIn', test: /src[\\/]parts[\\/]signIn[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
+                { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
-                { name: 'market', test: /src[\\/]parts[\\/](AircraftCard|PeriodFields)\.tsx$/ },
+                { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
               ],
             },
           },

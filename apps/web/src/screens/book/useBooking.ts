@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, useAction } from '../../api.ts'
 import { useModal } from '../../modals/modal.ts'
-import type { Trip } from '../../parts/tripAddress.ts'
+import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 
 /** What the server said no with: the reasons, what is free instead, and the price as it is now. */

@@ -2,8 +2,8 @@ import type { Order } from '@tailshare/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, useAction } from '../../api.ts'
-import { MethodDialog } from '../../parts/MethodDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** What can pay for a booking: every card, and bank accounts that are verified. */
 const useUsableMethods = () =>
