@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { ModelHours } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
@@ -95,7 +96,7 @@ const ModelForm = ({
 const hoursCell = (name: HourField, row: ModelHours) => (
   <>
     <span className={css.phone}>{fields[name]}: </span>
-    {row[name].toFixed(1)} h
+    {hoursText(row[name])}
   </>
 )
 

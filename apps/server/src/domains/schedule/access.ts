@@ -1,4 +1,4 @@
-import type { Caller } from '../../../http/call.ts'
+import type { Caller } from '../../http/call.ts'
 
 type Concerned = { pilotId: string | null; ownerId: string }
 
