@@ -41,12 +41,19 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
   const files = handles.flatMap((each) => each?.file ?? [])
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
-  const hosted = mapStyleUrl ? { mapStyleUrl } : {}
+  const hosted = { origin, ...(mapStyleUrl && { mapStyleUrl }) }
   if (!handle?.rendered) {
     const state = { queries: dehydrate(client), ...hosted }
     client.clear()
-    const robots = handle?.noIndex ? '<meta name="robots" content="noindex"/>' : ''
-    return { status: 200, head: `<title>${titleText(handle?.title)}</title>${robots}`, html: '', state, files, theme }
+    const robots = handle?.noIndex ? '<meta name="robots" content="noindex" data-until-alive/>' : ''
+    return {
+      status: 200,
+      head: `<title data-until-alive>${titleText(handle?.title)}</title>${robots}`,
+      html: '',
+      state,
+      files,
+      theme,
+    }
   }
 
   const handler = createStaticHandler(routes)

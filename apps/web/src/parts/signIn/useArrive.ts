@@ -4,7 +4,7 @@ import { closeModal } from '../../modals/modal.ts'
 import { takeWish } from '../../modals/wish.ts'
 import { paths } from '@tailshare/contract/paths'
 import { type Account, beginSession, beginSessionHere } from '../../session.ts'
-import { safeNext } from './safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 
 const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
 

@@ -3,7 +3,7 @@ import { useModal } from '../../modals/modal.ts'
 import { ContinueWithGoogle } from '../../parts/signIn/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/signIn/LogInForm.tsx'
 import { LogInLinks } from '../../parts/signIn/LogInLinks.tsx'
-import { safeNext } from '../../parts/signIn/safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 import { paths } from '@tailshare/contract/paths'
 import css from './auth.module.css'
 
