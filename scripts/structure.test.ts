@@ -66,6 +66,22 @@ test.each([
   expect(code).toBe(1)
 })
 
+const routeTo = (file: string) => `\n...shown('/home/:id?', '${file}', {\n  title: 'Home' }),`
+test.each([
+  [
+    'a route whose screen is missing',
+    routeTo('home/Hmoe'),
+    'routes.tsx:2: apps/web/src/screens/home/HmoeScreen.tsx does not exist',
+  ],
+  ['a screen that no route shows', '', 'home/HomeScreen.tsx: no address leads to this screen'],
+])('%s is refused', async (_, routes, why) => {
+  const home = { [`${screens}/home/HomeScreen.tsx`]: 'export const Screen = () => null\n' }
+  const { code, said } = await structure({ ...home, 'apps/web/src/routes.tsx': routes })
+  expect(said).toContain(why)
+  expect(code).toBe(1)
+  expect(await structure({ ...home, 'apps/web/src/routes.tsx': routeTo('home/Home') })).toMatchObject({ code: 0 })
+})
+
 test('a file of 250 lines is named for a second look without failing', async () => {
   const { code, said } = await structure({ 'apps/server/src/app.ts': lines(250) })
   expect(said).toContain('250  apps/server/src/app.ts')
