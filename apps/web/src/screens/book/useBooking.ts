@@ -3,7 +3,7 @@ import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type ApiError, type Args, useAction } from '../../api.ts'
+import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../modals/modal.ts'
 import type { Trip } from '../../parts/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -13,8 +13,8 @@ import { type Draft, forgetDraft } from './draft.ts'
 /** What the server said no with: the reasons, what is free instead, and the price as it is now. */
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
 const refusedBy = (error: ApiError): Refused => {
-  const data = (error.data ?? {}) as Partial<Refused>
-  return { error, templates: data.templates ?? [], alternatives: data.alternatives ?? [], quote: data.quote ?? null }
+  const { templates = [], alternatives = [] } = refusedWith(error, 'booking_refused') ?? {}
+  return { error, templates, alternatives, quote: refusedWith(error, 'price_changed')?.quote ?? null }
 }
 
 /** Sends the booking. The same attempt is never made twice, also when the answer was lost on the way. */
@@ -57,7 +57,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
           // Once refused, the same wish is a new attempt: what stood against it may be settled by then.
           if (error.status >= 400 && error.status < 500) attempt.current = { text: '', key: '' }
           void client.invalidateQueries({ queryKey: ['canBook'] })
-          if (error.templates.some(({ code }) => code === 'membership_required')) open('membership')
+          if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The answer stands above what was on screen.
           window.scrollTo({ top: 0 })
         },

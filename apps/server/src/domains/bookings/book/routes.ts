@@ -12,7 +12,7 @@ import { sunOn } from '@tailshare/rules/schedule/sun'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findBusy, loadBookingFacts, type FactsRequest, type Standing } from '../facts/queries.ts'
 import { insertBooking } from '../orders/queries.ts'
 import { seesWhoBooked } from './access.ts'
@@ -59,7 +59,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     ...loaded,
     request: { ...loaded.request, plannedHours: body.plannedHours ?? guessPlannedHours(period, loaded.aircraft.zone) },
   }
-  if (!standing.mayPayWith) throw new FieldRefusal('paymentMethodId', fieldMessages.hasSelected)
+  if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const refusals = whyNotBook(facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
 

@@ -5,8 +5,8 @@ import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ram
 import { expiredDocuments } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { tellLive } from '../../../db/tell.ts'
-import { BadInput } from '../../../http/badInput.ts'
-import { allowed, found, Refusal } from '../../../http/refusal.ts'
+
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts } from '../../bookings/facts/queries.ts'
 import { listOrderSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { actorAt, mayWorkOn, type RampCaller } from '../access.ts'
