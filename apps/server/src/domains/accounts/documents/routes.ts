@@ -4,7 +4,7 @@ import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { mayReadDocument } from './access.ts'
 import {
@@ -76,8 +76,8 @@ export const documentHandlers = {
 
 const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
   const today = now.toISOString().slice(0, 10)
-  if (issuedOn && issuedOn > today) throw new FieldRefusal('issuedOn', fieldMessages.maxValue('today'))
-  if (expiresOn && expiresOn < today) throw new FieldRefusal('expiresOn', fieldMessages.dateOutdated)
+  if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
+  if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
   if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
-    throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
+    throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }

@@ -2,7 +2,7 @@ import { holdsToMove, type NewHold } from '@tailshare/rules/payments/holdsToPlac
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, payAway, releaseHold } from '../../../outside/stripe.ts'
 import { insertCharge, listOrderCharges } from '../../payments/charges/queries.ts'
@@ -19,9 +19,9 @@ type Moving = Pick<Call<'changeBooking'>, 'db' | 'account' | 'now' | 'stripe'>
 const methodFor = async (tx: Tx, accountId: string, id: string, depositCents: number) => {
   const method = await findMethod(tx, { id, accountId })
   if (!method || !mayPayWith(method))
-    throw new FieldRefusal('paymentMethodId', 'Please choose a card, or a bank account that is verified.')
+    throw new BadInput({ paymentMethodId: 'Please choose a card, or a bank account that is verified.' })
   const { card } = await findPaymentOf(tx, { pilotId: accountId, paymentMethodId: id })
-  if (!card && depositCents > 0) throw new FieldRefusal('paymentMethodId', 'The deposit is held on a card. Please add one first.')
+  if (!card && depositCents > 0) throw new BadInput({ paymentMethodId: 'The deposit is held on a card. Please add one first.' })
   return { method: { id, type: method.type as 'paymentCard' | 'bankAccount' }, card }
 }
 

@@ -1,7 +1,7 @@
 import { afterWrongAmounts, mostWrongTries } from '@tailshare/rules/payments/charges'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, readMethod } from '../../../outside/stripe.ts'
 import { dropBank, takeBank, verifyBank } from '../../../outside/stripeBanks.ts'
 import { mayPayWith } from '../methods/access.ts'
@@ -30,7 +30,7 @@ const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token,
   const bank = await atProvider(takeBank(stripe, { token, customer, holder, ip: http.ip, userAgent: http.userAgent }))
   const known = await findMethodByStripeId(tx, bank.stripeId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new FieldRefusal('token', 'This bank account cannot be used again. Please enter it anew.')
+    throw new BadInput({ token: 'This bank account cannot be used again. Please enter it anew.' })
   const id = known?.id ?? (await q.insertBank(tx, { accountId: account.id, bank, holder, now }))
   await primaryIfFirst(tx, account.id, id)
   return viewMethod(found(await findMethod(tx, { id, accountId: account.id })), now)

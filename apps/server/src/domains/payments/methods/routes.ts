@@ -2,7 +2,7 @@ import { nextPrimary } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Caller, Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, browserKeys, createCardSetup, createCustomer, detachMethod, takeCard } from '../../../outside/stripe.ts'
 import * as q from './queries.ts'
@@ -32,7 +32,7 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
   const customer = await customerOf(tx, stripe, account)
   const known = await q.findMethodByStripeId(tx, paymentMethodId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new FieldRefusal('paymentMethodId', 'This card cannot be used again. Please enter it anew.')
+    throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it anew.' })
   const id = known
     ? known.id
     : await q.insertCard(tx, {

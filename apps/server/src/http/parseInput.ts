@@ -1,16 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { z } from 'zod'
-
-/** Bad input as the API answers it: `{field: [message, …]}`. */
-export class BadInput extends Error {
-  override name = 'BadInput'
-  readonly fields: Record<string, string[]>
-
-  constructor(fields: Record<string, string[]>) {
-    super('Bad input')
-    this.fields = fields
-  }
-}
+import { BadInput } from './refusal.ts'
 
 const nameOf = (path: PropertyKey[]) => path.map(String).join('.') || 'nonFieldErrors'
 

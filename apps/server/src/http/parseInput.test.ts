@@ -3,7 +3,8 @@ import type { Row } from '@tailshare/contract/route'
 import { routes } from '@tailshare/contract/routes'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { BadInput, parseInput } from './badInput.ts'
+import { parseInput } from './parseInput.ts'
+import { BadInput } from './refusal.ts'
 
 const refusalOf = (schema: z.ZodType, value: unknown) => {
   try {
