@@ -1,5 +1,5 @@
 import type { CanBook } from '@tailshare/contract/aircraft'
-import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
 import { useModal } from '../../modals/modal.ts'
@@ -11,7 +11,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import type { ChangeTrip } from './DateStep.tsx'
-import { blockingNow, passingText, refusalHeading, settlesText, type Shortcut, shortestWay } from './wizard.ts'
+import {
+  blockingNow,
+  passingText,
+  refusalHeading,
+  settlesText,
+  type Reason as ReasonShown,
+  type Shortcut,
+  shortestWay,
+} from './wizard.ts'
 
 const screenOf = (to: Extract<Fix, { kind: 'link' }>['to'], payAt: string, searchAt: string) =>
   ({
@@ -69,7 +77,7 @@ const Reason = ({
   onChange,
   onCsip,
 }: {
-  refusal: BookingRefusal
+  refusal: ReasonShown
   number: number
   payAt: string
   searchAt: string

@@ -2,7 +2,7 @@ import type { Period } from '@tailshare/contract/period'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
+import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { aircraftFactsOf } from '../../aircraft/view.ts'
 import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
 
