@@ -56,7 +56,7 @@ test('an inspection that runs out by hours says how many remain', () => {
 test('a document that waits for its check is promised the usual time', () => {
   const documents = documentsWith('ipc', document('ipc', { status: 'pending' }))
   expect(first({ pilot: { documents } })?.text).toBe(
-    'We verify documents usually within one business day. You can book as soon as this one is verified.',
+    'We check it, usually within one business day. You can book as soon as it is verified.',
   )
 })
 

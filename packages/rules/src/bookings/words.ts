@@ -3,10 +3,6 @@ import { dayText, instantText } from '@tailshare/contract/timeText'
 
 // Half sentences that several rules share. Days are `YYYY-MM-DD`, instants ISO in UTC.
 
-/** `25` → `25.0 h`. */
-export const hoursText = (hours: number) =>
-  `${hours.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`
-
 export const at = (instant: string, zone: string) => instantText(new Date(instant), zone)
 
 const returns = (trip: { dropTime: string; zone: string }) => `This trip returns on ${at(trip.dropTime, trip.zone)}.`
@@ -19,7 +15,7 @@ export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropT
 
 export const newer = (pending: boolean) => (pending ? ` A newer one is being verified, ${verificationTakes}.` : '')
 
-export const verifying = `We verify documents ${verificationTakes}. You can book as soon as this one is verified.`
+export const verifying = `We check it, ${verificationTakes}. You can book as soon as it is verified.`
 
 export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 export const holidays = (count: number) => `${count} ${count === 1 ? 'holiday' : 'holidays'}`

@@ -1,9 +1,10 @@
+import { hoursText, toTenths } from '@tailshare/contract/hours'
 import { dayIn } from '@tailshare/contract/period'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { datesBackBy } from '../otherDates.ts'
 import { type BookingRule, link } from '../rule.ts'
-import { endsBeforeReturn, hoursText } from '../words.ts'
+import { endsBeforeReturn } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft near ${facts.aircraft.airportCode}`, 'search')
 
@@ -36,7 +37,7 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   met: { passing: () => 'No inspection comes due before you are back' },
   check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone } }) => {
     const dropDay = dayIn(period.to, zone)
-    const hours = Math.round((hoursBookedBefore + plannedHours) * 10) / 10
+    const hours = toTenths(hoursBookedBefore + plannedHours)
     const byDate = inspections.filter(({ dueOn }) => dueOn !== null && dueOn < dropDay)
     const byHours = inspections.filter(({ hoursLeft }) => hoursLeft !== null && hoursLeft < hours)
     const due = new Set([...byDate, ...byHours])

@@ -1,10 +1,11 @@
+import { hoursText } from '@tailshare/contract/hours'
 import { dayIn, daysTouched, hoursIn, plusDays, type Period } from '@tailshare/contract/period'
 import { dayText, plainDayText } from '@tailshare/contract/timeText'
 import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from '../../coOwnership/shareLimits.ts'
 import type { BookingFacts, QuotaFacts } from '../facts.ts'
 import { otherDates } from '../otherDates.ts'
 import type { BookingRule, CardLine } from '../rule.ts'
-import { days, holidays, hoursText } from '../words.ts'
+import { days, holidays } from '../words.ts'
 
 // How a co-owner's days are counted. How many a share gives, and the windows they are counted in, is in coOwnership/shareLimits.ts.
 

@@ -201,7 +201,7 @@ export const insurance: BookingRule<
       text: ({ rejected }) =>
         rejected
           ? 'Your last upload was rejected. Upload the policy again and wait for the check.'
-          : `Upload the policy; we verify it ${verificationTakes}.`,
+          : `Upload the policy; we check it, ${verificationTakes}.`,
       card: policyNeeded,
       waysOut: () => [upload('Upload your policy')],
     },

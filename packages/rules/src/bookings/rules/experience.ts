@@ -1,7 +1,7 @@
 import type { Endorsement } from '@tailshare/contract/accounts'
+import { hoursText } from '@tailshare/contract/hours'
 import { reasons } from '../exemption.ts'
 import { type BookingRule, link } from '../rule.ts'
-import { hoursText } from '../words.ts'
 
 const minimums = { csip: reasons.dual, named: reasons.named, owner: reasons.ownPolicy, shop: reasons.shop }
 const has = (hours: number | null) => (hours === null ? 'Not required' : `You have ${hoursText(hours)}`)
