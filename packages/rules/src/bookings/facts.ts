@@ -1,7 +1,7 @@
-import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
+import type { DocumentFacts } from '../accounts/validity.ts'
 
 // What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
 
@@ -29,15 +29,6 @@ export type PilotFacts = {
   hasCard: boolean
   /** Holds this aircraft or a share in it, whoever books. */
   ownsAircraft: boolean
-}
-
-export type DocumentFacts = {
-  kind: DocumentKind
-  status: DocumentStatus
-  issuedOn: string | null
-  expiresOn: string | null
-  modelFamily: string | null
-  medicalClass: number | null
 }
 
 export type AircraftFacts = {
@@ -71,7 +62,7 @@ export type AircraftFacts = {
   inspections: { title: string; dueOn: string | null; hoursLeft: number | null }[]
   /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
   hoursBookedBefore: number
-  /** Settings that differ from the defaults in `ruleDefaults`. */
+  /** Settings that differ from the default of their rule. */
   rules: Partial<Record<BookingRefusalCode, RuleSetting>>
 }
 

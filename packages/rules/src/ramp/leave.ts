@@ -1,6 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Stage } from '@tailshare/contract/ramp'
 import { dayIn, type Period } from '@tailshare/contract/period'
+import { bookingRules } from '../bookings/bookingRules.ts'
 import type { BookingFacts } from '../bookings/facts.ts'
 import { whyNotBook } from '../bookings/whyNotBook.ts'
 import type { Problem } from './facts.ts'
@@ -23,20 +24,15 @@ export const inspectionsLast = (
       (dueOn === null || dueOn >= dayIn(planned.to, zone)) && (dueHobbs === null || dueHobbs >= hobbs + plannedHours),
   )
 
-/** What may have run out since the booking was made. Everything else was decided then. */
-const expiries: BookingRefusalCode[] = [
-  'medical_expired',
-  'flight_review_expired',
-  'ipc_older_than_6_months',
-  'insurance_expired',
-]
+const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
+const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
 
-/** The booking's own rules once more: documents have to last until the planned return. */
+/** The rules that are tested again at check-in: documents have to last until the planned return. Ways out are not worked out. */
 export const expiredDocuments = (facts: BookingFacts): Problem[] =>
-  whyNotBook(facts)
-    .filter(({ code }) => expiries.includes(code))
+  whyNotBook({ ...facts, reasonsOnly: true }, again)
+    .filter(({ code }) => codesAgain.includes(code))
     .map(({ title, text, severity }) => ({
       question: 'idAndMedical',
       text: `${title.replace(/\.$/, '')}. ${text}`,
-      severity: severity === 'block' ? 'block' : 'warn',
+      severity,
     }))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holidaysIn } from '../bookings/holidays.ts'
 import { now, zone } from '../bookings/sampleFacts.ts'
-import { defaultLimits, quotaUse } from './quotas.ts'
+import { defaultLimits, quotaUse } from './shareLimits.ts'
 
 test.each([
   [12.5, 1, 8, 14],

@@ -1,7 +1,12 @@
 import type { AircraftType } from '@tailshare/contract/constants'
 import { dayIn, daysTouched, plusDays, type Period } from '@tailshare/contract/period'
 import type { QuotaFacts } from '../bookings/facts.ts'
-import { consecutiveWindowDays, shortNoticeDays } from '../bookings/quotas.ts'
+
+/** Unclaimed holidays open to all co-owners this many days before. */
+export const holidaysOpenDays = 30
+/** Trips that leave sooner are outside the advance quota. */
+export const shortNoticeDays = 14
+export const consecutiveWindowDays = 60
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 

@@ -1,5 +1,14 @@
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
 import { endOfMonth, plusMonths } from '@tailshare/contract/period'
-import type { DocumentFacts } from './facts.ts'
+
+export type DocumentFacts = {
+  kind: DocumentKind
+  status: DocumentStatus
+  issuedOn: string | null
+  expiresOn: string | null
+  modelFamily: string | null
+  medicalClass: number | null
+}
 
 // Until when a document counts, as the law has it. A day that the document itself names can only shorten this.
 
@@ -32,3 +41,6 @@ export const flightReviewUntil = ({ issuedOn, expiresOn }: DocumentFacts) =>
 
 /** A house rule, to the day: six months after the check. */
 export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))
+
+/** As long as the document says. */
+export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn

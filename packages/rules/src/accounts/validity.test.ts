@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { document } from './sampleFacts.ts'
+import { document } from '../bookings/sampleFacts.ts'
 import { flightReviewUntil, ipcUntil, medicalPrivileges, medicalUntil } from './validity.ts'
 
 const young = '1990-06-15'
