@@ -1,3 +1,4 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { dayText, instantText, plainDayText } from '@tailshare/contract/timeText'
 
@@ -13,8 +14,8 @@ const at = (instant: string, zone: string) => instantText(new Date(instant), zon
 const returns = ({ dropTime, zone }: Drop) => `This trip returns on ${at(dropTime, zone)}.`
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 const holidayCount = (count: number) => `${count} ${count === 1 ? 'holiday' : 'holidays'}`
-const newer = (pending: boolean) => (pending ? ' A newer one is being verified, which usually takes four working hours.' : '')
-const verifying = 'Checks usually take four working hours, and this booking needs the answer.'
+const newer = (pending: boolean) => (pending ? ` A newer one is being verified, usually within ${verificationTime}.` : '')
+const verifying = `We usually verify documents within ${verificationTime}, and this booking needs the answer.`
 const because = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)
 
 const texts = {
@@ -84,7 +85,7 @@ const texts = {
     title: 'Your renter’s insurance is missing',
     text: d.rejected
       ? 'Your last upload was rejected. Upload the policy again and wait for the check.'
-      : 'Upload the policy and wait for the check, which usually takes four working hours.',
+      : `Upload the policy. We usually verify it within ${verificationTime}.`,
   }),
   insurance_expired: (d: Drop & { validUntil: string; pending: boolean }) => ({
     title: 'Your renter’s insurance ends before you are back',
