@@ -13,7 +13,7 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { findAlternatives, overtaken } from '../book/routes.ts'
 import { bookingRefused, occupiedBy, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/queries.ts'
-import { payOrderWith } from '../holds/routes.ts'
+import { payOrderWith } from '../holds/steps.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { roleIn } from './access.ts'
 import { findOrder, listOrders, moveOccupancy, setBookingTimes, setCanceled, setUncanceled, setViewed } from './queries.ts'

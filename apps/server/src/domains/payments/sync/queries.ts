@@ -1,19 +1,14 @@
-import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/payments/charges'
+import type { ChargeState } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import { insertMovement, reverseMovementOf } from '../ledger/queries.ts'
 
-const lockChargeOf = (tx: Tx, intent: Stripe.PaymentIntent) =>
+export const lockChargeOf = (tx: Tx, { id, metadata }: Stripe.PaymentIntent) =>
   tx
     .selectFrom('charge')
     .selectAll()
     .where((eb) =>
-      eb.or([
-        eb('stripePaymentIntentId', '=', intent.id),
-        ...(intent.metadata.chargeId ? [eb('id', '=', intent.metadata.chargeId)] : []),
-      ]),
+      eb.or([eb('stripePaymentIntentId', '=', id), ...(metadata.chargeId ? [eb('id', '=', metadata.chargeId)] : [])]),
     )
     .forUpdate()
     .executeTakeFirst()
@@ -34,114 +29,38 @@ export const isOrphan = async (tx: Tx, { id, metadata }: Stripe.PaymentIntent) =
   return order !== undefined && charge === undefined
 }
 
-/**
- * Brings the charge behind a payment intent to the provider's state, and the books with it. May be told the same news twice,
- * and old news late. Answers the charge, or `undefined` when the intent is not of a booking.
- */
-export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
-  const charge = await lockChargeOf(tx, intent)
-  if (!charge || charge.kind === 'membership') return undefined
-  const before = charge.state as ChargeState
-  const after = stateOfIntent({ status: intent.status, errorCode: intent.last_payment_error?.code ?? null })
-  const state = mayFollow(before, after) ? after : before
-  await tx
-    .updateTable('charge')
-    .set({
-      stripePaymentIntentId: intent.id,
-      state,
-      capturedCents: state === 'captured' ? intent.amount_received : charge.capturedCents,
-      failure: state === 'failed' ? (intent.last_payment_error?.message ?? charge.failure) : null,
-      ...(state !== before && { updatedAt: now }),
-    })
-    .where('id', '=', charge.id)
-    .execute()
-  if (after === 'captured')
-    await insertMovement(tx, {
-      kind: 'payment',
-      orderId: charge.orderId,
-      providerRef: intent.id,
-      note: charge.text,
-      at: now,
-      entries: [
-        { ledger: 'provider', cents: intent.amount_received },
-        { ledger: 'customer', accountId: charge.accountId, cents: -intent.amount_received },
-      ],
-    })
-  return { id: charge.id, orderId: charge.orderId, accountId: charge.accountId, state, changed: state !== before }
+type ChargeNews = {
+  stripePaymentIntentId: string
+  state: ChargeState
+  capturedCents: number
+  failure: string | null
+  updatedAt?: Date
 }
 
-const lockRefund = (tx: Tx, refund: Stripe.Refund) =>
+export const setCharge = (tx: Tx, id: string, news: ChargeNews) =>
+  tx.updateTable('charge').set(news).where('id', '=', id).execute()
+
+export type PaidCharge = NonNullable<Awaited<ReturnType<typeof lockPaidCharge>>>
+
+/** The charge that a payment intent has paid; what is refunded of it is recorded one after the other. */
+export const lockPaidCharge = (tx: Tx, intentId: string) =>
+  tx.selectFrom('charge').selectAll().where('stripePaymentIntentId', '=', intentId).forUpdate().executeTakeFirst()
+
+export const lockRefund = (tx: Tx, { id, metadata }: Stripe.Refund) =>
   tx
     .selectFrom('charge')
     .select(['id', 'state', 'stripeRefundId'])
-    .where((eb) =>
-      eb.or([
-        eb('stripeRefundId', '=', refund.id),
-        ...(refund.metadata?.chargeId ? [eb('id', '=', refund.metadata.chargeId)] : []),
-      ]),
-    )
+    .where((eb) => eb.or([eb('stripeRefundId', '=', id), ...(metadata?.chargeId ? [eb('id', '=', metadata.chargeId)] : [])]))
     .forUpdate()
     .executeTakeFirst()
 
-/**
- * A refund as the provider now has it: a row of its own, and the same money back in the books. Bank refunds count when they are
- * sent; one that the bank sends back is taken back here, too. Answers whether it was news.
- */
-export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refund, now: Date) => {
-  const paid = await tx
-    .selectFrom('charge')
-    .selectAll()
-    .where('stripePaymentIntentId', '=', intentId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!paid) return false
-  const known = await lockRefund(tx, refund)
-  if (refund.status === 'failed' || refund.status === 'canceled') return recordFailedRefund(tx, paid, refund, { known, now })
-  // Old news of a refund that has come back since.
-  if (known?.state === 'failed' && known.stripeRefundId === refund.id) return false
-  if (known?.state === 'planned')
-    await tx
-      .updateTable('charge')
-      .set({ state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
-      .where('id', '=', known.id)
-      .execute()
-  if (!known && !refund.metadata?.chargeId) await insertForeignRefund(tx, paid, refund, now)
-  const movement = await insertMovement(tx, {
-    kind: 'refund',
-    orderId: paid.orderId,
-    providerRef: refund.id,
-    note: paid.text,
-    at: now,
-    entries: [
-      { ledger: 'provider', cents: -refund.amount },
-      paid.kind === 'membership'
-        ? { ledger: 'membership', accountId: paid.accountId, cents: refund.amount }
-        : { ledger: 'customer', accountId: paid.accountId, cents: refund.amount },
-    ],
-  })
-  return movement !== undefined
-}
+type RefundNews = { state: 'refunded' | 'failed'; failure?: string; stripeRefundId: string; updatedAt: Date }
 
-type Known = { known: Awaited<ReturnType<typeof lockRefund>>; now: Date }
+export const setRefund = (tx: Tx, id: string, news: RefundNews) =>
+  tx.updateTable('charge').set(news).where('id', '=', id).execute()
 
-/** Takes a refund that came back out of the books again, once, and lets its payer and the operators know. */
-const recordFailedRefund = async (tx: Tx, paid: PaidCharge, refund: Stripe.Refund, { known, now }: Known) => {
-  if (known?.state === 'failed' && known.stripeRefundId === refund.id) return false
-  const id = known?.id ?? (await insertForeignRefund(tx, paid, refund, now))
-  await tx
-    .updateTable('charge')
-    .set({ state: 'failed', failure: 'The bank sent this refund back.', stripeRefundId: refund.id, updatedAt: now })
-    .where('id', '=', id)
-    .execute()
-  await reverseMovementOf(tx, { providerRef: refund.id, reversal: 'correction', note: `Refund came back: ${paid.text}`, at: now })
-  await enqueue(tx, 'tellRefundFailed', { chargeId: id })
-  return true
-}
-
-type PaidCharge = { id: string; accountId: string; orderId: string | null; text: string; paymentMethodId: string | null }
-
-/** A refund that somebody made at the provider's own console. */
-const insertForeignRefund = async (tx: Tx, paid: PaidCharge, refund: Stripe.Refund, now: Date) => {
+/** A refund that an operator made at the provider's own console. */
+export const insertForeignRefund = async (tx: Tx, paid: PaidCharge, refund: Stripe.Refund, now: Date) => {
   const id = newId(now.getTime())
   const last = await tx
     .selectFrom('charge')
