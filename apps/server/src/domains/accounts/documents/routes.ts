@@ -16,8 +16,8 @@ import {
   insertFile,
   lockOwnDocument,
   lockPending,
-  takeDocuments,
 } from './queries.ts'
+import { dropDocuments } from './steps.ts'
 import { viewDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { publishToOperators } from '../notices/steps.ts'
@@ -38,7 +38,7 @@ export const documentHandlers = {
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       await insertFile(tx, kept, account.id)
-      await takeDocuments(tx, await lockPending(tx, values), now)
+      await dropDocuments(tx, await lockPending(tx, values), now)
       const id = await insertDocument(tx, values, now)
       await publish(tx, [account.id], 'document')
       await publishToOperators(tx, 'document')
@@ -53,7 +53,7 @@ export const documentHandlers = {
   async deleteDocument({ params, account, db, now }) {
     await inTransaction(db, async (tx) => {
       const document = found(await lockOwnDocument(tx, { accountId: account.id, id: params.id }))
-      await takeDocuments(tx, [document], now)
+      await dropDocuments(tx, [document], now)
       await publish(tx, [account.id], 'document')
     })
   },

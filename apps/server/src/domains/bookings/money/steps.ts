@@ -1,12 +1,13 @@
 import { paths } from '@tailshare/contract/paths'
 import { shortInstantText } from '@tailshare/contract/timeText'
-import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
-import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Services } from '../../../services.ts'
 import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
-import { followDisputes } from '../../payments/disputes/queries.ts'
-import { recordIntent, recordRefund } from '../../payments/news/queries.ts'
+import { followDisputes } from '../../payments/disputes/steps.ts'
+import { recordIntent, recordRefund } from '../../payments/sync/steps.ts'
+import { mayPayWith } from '../../payments/methods/access.ts'
+import { findMethod, listMethods } from '../../payments/methods/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 
@@ -17,6 +18,15 @@ export const openBooking = 'Open the booking'
 /** What a hold is called on the booking's page and at the provider. */
 export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string) =>
   `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${tailNumber}, ${shortInstantText(startAt, zone)}`
+
+/** What a booking pays with: the method chosen for it, else the payer's primary one; and a card where one is needed. */
+export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMethodId: string | null }) => {
+  const chosen = order.paymentMethodId ? await findMethod(db, { id: order.paymentMethodId, accountId: order.pilotId }) : undefined
+  const usable = (await listMethods(db, order.pilotId)).filter(mayPayWith)
+  const method = chosen && mayPayWith(chosen) ? chosen : usable[0]
+  const card = method?.type === 'paymentCard' ? method : usable.find(({ type }) => type === 'paymentCard')
+  return { method: method ? { id: method.id, type: method.type as 'paymentCard' | 'bankAccount' } : null, card: card ?? null }
+}
 
 /** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
 export const askProvider = async (services: Services, orderId: string) => {
@@ -66,7 +76,7 @@ const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRo
     if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
     if (error.code === 'charge_disputed') {
       // Its payer's bank was faster. What the verdict leaves to give back is planned anew then.
-      await followDisputes(db, intentId, () => listDisputes(stripe, intentId))
+      await followDisputes({ db, stripe }, intentId)
       await setChargeFailed(db, row.id, 'The payment is disputed.', new Date())
       return
     }
@@ -83,7 +93,7 @@ const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRo
   }
 }
 
-/** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Answers whether there are any. */
+/** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Returns whether there are any. */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest.filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
