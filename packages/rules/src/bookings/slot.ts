@@ -1,4 +1,5 @@
 import { dayIn, overlaps, plusMinutes } from '@tailshare/contract/period'
+import { runsOut } from '../maintenance/due.ts'
 import type { BookingFacts } from './facts.ts'
 import { datesBackBy, nearestFree } from './otherDates.ts'
 import { link, refuse, type BookingRule } from './refuse.ts'
@@ -32,10 +33,10 @@ export const aircraftGrounded: BookingRule = (facts) => {
 /** Inspections that run out before the return, by date or by the hours that this trip and those before it fly. */
 export const maintenanceDueBeforeReturn: BookingRule = (facts) => {
   const { request, aircraft } = facts
-  const dropDay = dayIn(request.period.to, aircraft.zone)
   const hours = Math.round((aircraft.hoursBookedBefore + request.plannedHours) * 10) / 10
-  const byDate = aircraft.inspections.filter(({ dueOn }) => dueOn !== null && dueOn < dropDay)
-  const byHours = aircraft.inspections.filter(({ hoursLeft }) => hoursLeft !== null && hoursLeft < hours)
+  const until = { day: dayIn(request.period.to, aircraft.zone), hours }
+  const byDate = aircraft.inspections.filter((item) => runsOut(item, until).byDate)
+  const byHours = aircraft.inspections.filter((item) => runsOut(item, until).byHours)
   const due = [...new Set([...byDate, ...byHours])]
   if (due.length === 0) return []
   const dueOn = byDate.reduce<string | null>(

@@ -4,9 +4,10 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { notify, tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
+import { groundAircraft, putAtRisk } from '../../maintenance/queries.ts'
 import { workOnOrder, type Work } from '../stages/routes.ts'
 import { stageQuestions } from '../stages/view.ts'
-import { findSameSquawk, groundAircraft, insertSquawk, putAtRisk, type NewSquawk } from './queries.ts'
+import { findSameSquawk, insertSquawk, type NewSquawk } from './queries.ts'
 
 /** A grounding squawk blocks at once; whoever booked the aircraft hears of it before they drive to the airport. */
 const ground = async ({ tx, row, byId }: Work, squawkId: string, text: string) => {
