@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { plusDays, plusMonths } from '@tailshare/contract/period'
 import { nextDue } from '@tailshare/rules/maintenance/due'
 import type { Db } from '../src/db/connect.ts'
@@ -40,8 +41,6 @@ export const maintenanceTemplates: Template[] = [
   { title: 'Oxygen cylinder', months: 180, grounds: true, for: jet },
 ]
 
-const tenths = (hours: number) => Math.round(hours * 10) / 10
-
 /** Hours left where the story asks for a number. */
 const hoursLeft: Record<string, Record<string, number>> = {
   N322SR: { 'Oil and filter change': 3.1 },
@@ -71,7 +70,7 @@ const itemFor = (
   const since =
     hours === undefined
       ? undefined
-      : Math.min(aircraft.hobbs, tenths(story.hours === undefined ? chance.next() * most : hours - story.hours))
+      : Math.min(aircraft.hobbs, toTenths(story.hours === undefined ? chance.next() * most : hours - story.hours))
   const monthsSince = since === undefined ? undefined : Math.min(since / hoursPerMonth, (months ?? 96) - 1)
   const age = (new Date(`${today}T00:00:00Z`).getUTCFullYear() - aircraft.year) * 12
   const doneDaysAgo = days
@@ -82,7 +81,7 @@ const itemFor = (
   const byStory = months && story.days !== undefined ? plusMonths(plusDays(today, story.days), -months) : undefined
   const counted = byStory ?? plusDays(today, -doneDaysAgo)
   const lastDoneOn = counted > `${aircraft.year}-07-01` ? counted : `${aircraft.year}-07-01`
-  const lastDoneHobbs = tenths(
+  const lastDoneHobbs = toTenths(
     since === undefined ? Math.max(0, aircraft.hobbs - (doneDaysAgo / 30.4) * hoursPerMonth) : aircraft.hobbs - since,
   )
   const interval = { intervalHours: hours ?? null, intervalMonths: months ?? null, intervalDays: days ?? null }

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, overlaps, plusMinutes } from '@tailshare/contract/period'
 import { runsOut } from '../maintenance/due.ts'
 import type { BookingFacts } from './facts.ts'
@@ -33,7 +34,7 @@ export const aircraftGrounded: BookingRule = (facts) => {
 /** Inspections that run out before the return, by date or by the hours that this trip and those before it fly. */
 export const maintenanceDueBeforeReturn: BookingRule = (facts) => {
   const { request, aircraft } = facts
-  const hours = Math.round((aircraft.hoursBookedBefore + request.plannedHours) * 10) / 10
+  const hours = toTenths(aircraft.hoursBookedBefore + request.plannedHours)
   const until = { day: dayIn(request.period.to, aircraft.zone), hours }
   const byDate = aircraft.inspections.filter((item) => runsOut(item, until).byDate)
   const byHours = aircraft.inspections.filter((item) => runsOut(item, until).byHours)

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 
 export type MaintenanceItem = {
@@ -17,8 +18,6 @@ export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
 const dueSoonDays = 30
 const dueSoonHours = 10
 
-const round = (hours: number) => Math.round(hours * 10) / 10
-
 /** When an item is due next; what was never done and has no date is due by nothing. */
 export const nextDue = (item: MaintenanceItem) => {
   const { lastDoneOn, lastDoneHours, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
@@ -29,7 +28,7 @@ export const nextDue = (item: MaintenanceItem) => {
   ].filter((day) => day !== null)
   return {
     dueOn: days.sort().at(0) ?? null,
-    dueAtHours: intervalHours === null ? null : round((lastDoneHours ?? 0) + intervalHours),
+    dueAtHours: intervalHours === null ? null : toTenths((lastDoneHours ?? 0) + intervalHours),
   }
 }
 
@@ -39,7 +38,7 @@ export type Limit = { dueOn: string | null; hoursLeft: number | null }
 /** What of a limit does not last: through `day` at the home airport, or for so many `hours` more on the meter. */
 export const runsOut = ({ dueOn, hoursLeft }: Limit, { day, hours }: { day: string; hours: number }) => ({
   byDate: dueOn !== null && dueOn < day,
-  byHours: hoursLeft !== null && round(hoursLeft) < round(hours),
+  byHours: hoursLeft !== null && toTenths(hoursLeft) < toTenths(hours),
 })
 
 const isPast = (limit: Limit, until: { day: string; hours: number }) => {

@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft, AircraftCard } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
@@ -60,7 +61,7 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
   return {
     cents: quote.totalCents,
     hours: quote.hours,
-    text: `${moneyText(quote.totalCents)} in all for ${quote.hours.toFixed(1)} h, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`,
+    text: `${moneyText(quote.totalCents)} in all for ${hoursText(quote.hours)}, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`,
   }
 }
 

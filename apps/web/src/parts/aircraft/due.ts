@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { hoursText } from '@tailshare/contract/hours'
 import { plainDayText } from '@tailshare/contract/timeText'
 
 /** An inspection or limit of an aircraft, with the server's word on where it stands. */
@@ -28,10 +29,10 @@ export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] 
 
 /** `in 3.1 h or Mar 31, 2027`, whichever is first; `overdue by 1.4 h`, `overdue since Nov 1, 2026`. */
 export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | 'dueOn' | 'hoursLeft'>): string => {
-  if (hoursLeft !== null && hoursLeft <= 0) return hoursLeft < 0 ? `overdue by ${(-hoursLeft).toFixed(1)} h` : 'due now'
+  if (hoursLeft !== null && hoursLeft <= 0) return hoursLeft < 0 ? `overdue by ${hoursText(-hoursLeft)}` : 'due now'
   const day = dueOn && plainDayText(dueOn)
   // Hours are left, so it is the day that has passed.
   if (day && isOverdue({ status })) return `overdue since ${day}`
-  const hours = hoursLeft === null ? null : `in ${hoursLeft.toFixed(1)} h`
+  const hours = hoursLeft === null ? null : `in ${hoursText(hoursLeft)}`
   return [hours, day].filter(Boolean).join(' or ') || 'No date set'
 }

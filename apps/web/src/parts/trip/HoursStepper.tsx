@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import { slotHours } from '@tailshare/contract/constants'
 import { IconButton } from '../../ui/Button.tsx'
 import css from './HoursStepper.module.css'
@@ -22,11 +23,11 @@ export const HoursStepper = ({
   <div className={css.stepper} role="group" aria-label="Flight time you plan">
     <span>
       Flight time you plan
-      {minimum > 0 && <small>At least {minimum.toFixed(1)} h are charged, 2.0 h per overnight</small>}
+      {minimum > 0 && <small>At least {hoursText(minimum)} are charged, 2.0 h per overnight</small>}
     </span>
     <div>
       <IconButton className={css.round} icon="minus" label="Less flight time" onClick={() => onChange(stepHours(hours, -1))} />
-      <output aria-live="polite">{hours.toFixed(1)} h</output>
+      <output aria-live="polite">{hoursText(hours)}</output>
       <IconButton className={css.round} icon="plus" label="More flight time" onClick={() => onChange(stepHours(hours, 1))} />
     </div>
   </div>

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import type { Period } from '@tailshare/contract/period'
 import { suggestedTrip } from '@tailshare/rules/bookings/suggestedTrip'
 import { addressTime, readPeriod } from './tripTimes.ts'
@@ -16,7 +17,7 @@ export const withProposal = (trip: Trip, proposed: { flightStartTime: string; fl
 /** `?from=…&to=…&hours=4.2&csip=…`; dates that are missing or unreadable become a suggestion. */
 export const readTrip = (params: URLSearchParams, zone: string, now: Date): Trip => {
   const period = readPeriod(params.get('from'), params.get('to'))
-  const hours = Math.round(Number(params.get('hours')) * 10) / 10
+  const hours = toTenths(Number(params.get('hours')))
   return {
     period: period ?? suggestedTrip(now, zone),
     hours: hours >= 0.1 && hours <= longestHours ? hours : undefined,

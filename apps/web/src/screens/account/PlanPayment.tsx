@@ -1,9 +1,9 @@
 import type { MembershipPlan } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError, call, read } from '../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call, read, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -47,40 +47,24 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
     : preview.dueCents === 0
       ? `Start ${plan.name}`
       : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
-  const client = useQueryClient()
   const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
-  const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
-  // One key for one attempt to buy this plan: a repeat after a lost connection never pays twice.
-  const attempt = useRef('')
-
-  const pay = async (paymentMethodId: string) => {
-    if (state.busy) return
-    setState({ busy: true, failure: '' })
-    attempt.current ||= crypto.randomUUID()
-    try {
-      const now = await call(
-        'applyMembership',
-        { body: { planId: plan.id, paymentMethodId } },
-        { idempotencyKey: attempt.current },
-      ).catch(async (error: unknown) => {
-        await askBank(error)
-        return membershipAfterBank(plan.id)
-      })
-      await Promise.all(
-        (['getAccount', 'getMembership', 'previewMembership', 'listCharges'] as const).map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      )
+  const apply = useAction('applyMembership', {
+    refresh: ['getAccount', 'getMembership', 'previewMembership', 'listCharges'],
+    onRefused: async (error) => {
+      await askBank(error)
+      return membershipAfterBank(plan.id)
+    },
+    onDone: (now) => {
       toast(
         now.membershipPlan.id === plan.id
           ? `Welcome to ${plan.name}`
           : `${plan.name} begins when the ${now.membershipPlan.period} you have paid for ends`,
       )
       onDone()
-    } catch (error) {
-      if (error instanceof ApiError && error.status > 0) attempt.current = ''
-      setState({ busy: false, failure: error instanceof Error ? error.message : 'The payment did not go through.' })
-    }
+    },
+  })
+  const pay = (paymentMethodId: string) => {
+    if (!apply.isPending) apply.mutate({ body: { planId: plan.id, paymentMethodId } })
   }
   return (
     <>
@@ -89,7 +73,7 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
           label="Pay with"
           value={chosen}
           onChange={setChosen}
-          errors={chosen === another ? undefined : state.failure}
+          errors={chosen === another ? undefined : apply.error?.message}
           options={[
             ...cards.map((card) => ({ value: card.id, label: methodName(card), hint: card.isPrimary ? 'primary' : undefined })),
             { value: another, label: 'Another card' },
@@ -101,11 +85,11 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
           submitLabel={later ? 'Save card and change' : `Save card and pay ${moneyText(preview.dueCents)}`}
           onSaved={(method) => {
             setChosen(method.id)
-            void pay(method.id)
+            pay(method.id)
           }}
         />
       ) : (
-        <Button kind="go" busy={state.busy} onClick={() => void pay(chosen)}>
+        <Button kind="go" busy={apply.isPending} onClick={() => pay(chosen)}>
           {label}
         </Button>
       )}

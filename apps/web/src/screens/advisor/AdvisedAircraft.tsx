@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import { rateText } from '@tailshare/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -33,7 +34,7 @@ export const AdvisedAircraft = () => {
                     {modelName}, {airportText(airport)}
                   </p>
                   <small>
-                    Of {owner.firstName} {owner.lastName}, {rateText(priceHourCents)} per hour, Hobbs {hobbs.toFixed(1)} h
+                    Of {owner.firstName} {owner.lastName}, {rateText(priceHourCents)} per hour, Hobbs {hoursText(hobbs)}
                   </small>
                 </div>
                 <div>

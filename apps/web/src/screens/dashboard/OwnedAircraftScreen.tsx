@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { OwnedAircraft } from '@tailshare/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -55,7 +56,7 @@ export const Screen = () => {
                     </Link>
                     <p>{modelName}</p>
                     <small>
-                      {airport.code} {airport.title}, Hobbs {hobbs.toFixed(1)} h
+                      {airport.code} {airport.title}, Hobbs {hoursText(hobbs)}
                     </small>
                   </div>
                   <div className={list.state}>

@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { OwnedAircraft } from '@tailshare/contract/bookings'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -41,7 +42,7 @@ const Fleet = ({ owned }: { owned: readonly OwnedAircraft[] }) => (
             </Link>
           </h2>
           <p>
-            {modelName}, {airportText(airport)}. Hobbs {hobbs.toFixed(1)} h.
+            {modelName}, {airportText(airport)}. Hobbs {hoursText(hobbs)}.
           </p>
         </div>
         {states[state]}
@@ -84,7 +85,7 @@ export const Screen = () => {
           <h1>{one ? `Maintenance of ${one.tailNumber}` : 'Maintenance'}</h1>
           <p className="muted">
             {one
-              ? `${one.modelName} at ${one.airport.code}. Hobbs ${one.hobbs.toFixed(1)} h.`
+              ? `${one.modelName} at ${one.airport.code}. Hobbs ${hoursText(one.hobbs)}.`
               : 'What each of your aircraft needs next.'}
           </p>
         </div>

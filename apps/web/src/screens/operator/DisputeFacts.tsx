@@ -1,3 +1,4 @@
+import { tenthsText } from '@tailshare/contract/hours'
 import { bookingStatuses } from '@tailshare/contract/bookings'
 import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/disputes'
 import { moneyText } from '@tailshare/contract/money'
@@ -32,7 +33,10 @@ type Ramp = DisputedBooking['departure']
 const RampRecord = ({ record, zone, to, label }: { record: Ramp; zone: string; to: string; label: string }) => {
   if (record === null) return 'No record'
   const { closed, by, hobbs, flightMeter, photoCount } = record
-  const meters = [hobbs !== null && `Hobbs ${hobbs.toFixed(1)}`, flightMeter !== null && `flight meter ${flightMeter.toFixed(1)}`]
+  const meters = [
+    hobbs !== null && `Hobbs ${tenthsText(hobbs)}`,
+    flightMeter !== null && `flight meter ${tenthsText(flightMeter)}`,
+  ]
   return (
     <>
       {instantText(new Date(closed), zone)}, by {by}

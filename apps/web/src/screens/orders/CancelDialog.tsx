@@ -17,7 +17,6 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [reason, setReason] = useState<CancelReason | null>(order.you === 'pilot' ? null : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
   const undo = useAction('undoCancel', { refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'] })
   const done = (canceled: Order) => {
     const takeBack = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
@@ -27,7 +26,6 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const cancel = useAction('cancelOrder', {
     refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
     onDone: done,
-    repeatable: () => key,
   })
   const preview = reason ? cancelPreview(order, reason, now) : order.refund
   return (

@@ -4,7 +4,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { tenthsText } from '../../parts/time/hours.ts'
+import { tenthsText } from '@tailshare/contract/hours'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Reports.module.css'
 

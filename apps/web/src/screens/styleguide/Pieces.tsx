@@ -1,3 +1,4 @@
+import { tenthsText } from '@tailshare/contract/hours'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -44,7 +45,7 @@ const squawks = [
 const columns: readonly Column<(typeof squawks)[number]>[] = [
   { title: 'Aircraft', cell: (row) => <Tail>{row.tail}</Tail> },
   { title: 'Squawk', cell: (row) => row.text },
-  { title: 'Hobbs', cell: (row) => row.hours.toFixed(1), number: true },
+  { title: 'Hobbs', cell: (row) => tenthsText(row.hours), number: true },
   {
     title: 'State',
     cell: (row) => <Badge tone={row.state === 'Grounding' ? 'danger' : 'caution'}>{row.state}</Badge>,

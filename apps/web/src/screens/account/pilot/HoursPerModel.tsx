@@ -1,10 +1,11 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { ModelHours } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'
-import { confirmDeletion } from '../../../modals/confirmDeletion.ts'
+import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Form, FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
@@ -95,7 +96,7 @@ const ModelForm = ({
 const hoursCell = (name: HourField, row: ModelHours) => (
   <>
     <span className={css.phone}>{fields[name]}: </span>
-    {row[name].toFixed(1)} h
+    {hoursText(row[name])}
   </>
 )
 

@@ -15,6 +15,7 @@ test.each([
   'javascript:alert(1)',
   'profile',
   '/\t/evil.example',
+  '/\n\\evil.example',
   '',
   null,
 ])('a sign-in never leads to %j', (next) => {
