@@ -2,6 +2,7 @@ import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookin
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'
+import type { Limit } from '../maintenance/due.ts'
 
 // What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
 
@@ -59,7 +60,7 @@ export type AircraftFacts = {
   depositCents: number
   grounded: { reason: string } | null
   /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
-  inspections: { title: string; dueOn: string | null; hoursLeft: number | null }[]
+  inspections: (Limit & { title: string })[]
   /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
   hoursBookedBefore: number
   /** Settings that differ from the default of their rule. */

@@ -4,6 +4,7 @@ import { dayIn, type Period } from '@tailshare/contract/period'
 import { bookingRules } from '../bookings/bookingRules.ts'
 import type { BookingFacts } from '../bookings/facts.ts'
 import { whyNotBook } from '../bookings/whyNotBook.ts'
+import { runsOut } from '../maintenance/due.ts'
 import type { Problem } from './facts.ts'
 
 /** An aircraft that was grounded after the booking does not leave; it may come back. */
@@ -19,10 +20,11 @@ export const inspectionsLast = (
   inspections: { dueOn: string | null; dueHobbs: number | null }[],
   { planned, plannedHours, hobbs, zone }: Trip,
 ) =>
-  inspections.every(
-    ({ dueOn, dueHobbs }) =>
-      (dueOn === null || dueOn >= dayIn(planned.to, zone)) && (dueHobbs === null || dueHobbs >= hobbs + plannedHours),
-  )
+  inspections.every(({ dueOn, dueHobbs }) => {
+    const limit = { dueOn, hoursLeft: dueHobbs === null ? null : dueHobbs - hobbs }
+    const { byDate, byHours } = runsOut(limit, { day: dayIn(planned.to, zone), hours: plannedHours })
+    return !byDate && !byHours
+  })
 
 const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
 const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])

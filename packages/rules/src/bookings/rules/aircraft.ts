@@ -4,6 +4,7 @@ import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { datesBackBy } from '../otherDates.ts'
 import { type BookingRule, link } from '../rule.ts'
+import { runsOut } from '../../maintenance/due.ts'
 import { endsBeforeReturn } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft near ${facts.aircraft.airportCode}`, 'search')
@@ -36,10 +37,10 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   againAtCheckIn: [],
   met: { passing: () => 'No inspection comes due before you are back' },
   check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone } }) => {
-    const dropDay = dayIn(period.to, zone)
     const hours = toTenths(hoursBookedBefore + plannedHours)
-    const byDate = inspections.filter(({ dueOn }) => dueOn !== null && dueOn < dropDay)
-    const byHours = inspections.filter(({ hoursLeft }) => hoursLeft !== null && hoursLeft < hours)
+    const until = { day: dayIn(period.to, zone), hours }
+    const byDate = inspections.filter((item) => runsOut(item, until).byDate)
+    const byHours = inspections.filter((item) => runsOut(item, until).byHours)
     const due = new Set([...byDate, ...byHours])
     if (due.size === 0) return null
     return {
