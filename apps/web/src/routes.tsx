@@ -4,7 +4,7 @@ import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { notFound } from './routing/notFound.ts'
-import { RouteError } from './screens/errors/RouteError.tsx'
+import { RouteError } from './routing/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): RouteObject[] => {

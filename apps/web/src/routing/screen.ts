@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
 import { lazyRoute } from './lazyRoute.ts'
 import { paths } from '@tailshare/contract/paths'
-import { RouteError } from '../screens/errors/RouteError.tsx'
+import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
 /** What the document's head says about a page. */
