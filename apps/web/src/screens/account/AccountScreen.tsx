@@ -16,7 +16,7 @@ import { Portrait } from './Portrait.tsx'
 import css from '../../parts/profile/profile.module.css'
 import { Roles } from './Roles.tsx'
 import { Sessions } from './Sessions.tsx'
-import { needsText } from '../../parts/todo/todo.ts'
+import { needsText } from '../../parts/todo/todoItem.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { useToday } from '../../parts/todo/useToday.ts'
 

@@ -1,5 +1,6 @@
 import type { CanBook, CsipOffer } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import { numberWord } from '../../parts/numberWord.ts'
 
 /** The four steps, in order; the specification names them SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const
@@ -22,9 +23,6 @@ export const openStep = (
 }
 
 export const nextStep = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
-
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-export const numberWord = (count: number) => numbers[count] ?? String(count)
 
 /** `Three things to settle before you fly`. */
 export const refusalHeading = (count: number) =>

@@ -13,7 +13,7 @@ import { OrderList } from './OrderList.tsx'
 import { DocumentBars } from '../../parts/documents/DocumentBars.tsx'
 import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
 import css from '../../parts/profile/profile.module.css'
-import { needsText } from '../../parts/todo/todo.ts'
+import { needsText } from '../../parts/todo/todoItem.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { useToday } from '../../parts/todo/useToday.ts'
 

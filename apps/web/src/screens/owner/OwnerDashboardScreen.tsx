@@ -7,6 +7,7 @@ import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
+import { needsText } from '../../parts/todo/todoItem.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
@@ -18,10 +19,10 @@ import css from './Cockpit.module.css'
 import { Due } from './Due.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { Kpis } from './Kpis.tsx'
-import { needsOf, needsText } from './needs.ts'
+import { needsOf } from './needs.ts'
 import { NextFlights } from './NextFlights.tsx'
 import { Squawks } from './Squawks.tsx'
-import { Todo } from './Todo.tsx'
+import { TodoPanel } from './TodoPanel.tsx'
 
 /** A large fleet is looked at aircraft by aircraft; the overview shows this many. */
 const shownAircraft = 12
@@ -107,7 +108,7 @@ export const Screen = () => {
           Maintenance
         </ButtonLink>
       </div>
-      <Todo needs={needs} ready={ready} />
+      <TodoPanel needs={needs} ready={ready} />
       <Loaded query={month} label="Loading the figures" rows={1}>
         {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}
       </Loaded>

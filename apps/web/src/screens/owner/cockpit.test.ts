@@ -2,7 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { expect, test } from 'vitest'
 import { axisText, incomeChart, niceStep } from './chartScale.ts'
-import { dueText, needsOf, needsText } from './needs.ts'
+import { dueText, needsOf } from './needs.ts'
 import { placeInWeek, weekBlocks } from './weekLanes.ts'
 
 const zone = 'America/Los_Angeles'
@@ -70,15 +70,6 @@ test.each([
   [{ hoursLeft: 3.1, dueOn: '2026-12-31' }, 'in 3.1 h, by Dec 31, 2026'],
   [{ status: 'overdue', dueOn: '2026-11-01' }, 'overdue since Nov 1, 2026'],
 ])('%o reads "%s"', (changes, text) => expect(dueText(item(changes) as Aircraft['maintenance'][number])).toBe(text))
-
-test('the headline counts in words', () => {
-  expect([0, 1, 2, 11].map((count) => needsText(count, 'Helen'))).toEqual([
-    'Nothing needs you, Helen',
-    'One thing needs you, Helen',
-    'Two things need you, Helen',
-    '11 things need you, Helen',
-  ])
-})
 
 test.each([
   [0, 10_000],
