@@ -11,6 +11,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { useAccount } from '../../session.ts'
@@ -18,7 +19,6 @@ import { homeZone } from '../../parts/time/homeZone.ts'
 import { Section } from '../../parts/profile/Pieces.tsx'
 import pieces from '../../parts/profile/Pieces.module.css'
 import { PlanCost } from './PlanCost.tsx'
-import css from '../../parts/profile/profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -106,7 +106,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
   if (preview.error instanceof ApiError && preview.error.code === 'already_member')
     return <p className={pieces.note}>You already have {plan.name}.</p>
   return (
-    <div className={css.panel}>
+    <Panel>
       <h3>{plan.name}</h3>
       <Loaded query={preview} label="Working out what it costs">
         {(cost) => (
@@ -118,7 +118,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
           </>
         )}
       </Loaded>
-    </div>
+    </Panel>
   )
 }
 
