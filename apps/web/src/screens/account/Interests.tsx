@@ -5,7 +5,7 @@ import type { Account } from '../../session.ts'
 import { FormCheckboxGroup, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { Section } from '../../parts/profile/Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 const options = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 const flags = Object.keys(interestLabels) as Interest[]

@@ -8,7 +8,7 @@ import type { Suggestion } from '../../ui/form/Combobox.tsx'
 import { checkWith, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { Facts } from '../../parts/profile/Pieces.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 export const PersonalFacts = ({ account }: { account: Account }) => (

@@ -16,8 +16,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { useAccount } from '../../session.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
-import { Section } from '../../parts/profile/Pieces.tsx'
-import pieces from '../../parts/profile/Pieces.module.css'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PlanCost } from './PlanCost.tsx'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -104,7 +103,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
   const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
   if (preview.error instanceof ApiError && preview.error.code === 'already_member')
-    return <p className={pieces.note}>You already have {plan.name}.</p>
+    return <p className="muted">You already have {plan.name}.</p>
   return (
     <Panel>
       <h3>{plan.name}</h3>
@@ -133,7 +132,7 @@ export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => 
           if (!plan)
             return (
               <>
-                <p className={pieces.note}>This plan is no longer offered.</p>
+                <p className="muted">This plan is no longer offered.</p>
                 <ButtonLink to={paths.membershipPlan()} kind="go">
                   See plans
                 </ButtonLink>

@@ -11,7 +11,7 @@ import { BankForm } from './BankForm.tsx'
 import { Cards } from './Cards.tsx'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { Charges } from './Charges.tsx'
-import { Section } from '../../parts/profile/Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 /** Cards, bank accounts and what was paid with them. `?add=card` and `?add=bank` open a form. */
 export const PaymentMethods = ({ zone }: { zone: string }) => {

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Cockpit.module.css'
 import { Due } from './Due.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
@@ -96,18 +97,15 @@ export const Screen = () => {
           ]}
         />
       )}
-      <div className={css.head}>
-        <div>
-          <p className="muted">
-            {dayText(dayIn(now, zone))}
-            {one && `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}`}
-          </p>
-          <h1>{ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}</h1>
-        </div>
-        <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
-          Maintenance
-        </ButtonLink>
-      </div>
+      <PageHead
+        over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
+        title={ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}
+        action={
+          <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+            Maintenance
+          </ButtonLink>
+        }
+      />
       <TodoPanel needs={needs} ready={ready} />
       <Loaded query={month} label="Loading the figures" rows={1}>
         {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}

@@ -15,7 +15,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
-import { Section } from '../../../parts/profile/Pieces.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
 
 const states: Record<Transition['state'], readonly [Tone, string]> = {
