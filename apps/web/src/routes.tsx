@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { Root } from './layouts/Root.tsx'
-import { Waiting } from './layouts/Waiting.tsx'
+import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'

@@ -58,11 +58,8 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
     pricing,
     now,
   })
-  return {
-    cents: quote.totalCents,
-    hours: quote.hours,
-    text: `${moneyText(quote.totalCents)} in all for ${hoursText(quote.hours)}, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`,
-  }
+  const note = `in all for ${hoursText(quote.hours)}, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`
+  return { cents: quote.totalCents, hours: quote.hours, note, text: `${moneyText(quote.totalCents)} ${note}` }
 }
 
 export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {

@@ -4,20 +4,19 @@ import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
-import type { ChangeTrip } from './DateStep.tsx'
 import {
   blockingNow,
   passingText,
+  type Reason as ReasonShown,
   refusalHeading,
   settlesText,
-  type Reason as ReasonShown,
   type Shortcut,
   shortestWay,
 } from './wizard.ts'

@@ -1,5 +1,6 @@
 import type { CanBook, CsipOffer } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import { numberWord } from '../../parts/numberWord.ts'
 
 /** What the wizard shows of a refusal; its data is already in the sentence. */
 export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
@@ -25,9 +26,6 @@ export const openStep = (
 }
 
 export const nextStep = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
-
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-export const numberWord = (count: number) => numbers[count] ?? String(count)
 
 /** `Three things to settle before you fly`. */
 export const refusalHeading = (count: number) =>

@@ -2,7 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { expect, test } from 'vitest'
 import { axisText, incomeChart, niceStep } from './chartScale.ts'
-import { needsOf, needsText } from './needs.ts'
+import { needsOf } from './needs.ts'
 import { placeInWeek, weekBlocks } from './weekLanes.ts'
 
 const zone = 'America/Los_Angeles'
@@ -62,15 +62,6 @@ test('everything that comes due soon at one aircraft is one thing to plan', () =
   )
   expect(needsOf([plane({ maintenance: soon })], [])).toMatchObject([
     { title: 'N208FC: VOR check, Navigation database', text: 'Due soon, the first: Nov 25, 2026.' },
-  ])
-})
-
-test('the headline counts in words', () => {
-  expect([0, 1, 2, 11].map((count) => needsText(count, 'Helen'))).toEqual([
-    'Nothing needs you, Helen',
-    'One thing needs you, Helen',
-    'Two things need you, Helen',
-    '11 things need you, Helen',
   ])
 })
 
