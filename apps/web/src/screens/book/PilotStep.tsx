@@ -1,5 +1,6 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { pilotCategories } from '@tailshare/contract/constants'
+import { tripFields } from '@tailshare/contract/tripFields'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
@@ -9,8 +10,6 @@ import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import type { ChangeTrip } from './DateStep.tsx'
 import type { Draft } from './draft.ts'
-
-const mostPassengers = 6
 
 /** Who flies, with whom, and where to. */
 export const PilotStep = ({
@@ -29,7 +28,7 @@ export const PilotStep = ({
   onChange: ChangeTrip
 }) => {
   const account = useAccount()
-  const seats = Math.max(0, Math.min(mostPassengers, specs.seats - (trip.csip ? 2 : 1)))
+  const seats = Math.max(0, Math.min(tripFields.passengers.most, specs.seats - (trip.csip ? 2 : 1)))
   return (
     <>
       <h1>Who flies?</h1>
@@ -42,7 +41,7 @@ export const PilotStep = ({
       )}
       <div className={css.fields}>
         <Select
-          label="Passengers"
+          label={tripFields.passengers.label}
           value={String(Math.min(draft.passengers, seats))}
           choices={Array.from({ length: seats + 1 }, (_, count) => ({
             value: String(count),
@@ -52,9 +51,9 @@ export const PilotStep = ({
           onChange={(event) => onDraft({ passengers: Number(event.target.value) })}
         />
         <Field
-          label="Destination, optional"
+          label={`${tripFields.destination.label}, optional`}
           placeholder="KSBA"
-          maxLength={120}
+          maxLength={tripFields.destination.most}
           value={draft.destination}
           hint="Staff at the service point see it on the day."
           onChange={(event) => onDraft({ destination: event.target.value })}
@@ -62,7 +61,7 @@ export const PilotStep = ({
       </div>
       <TextArea
         label={owner ? `Note to ${owner.firstName}, optional` : 'Note to the owner, optional'}
-        maxLength={1000}
+        maxLength={tripFields.note.most}
         value={draft.note}
         onChange={(event) => onDraft({ note: event.target.value })}
       />

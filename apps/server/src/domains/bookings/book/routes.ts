@@ -1,6 +1,7 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plusHours, type Period } from '@tailshare/contract/period'
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
@@ -16,8 +17,7 @@ import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { findBusy, listFreeOfFamily } from '../../schedule/queries.ts'
 import { occupiedBy } from '../../schedule/view.ts'
 import { loadBookingFacts, type FactsRequest, type Standing } from '../facts/queries.ts'
-import { insertBooking } from '../orders/queries.ts'
-import { listOffers } from './queries.ts'
+import { insertBooking, listOffers } from './queries.ts'
 import { alternativesTo, bookingRefused, jobsOf, lostRace, pricingOf, viewBooked } from './view.ts'
 
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
@@ -81,12 +81,9 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     eventId: newId(now.getTime()),
     movementId: newId(now.getTime()),
     paymentMethodId: body.paymentMethodId ?? null,
-    start: period.from,
-    drop: period.to,
+    period,
     plannedHours: facts.request.plannedHours,
-    passengers: body.passengers,
-    destination: body.destination,
-    note: body.note,
+    details: tripDetailsOf(body),
     quote,
     occupied: occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes }),
     entries: bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines),
