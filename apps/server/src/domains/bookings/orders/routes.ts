@@ -10,7 +10,7 @@ import { refundFor, whyNotCancel, whyNotUndo } from '@tailshare/rules/bookings/c
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
-import { findAlternatives, overtaken } from '../book/routes.ts'
+import { findAlternatives, overtaken } from '../book/steps.ts'
 import { moveOccupancy } from '../../schedule/queries.ts'
 import { occupiedBy } from '../../schedule/view.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
