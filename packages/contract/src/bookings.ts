@@ -228,6 +228,3 @@ export const OwnedAircraft = z.object({
   hobbs: z.number(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>
-
-/** How a booking is called in text. */
-export const orderNumber = (number: number) => `TS-${number}`

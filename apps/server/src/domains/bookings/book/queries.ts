@@ -8,8 +8,7 @@ import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../aircraft/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
-import { holdingTime, isFree, refuseTaken } from '../../schedule/queries.ts'
-import type { Occupied } from '../../schedule/view.ts'
+import { holdingTime, isFree, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
 export type NewBooking = {
   id: string

@@ -5,8 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
-import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest } from '../../schedule/queries.ts'
-import type { Span } from '../../schedule/view.ts'
+import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest, type Span } from '../../schedule/queries.ts'
 import { bookingFactsOf, quotaOf, type AircraftFactsRow } from './view.ts'
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */

@@ -13,7 +13,7 @@ import type {
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
-import { spansOf } from '../../schedule/view.ts'
+import { spansOf } from '../../schedule/queries.ts'
 import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
 
 /** As `aircraftFactsJson` reads it. */

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { isActive, type Order, type OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
