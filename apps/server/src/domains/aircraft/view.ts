@@ -1,5 +1,5 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
-import { modelKeyFor } from '@tailshare/aircraft-art/models'
+import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import type { Photo } from '@tailshare/contract/aircraft'
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`

@@ -1,10 +1,11 @@
 import { moneyText } from '@tailshare/contract/money'
+import { blankTrip } from '@tailshare/contract/tripFields'
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../test/factories.ts'
 import { newId } from '../../db/newId.ts'
-import { insertBooking, type NewBooking } from './orders/queries.ts'
+import { insertBooking, type NewBooking } from './book/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -86,12 +87,9 @@ test('when two pilots pass the rules at the same instant, one gets the aircraft 
       pilotId,
       csipId: null,
       paymentMethodId: null,
-      start: from,
-      drop: to,
+      period: { from, to },
       plannedHours: 2,
-      passengers: 0,
-      destination: '',
-      note: '',
+      details: blankTrip,
       quote: {
         lines: [],
         totalCents: 0,

@@ -11,7 +11,7 @@ import { dueStatus } from '@tailshare/rules/maintenance/due'
 import { photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
 import { aircraftFactsOf, bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
-import { spansOf } from '../schedule/view.ts'
+import { spansOf } from '../schedule/queries.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
 export type Viewer = {

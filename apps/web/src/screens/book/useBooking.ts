@@ -6,6 +6,7 @@ import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { toast } from '../../ui/overlay/toast.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 
@@ -39,9 +40,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       plannedHours: trip.hours ?? quote.hours,
       csipId: trip.csip ?? null,
       paymentMethodId,
-      passengers: draft.passengers,
-      destination: draft.destination.trim(),
-      note: draft.note.trim(),
+      ...tripDetailsOf(draft),
       expectedTotalCents: quote.totalCents,
       acceptsOperationalControl: true,
     }

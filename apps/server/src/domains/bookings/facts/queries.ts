@@ -5,8 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
-import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest } from '../../schedule/queries.ts'
-import type { Span } from '../../schedule/view.ts'
+import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest, type Span } from '../../schedule/queries.ts'
 import { bookingFactsOf, quotaOf, type AircraftFactsRow } from './view.ts'
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
@@ -21,7 +20,7 @@ export type Standing = {
   sharePercent: number | null
   aircraftBusy: Span[]
   pilotBusy: Span[]
-  csip: CsipFacts | null
+  csip: (CsipFacts & { firstName: string; lastName: string }) | null
   csipsFree: number
   /** The payment method that was named is the pilot's and usable; also when none was named. */
   mayPayWith: boolean
@@ -98,7 +97,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
       ${busyOf(sql`a.id`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
-      (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
+      (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
           'free', ${isFree(sql`c.id`, period, exceptOrderId)})
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
@@ -155,7 +154,8 @@ export const listQuotaBookings = async (
   )
 }
 
-export type BookingAsk = FactsRequest & { plannedHours: number; passengers: number }
+/** Without planned hours they are guessed from the period. */
+export type BookingAsk = FactsRequest & { plannedHours?: number; passengers: number }
 
 /** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {

@@ -11,8 +11,9 @@ import type {
   QuotaFacts,
 } from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
-import { spansOf } from '../../schedule/view.ts'
+import { spansOf } from '../../schedule/queries.ts'
 import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
 
 /** As `aircraftFactsJson` reads it. */
@@ -85,13 +86,19 @@ export const quotaOf = (
   }
 }
 
-type Ask = { period: Period; plannedHours: number; passengers: number; now: Date }
+type Ask = { period: Period; plannedHours?: number; passengers: number; now: Date }
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
 export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
-    request: { period, plannedHours, csip: standing.csip, passengers, purpose: 'flight' },
+    request: {
+      period,
+      plannedHours: plannedHours ?? guessPlannedHours(period, aircraft.zone),
+      csip: standing.csip,
+      passengers,
+      purpose: 'flight',
+    },
     pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),
     aircraft,
     booker: bookerOf(standing),
