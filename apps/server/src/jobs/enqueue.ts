@@ -14,6 +14,8 @@ export type Jobs = {
   followDisputes: { intentId: string }
   /** To the operators: it has begun, or it has ended. */
   tellDispute: { disputeId: string; isOpen: boolean }
+  /** To the invited advisor's account, if the address has one. */
+  tellInvited: { invitationId: string }
   stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */
