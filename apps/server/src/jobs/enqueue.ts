@@ -11,6 +11,8 @@ export type Jobs = {
   retryMembership: { accountId: string; methodId: string }
   /** The bank sent a refund back. */
   tellRefundFailed: { chargeId: string }
+  /** A refund is on its way to the payer. */
+  tellRefunded: { chargeId: string }
   followDisputes: { intentId: string }
   /** To the operators: it has begun, or it has ended. */
   tellDispute: { disputeId: string; isOpen: boolean }

@@ -97,7 +97,7 @@ const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) 
     const { subscriptionId } = changed
     await enqueue(tx, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
     const until = plainDayText(expiresAt.toISOString().slice(0, 10))
-    const text = `Your card could not be charged for the next period. You can still book until ${until}. Please make another card your primary one: we try again at once. Without a payment your membership ends then.`
+    const text = `Your card could not be charged for the next period. You can still book until ${until}. Set another card as primary and we’ll retry right away. Without a payment your membership ends then.`
     await notify(tx, config, { to: changed.accountId, ...membershipNote, title: 'Your membership payment did not work', text })
   }
   const hasEnded = (after === 'canceled' || after === 'expired') && (before === 'active' || before === 'grace')
