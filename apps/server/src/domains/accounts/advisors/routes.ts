@@ -8,7 +8,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
@@ -38,7 +38,7 @@ export const advisorHandlers = {
       const expiresAt = plusHours(now, invitationDays * 24)
       const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
       if (id === undefined) throw new Refusal('already_advisor')
-      await sendFromOutbox(tx, invitationMail(email, account, http.origin + paths.confirmAdvisor({ token })))
+      await sendMail(tx, invitationMail(email, account, http.origin + paths.confirmAdvisor({ token })))
       await enqueue(tx, 'tellInvited', { invitationId: id })
       return viewInvitation(found(await findInvitation(tx, id)), now)
     })

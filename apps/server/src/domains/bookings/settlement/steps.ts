@@ -10,7 +10,7 @@ import { payoutAt } from '@tailshare/rules/payments/holds'
 import { paidTowards, settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { captureHold, releaseHold } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
@@ -125,7 +125,7 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemised = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
-  await sendFromOutbox(tx, {
+  await sendMail(tx, {
     to: order.pilotEmail,
     subject: `Receipt: ${subjectOf(order)}`,
     text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemised}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,

@@ -7,7 +7,7 @@ import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { atProvider, idOf } from '../../../outside/stripe.ts'
 import {
   dropSubscription,
@@ -125,7 +125,7 @@ export const saveMembership = async (
   const link = config.publicUrl + paths.membershipPlan()
   for (const invoice of await listPaidInvoices(stripe, subscription.id)) {
     if (!(await recordInvoice(tx, accountId, invoice, now))) continue
-    await sendFromOutbox(tx, {
+    await sendMail(tx, {
       to: email,
       subject: `Receipt: ${productName} membership`,
       text: `Thank you. We received ${moneyText(invoice.amount_paid)} for your membership.\n\nReceipt ${invoice.number ?? invoice.id}`,
