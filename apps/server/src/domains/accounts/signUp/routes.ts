@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
-import { sendFromOutbox, type Message } from '../../../outside/mail.ts'
+import { sendMail, type Mail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId } from '../profile/queries.ts'
 import { promoteFirstOperator } from '../profile/steps.ts'
@@ -37,7 +37,7 @@ export const signUpHandlers = {
         most: mostMails,
       })
       if (!kept) throw new Refusal('too_many_requests')
-      await sendFromOutbox(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
+      await sendMail(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
     })
     return { sent: true }
   },
@@ -82,13 +82,13 @@ export const signUpHandlers = {
   },
 } satisfies Handling<'sendCode' | 'checkCode' | 'register'>
 
-const codeMail = (to: string, code: string): Message => ({
+const codeMail = (to: string, code: string): Mail => ({
   to,
   subject: `${code} is your ${productName} code`,
   text: `Enter this code to confirm your e-mail address:\n\n${code}\n\nIt is good for ${codeMinutes} minutes. If you did not ask for it, you need not do anything.`,
 })
 
-const alreadyHere = (to: string, origin: string): Message => ({
+const alreadyHere = (to: string, origin: string): Mail => ({
   to,
   subject: `You already have a ${productName} account`,
   text: `Somebody asked to sign up with this e-mail address, which already has an account. If it was you, just log in; on the same page you can choose a new password.\n\nIf it was not you, you need not do anything.`,

@@ -8,7 +8,7 @@ import type { Handling, Http } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
 import { promoteFirstOperator } from '../profile/steps.ts'
@@ -99,7 +99,7 @@ const accountFor = async (db: Db, person: SocialPerson, now: Date) => {
   if (choice.kind === 'signIn') return choice.id
   if (choice.kind === 'link') {
     await setGoogleSubject(db, choice.id, person.subject)
-    await sendFromOutbox(db, {
+    await sendMail(db, {
       to: person.email!,
       subject: 'Google was added to your account',
       text: `From now on you can sign in to your ${productName} account with Google.\n\nIf this was not you, choose a new password at once: on the log-in page, ask for a password reset.`,

@@ -11,7 +11,6 @@ const orderMoney = (db: Db) =>
     .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
     .innerJoin('airport', 'airport.id', 'aircraft.airportId')
     .innerJoin('account as pilot', 'pilot.id', 'orders.pilotId')
-    .innerJoin('account as owner', 'owner.id', 'orders.ownerId')
     .select([
       'orders.id',
       'orders.number',
@@ -34,8 +33,6 @@ const orderMoney = (db: Db) =>
       'pilot.firstName as pilotFirstName',
       'pilot.lastName as pilotLastName',
       'pilot.stripeCustomerId as customer',
-      'owner.email as ownerEmail',
-      'owner.firstName as ownerFirstName',
     ])
     .select((eb) => [
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),

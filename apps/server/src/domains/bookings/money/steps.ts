@@ -110,7 +110,7 @@ export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, o
         : `A payment for ${order.tailNumber} did not work`,
       text: asks
         ? `${row.text}: please open the booking and confirm it with your bank.`
-        : `${row.text}: ${row.failure ?? 'The card was declined.'} Make another card your primary one, and we try again at once.`,
+        : `${row.text}: ${row.failure ?? 'The card was declined.'} Set another card as primary and we’ll retry right away.`,
       link: orderPath(order.id),
       marker: 'booking',
     })

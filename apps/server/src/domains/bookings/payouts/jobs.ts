@@ -5,7 +5,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers, transferShare } from '../../../outside/stripe.ts'
 import { findOrderMoney } from '../money/queries.ts'
 import { findPaidAt, listOwed } from './queries.ts'
-import { isFrozen, recordTransfer, tellToOnboard } from './steps.ts'
+import { recordTransfer, tellFrozen, tellToOnboard, whatFreezes } from './steps.ts'
 
 export const payoutJobs = {
   async payOwner(services, { orderId }) {
@@ -16,7 +16,9 @@ export const payoutJobs = {
     for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
     const owed = await listOwed(db, orderId)
     if (owed.length === 0) return
-    if (await isFrozen(services, orderId)) {
+    const frozenBy = await whatFreezes(services, orderId)
+    if (frozenBy) {
+      if (frozenBy === 'dispute') for (const share of owed) await tellFrozen(services, order, share)
       await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
       return
     }

@@ -33,18 +33,18 @@ export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stri
 }
 
 /**
- * A payout waits while the flight is not paid for or somebody disputes a payment of it. News of a dispute may still be on its way,
+ * What a payout waits for: a payment of the flight that is disputed, or not made yet. News of a dispute may still be on its way,
  * and what is paid out does not come back: the provider is asked before every payout.
  */
-export const isFrozen = async ({ db, stripe }: Services, orderId: string) => {
+export const whatFreezes = async ({ db, stripe }: Services, orderId: string) => {
   const charges = await listOrderCharges(db, orderId)
   for (const { state, stripePaymentIntentId: id } of charges) {
     if (state !== 'captured' || !id) continue
     if (wasDisputed(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
       await followDisputes({ db, stripe }, id)
   }
-  if ((await listChargeDisputes(db, orderId)).some(({ isOpen }) => isOpen)) return true
-  return (await findCustomerOwes(db, orderId)) >= leastChargeCents
+  if ((await listChargeDisputes(db, orderId)).some(({ isOpen }) => isOpen)) return 'dispute'
+  return (await findCustomerOwes(db, orderId)) >= leastChargeCents ? 'unpaid' : undefined
 }
 
 type Owed = Awaited<ReturnType<typeof listOwed>>[number]
@@ -58,8 +58,24 @@ export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { acc
       kind: 'warning',
       mustKnow: true,
       button: 'Finish your payout account',
-      title: `${moneyText(cents)} are waiting for you`,
-      text: `Your share of booking ${order.number} cannot be paid out yet. Please finish your payout account; we pay it out then.`,
+      title: `${moneyText(cents)} is waiting for you`,
+      text: `Your share of booking ${order.number} cannot be paid out yet. Finish your payout account and we’ll pay it out right away.`,
+      link: paths.paymentsPayout(),
+      marker: 'payments-payout',
+    })
+  })
+
+/** A share that was due waits for the bank's verdict; its holder hears why, once. */
+export const tellFrozen = ({ db, config }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
+  inTransaction(db, async (tx) => {
+    if (!(await isFirstTime(tx, order.id, `frozen.${ledger}`))) return
+    await notify(tx, config, {
+      to: accountId,
+      kind: 'warning',
+      mustKnow: true,
+      button: 'See your payouts',
+      title: `Your share of ${moneyText(cents)} is on hold`,
+      text: `A payment for booking ${order.number} of ${order.tailNumber} is disputed. We pay your share out when the bank has decided; there is nothing you need to do.`,
       link: paths.paymentsPayout(),
       marker: 'payments-payout',
     })

@@ -10,9 +10,10 @@ import { payoutAt } from '@tailshare/rules/payments/holds'
 import { paidTowards, settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { captureHold, releaseHold } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { insertCharge, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { bookLoss } from '../../payments/disputes/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
@@ -124,19 +125,36 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemised = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
-  await sendFromOutbox(tx, {
+  await sendMail(tx, {
     to: order.pilotEmail,
     subject: `Receipt: ${subjectOf(order)}`,
     text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemised}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
-  const share = isCanceled(order)
-    ? -(cancellationEntries(partiesOf(order), order.quote.lines, due).find(({ ledger }) => ledger === 'owner')?.cents ?? 0)
-    : splitIncome(order.finalLines ?? order.quote.lines).ownerCents
-  if (share <= 0) return
-  const text = `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${order.number}. Your share is ${moneyText(share)}; it is paid out in two days.`
-  const title = `${order.tailNumber} earned ${moneyText(share)}`
-  await sendFromOutbox(tx, { to: order.ownerEmail, subject: title, text })
+  await tellEarners(tx, config, order)
+}
+
+/** What the owner and the instructor get of what was paid. */
+const sharesOf = (order: OrderMoney) => {
+  if (!isCanceled(order)) return splitIncome(order.finalLines ?? order.quote.lines)
+  const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
+  const centsOf = (wanted: string) => -(entries.find(({ ledger }) => ledger === wanted)?.cents ?? 0)
+  return { ownerCents: centsOf('owner'), csipCents: centsOf('csip') }
+}
+
+const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney) => {
+  const { ownerCents, csipCents } = sharesOf(order)
+  const note = { kind: 'system', button: openBooking, link: orderPath(order.id) } as const
+  const textFor = (cents: number) =>
+    `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${order.number}. Your share is ${moneyText(cents)}; it is paid out in two days.`
+  if (ownerCents > 0) {
+    const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`
+    await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
+  }
+  if (csipCents > 0 && order.csipId) {
+    const title = `You earned ${moneyText(csipCents)} with ${order.tailNumber}`
+    await notify(tx, config, { to: order.csipId, ...note, title, text: textFor(csipCents) })
+  }
 }
 
 const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })

@@ -3,7 +3,6 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
 import { followDisputes } from '../../payments/disputes/steps.ts'
-import { listDisputes } from '../../../outside/stripeDisputes.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -30,7 +30,21 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
   })
 }
 
+const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
+  const refund = await findChargeById(db, chargeId)
+  if (!refund) return
+  await notify(db, config, {
+    to: refund.accountId,
+    kind: 'system',
+    title: `A refund of ${moneyText(refund.amountCents)} is on its way`,
+    text: `${refund.text}. It goes back to what you paid with; banks usually take five to ten days.`,
+    link: refund.orderId ? paths.order(refund.orderId) : paths.membershipPlan(),
+    button: 'See what it is for',
+  })
+}
+
 export const eventJobs = {
+  tellRefunded,
   tellRefundFailed,
 
   async handleProviderEvent(services, { eventId }) {

@@ -7,7 +7,7 @@ import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { atProvider, idOf } from '../../../outside/stripe.ts'
 import {
   dropSubscription,
@@ -97,7 +97,7 @@ const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) 
     const { subscriptionId } = changed
     await enqueue(tx, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
     const until = plainDayText(expiresAt.toISOString().slice(0, 10))
-    const text = `Your card could not be charged for the next period. You can still book until ${until}. Please make another card your primary one: we try again at once. Without a payment your membership ends then.`
+    const text = `Your card could not be charged for the next period. You can still book until ${until}. Set another card as primary and we’ll retry right away. Without a payment your membership ends then.`
     await notify(tx, config, { to: changed.accountId, ...membershipNote, title: 'Your membership payment did not work', text })
   }
   const hasEnded = (after === 'canceled' || after === 'expired') && (before === 'active' || before === 'grace')
@@ -125,7 +125,7 @@ export const saveMembership = async (
   const link = config.publicUrl + paths.membershipPlan()
   for (const invoice of await listPaidInvoices(stripe, subscription.id)) {
     if (!(await recordInvoice(tx, accountId, invoice, now))) continue
-    await sendFromOutbox(tx, {
+    await sendMail(tx, {
       to: email,
       subject: `Receipt: ${productName} membership`,
       text: `Thank you. We received ${moneyText(invoice.amount_paid)} for your membership.\n\nReceipt ${invoice.number ?? invoice.id}`,

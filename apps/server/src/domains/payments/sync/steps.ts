@@ -55,7 +55,7 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
   if (hasFailed) return false
   if (known?.state === 'planned')
     await q.setRefund(tx, known.id, { state: 'refunded', stripeRefundId: refund.id, updatedAt: now })
-  if (!known && !refund.metadata?.chargeId) await q.insertForeignRefund(tx, paid, refund, now)
+  const foreign = known || refund.metadata?.chargeId ? undefined : await q.insertForeignRefund(tx, paid, refund, now)
   const movement = await insertMovement(tx, {
     kind: 'refund',
     orderId: paid.orderId,
@@ -67,6 +67,8 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
       { ledger: paid.kind === 'membership' ? 'membership' : 'customer', accountId: paid.accountId, cents: refund.amount },
     ],
   })
+  const chargeId = known?.id ?? foreign
+  if (movement && chargeId) await enqueue(tx, 'tellRefunded', { chargeId })
   return movement !== undefined
 }
 
