@@ -1,7 +1,8 @@
 import type { Airport } from '@tailshare/contract/accounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../api.ts'
-import type { Suggestion, UseSuggestions } from '../../ui/form/Combobox.tsx'
+import type { Search, Suggestion } from '../../ui/form/Combobox.tsx'
 
 /** The town tells airports of like names apart. */
 export const airportSuggestion = ({ id, code, title, town, state }: Airport & { town?: string }): Suggestion => ({
@@ -11,14 +12,18 @@ export const airportSuggestion = ({ id, code, title, town, state }: Airport & { 
 })
 
 /** Airports by code, name or town, for a Combobox. */
-export const useAirports: UseSuggestions = (text) => {
+export const useAirportSearch = (): Search => {
+  const [text, setText] = useState<string | null>(null)
   const found = useQuery({
     ...read('listAirports', { query: { search: text ?? '' } }),
     enabled: text !== null,
     placeholderData: keepPreviousData,
   })
   return {
-    items: text === null ? [] : (found.data?.results ?? []).map(airportSuggestion),
-    state: found.isFetching ? 'searching' : found.isError ? 'failed' : 'found',
+    suggested: {
+      items: text === null ? [] : (found.data?.results ?? []).map(airportSuggestion),
+      state: found.isFetching ? 'searching' : found.isError ? 'failed' : 'found',
+    },
+    onSearch: setText,
   }
 }

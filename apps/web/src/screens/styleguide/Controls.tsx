@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxGroup, Chip, RadioGroup, Switch } from '../../ui/form/Choices.tsx'
-import { Combobox, type Suggestion, type UseSuggestions } from '../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
@@ -20,10 +20,7 @@ const airports: Suggestion[] = ['KVGT North Las Vegas', 'KSQL San Carlos', 'KHWD
   id: label.slice(0, 4),
   label,
 }))
-const useExamples: UseSuggestions = (text) => ({
-  items: text === null ? [] : airports.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
-  state: 'found',
-})
+const matching = (text: string) => airports.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const noop = () => undefined
 
@@ -52,6 +49,7 @@ const ExampleForm = () => {
 
 /** What takes something in. */
 export const Controls = ({ theme }: { theme: string }) => {
+  const [searched, setSearched] = useState<string | null>(null)
   const [airport, setAirport] = useState<Suggestion | null>(null)
   const [day, setDay] = useState<string | null>('2026-12-05')
   const [time, setTime] = useState<string | null>('09:00')
@@ -78,7 +76,8 @@ export const Controls = ({ theme }: { theme: string }) => {
           />
           <Combobox
             label="Home airport"
-            useSuggestions={useExamples}
+            suggested={{ items: matching(searched ?? ''), state: 'found' }}
+            onSearch={setSearched}
             value={airport}
             onChange={setAirport}
             placeholder="Code or name"

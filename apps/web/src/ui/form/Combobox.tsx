@@ -7,20 +7,10 @@ import fieldCss from './Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 
 export type Suggestion = { id: string; label: string; note?: string }
-/** A hook that finds what goes with a text; null while there is too little of it. */
-export type UseSuggestions = (text: string | null) => {
-  items: readonly Suggestion[]
-  state: 'searching' | 'found' | 'failed'
-}
-
-/** The text as it was when typing last paused. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), autocomplete.debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
+/** What was found for the text that `onSearch` was last given; null while there is too little of it. */
+export type Search = {
+  suggested: { items: readonly Suggestion[]; state: 'searching' | 'found' | 'failed' }
+  onSearch: (text: string | null) => void
 }
 
 /**
@@ -31,31 +21,36 @@ export const Combobox = ({
   label,
   errors,
   hint,
-  useSuggestions,
+  suggested,
+  onSearch,
   value,
   onChange,
   placeholder,
   collects,
-}: FieldWords & {
-  useSuggestions: UseSuggestions
-  value: Suggestion | null
-  onChange: (value: Suggestion | null) => void
-  placeholder?: string
-  collects?: boolean
-}) => {
+}: FieldWords &
+  Search & {
+    value: Suggestion | null
+    onChange: (value: Suggestion | null) => void
+    placeholder?: string
+    collects?: boolean
+  }) => {
   const id = useId()
   const [text, setText] = useState(value?.label ?? '')
   // While it collects, the last choice is held until the next one is typed: that is what closes the list of suggestions.
   const [taken, setTaken] = useState<string | null>(null)
-  const settled = useSettled(text.trim())
-  const enough = settled.length >= autocomplete.minChars && settled !== value?.label
-  const { items, state } = useSuggestions(enough ? settled : null)
+  const typed = text.trim()
+  const wanted = typed.length >= autocomplete.minChars && typed !== value?.label ? typed : null
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(wanted), autocomplete.debounceMs)
+    return () => clearTimeout(timer)
+  }, [wanted, onSearch])
+  const items = wanted === null ? [] : suggested.items
   const empty =
-    text.trim().length < autocomplete.minChars
+    typed.length < autocomplete.minChars
       ? `Type at least ${autocomplete.minChars} characters`
-      : state === 'searching'
+      : suggested.state === 'searching'
         ? 'Searching…'
-        : state === 'failed'
+        : suggested.state === 'failed'
           ? 'The search did not work. Please try again.'
           : 'Nothing found'
 

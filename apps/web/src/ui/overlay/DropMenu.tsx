@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './DropMenu.module.css'
 import { classes } from '../classes.ts'
 
@@ -7,6 +7,17 @@ const steps: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
   Home: () => 0,
   End: (_, last) => last,
+}
+
+/** Moves the focus from a link or button of a menu to the one that the key asks for; false where the key means something else. */
+const walk = (event: KeyboardEvent, box: HTMLElement | null, trigger: HTMLElement | null): boolean => {
+  const { key, target, altKey, ctrlKey, metaKey } = event
+  const step = steps[key]
+  if (!step || altKey || ctrlKey || metaKey || !box || !(target instanceof HTMLElement)) return false
+  if (!box.contains(target) || !target.matches('a, button')) return false
+  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => stop !== trigger)
+  stops[step(stops.indexOf(target), stops.length - 1)]?.focus()
+  return true
 }
 
 /**
@@ -33,18 +44,20 @@ export const DropMenu = ({
   useEffect(() => {
     if (!open) return undefined
     const outside = (event: Event) => event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false)
-    const escape = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      // The key that opened the menu comes by here as well.
+      if (!event.defaultPrevented && walk(event, box.current, button.current)) event.preventDefault()
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', onKey)
     }
   }, [open])
 
@@ -52,23 +65,8 @@ export const DropMenu = ({
     onOpen?.()
     setOpen(true)
   }
-  const stops = () => [...box.current!.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => stop !== button.current)
-  const walk = (event: ReactKeyboardEvent) => {
-    const step = steps[event.key]
-    const { target } = event
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
-    if (!(target instanceof HTMLAnchorElement || target instanceof HTMLButtonElement)) return
-    // Keys in a calendar that hangs from a field arrive here too.
-    if (!box.current!.contains(target)) return
-    event.preventDefault()
-    const move = () => stops()[step(stops().indexOf(target), stops().length - 1)]?.focus()
-    if (open) return move()
-    show()
-    requestAnimationFrame(move)
-  }
-
   return (
-    <div ref={box} className={classes(css.box, className)} onKeyDown={walk}>
+    <div ref={box} className={classes(css.box, className)}>
       <button
         ref={button}
         type="button"
@@ -76,6 +74,13 @@ export const DropMenu = ({
         aria-label={label}
         aria-expanded={open}
         onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (open || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+          nativeEvent.preventDefault()
+          show()
+          // The links are there with the next frame.
+          requestAnimationFrame(() => walk(nativeEvent, box.current, button.current))
+        }}
       >
         {trigger}
       </button>
