@@ -6,6 +6,8 @@ import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeAircraft, 
 
 // Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
 test.use({ trace: 'off' })
+// They look and do not touch: any worker may take the next.
+test.describe.configure({ mode: 'parallel' })
 
 /** `plain`: only what a width can break; rules of accessibility were asked at the other widths. */
 type Look = { width: number; theme: 'light' | 'dark'; plain?: true }
