@@ -38,14 +38,6 @@ const watchConsole = (page: Page) => {
   return complaints
 }
 
-export const signIn = async (page: Page, email: string) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL(/\/profile/)
-}
-
 /** The newest mail to somebody, as the demo's outbox shows it. */
 export const readMail = async (context: BrowserContext, address: string, pattern: RegExp) => {
   let found = ''
