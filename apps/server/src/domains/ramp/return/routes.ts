@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import { paths } from '@tailshare/contract/paths'
 import type { StageBody } from '@tailshare/contract/ramp'
 import { moneyText } from '@tailshare/contract/money'
@@ -36,7 +37,7 @@ const bookPrice = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnTy
 
 const tellPeople = async ({ tx, row }: Work, hours: number, price: ReturnType<typeof finalPrice>) => {
   const link = paths.order(row.orderId)
-  const flown = `${row.tailNumber} is back: ${hours.toFixed(1)} h on the Hobbs meter`
+  const flown = `${row.tailNumber} is back: ${hoursText(hours)} on the Hobbs meter`
   await notify(tx, row.pilotId, {
     kind: 'system',
     title: `Flight complete: ${row.tailNumber}`,
