@@ -60,7 +60,7 @@ export const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
 
-export const typeDate = async (page: Page, label: string, date: string) => {
+const typeDate = async (page: Page, label: string, date: string) => {
   const [year, month, day] = date.split('-')
   const field = page.getByRole('group', { name: label, exact: true })
   await field.getByRole('spinbutton').first().click()
@@ -69,7 +69,7 @@ export const typeDate = async (page: Page, label: string, date: string) => {
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-export type Document = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
+type Document = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
 
 export const uploadDocument = async (page: Page, { kind, title, dates, selects }: Document) => {
   await page.goto(`/profile/manage-account?upload=${kind}`)

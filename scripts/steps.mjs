@@ -43,7 +43,13 @@ export const lint = (node) =>
     [bin('oxfmt/bin/oxfmt'), '--check'],
   ])
 
-export const structure = (node) => commands('Structure', node, [['scripts/check-structure.mjs'], ['scripts/check-imports.mjs']])
+export const structure = (node) =>
+  commands('Structure', node, [
+    ['scripts/check-structure.mjs'],
+    ['scripts/check-imports.mjs'],
+    ['scripts/check-circles.mjs'],
+    ['scripts/check-unused.mjs'],
+  ])
 
 /** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
 const temporaryDatabase = async () => {

@@ -6,7 +6,7 @@ import { liveryKeys, type LiveryKey } from './liveries.ts'
 import type { ModelKey } from './models.ts'
 import type { LightKey } from './palette.ts'
 
-export interface Art {
+interface Art {
   livery: LiveryKey
   light: LightKey
   region: Region

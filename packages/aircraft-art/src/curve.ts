@@ -31,7 +31,7 @@ export function heightAt(line: readonly Point[], x: number): number {
 }
 
 /** Joins numbers with the fewest separators that SVG path data allows. */
-export function numbers(values: readonly number[]): string {
+function numbers(values: readonly number[]): string {
   let text = ''
   for (const value of values) {
     const part = shorten(value)

@@ -1,4 +1,4 @@
-export type LiveryStyle = 'swoosh' | 'cheatline' | 'twotone' | 'sweep' | 'spear'
+type LiveryStyle = 'swoosh' | 'cheatline' | 'twotone' | 'sweep' | 'spear'
 
 /** Paint of one aircraft: body colour, main colour, trim, and how they are laid out. */
 export interface Livery {

@@ -19,7 +19,7 @@ export interface Propeller {
 }
 
 /** Wheels: distance aft of the nose, wheel radius, and how far out the main wheels stand. */
-export interface Gear {
+interface Gear {
   nose: readonly [x: number, radius: number]
   main: readonly [x: number, radius: number]
   track: number

@@ -14,7 +14,7 @@ export interface Stage {
   defs: string[]
 }
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, colour: string, opacity?: number]
 
 function stopsOf(stops: readonly Stop[]): string {
   return stops
