@@ -129,8 +129,8 @@ test('a cancellation says first what it costs, and can be taken back', async ({ 
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
-  const { status } = await get<{ status: string }>(context.request, `booking/orders/${orderId}/`)
-  expect(status).toBe('booked')
+  const status = async () => (await get<{ status: string }>(context.request, `booking/orders/${orderId}/`)).status
+  await expect.poll(status).toBe('booked')
   expect(complaints).toEqual([])
 })
 
