@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
+/** Two at once, each with a server and a database of its own, so that no journey meets another's people or aircraft. */
+const workers = Number(process.env.E2E_WORKERS ?? 2)
 const port = Number(process.env.E2E_PORT ?? 4700)
+/** A worker reads this file again, and then knows its place. Each server has a port, and its payment sandbox the next. */
+const ownPort = port + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -9,15 +13,16 @@ export default defineConfig({
   outputDir: '.tmp/e2e',
   timeout: 120_000,
   expect: { timeout: 12_000 },
-  workers: 1,
+  workers,
   retries: 0,
   reporter: [['list']],
   use: {
     actionTimeout: 15_000,
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${ownPort}`,
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Everything but a film of the page, which takes as much of the machine as the journey itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: true },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -29,12 +34,12 @@ export default defineConfig({
       ],
     },
   },
+  // A fresh demo for every worker and run.
   webServer: {
-    // A fresh demo for every run, in a folder of its own.
     command: 'node e2e/server.ts',
-    url: `http://localhost:${port}/ready`,
-    timeout: 90_000,
+    wait: { stdout: /Every server is ready/ },
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { E2E_PORT: String(port) },
+    env: { E2E_PORTS: Array.from({ length: workers }, (_, at) => port + 2 * at).join(',') },
   },
 })

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export type Answer = { status: number; ms: number; json: unknown }
+type Answer = { status: number; ms: number; json: unknown }
 
 /** Keeps `connections` open and sends JSON over them; nothing is hidden in a pool. */
 export const openClient = (origin: string, connections: number) => {

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 const halfHour = 1_800_000
 /** A start so many days ahead, on the half hour. */
-export const slotAt = (days: number, hours = 2) => {
+const slotAt = (days: number, hours = 2) => {
   const start = Math.ceil((Date.now() + days * 86_400_000) / halfHour) * halfHour
   return { flightStartTime: new Date(start).toISOString(), flightDropTime: new Date(start + hours * 3_600_000).toISOString() }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
 
-export type Pilot = { id: string; cookie: string }
+type Pilot = { id: string; cookie: string }
 export type World = { pilots: Pilot[]; aircraft: string[] }
 
 const copyOf = (table: string, columns: string, extra = '') =>

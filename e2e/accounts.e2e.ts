@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone, openBrowser, picture, sidewaysOf, signIn } from './acts.ts'
+import { onPhone, openBrowser, picture, sidewaysOf } from './acts.ts'
 import { enter } from './calls.ts'
 
 /** The path that the newest letter to somebody leads to. */
@@ -105,8 +105,8 @@ test('a forgotten password is replaced with the mailed link, which works once', 
 })
 
 test('a bank account pays once its two deposits are confirmed', async ({ browser }) => {
-  const { page, complaints } = await onPhone(browser)
-  await signIn(page, 'maria@tailshare.example')
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'maria')
   await page.goto('/profile/payments-payout?add=bank')
   await page.getByLabel('Routing number').fill('12345')
   await page.getByLabel('Account number').fill('000123456789')
@@ -145,7 +145,7 @@ test('a bank account pays once its two deposits are confirmed', async ({ browser
 
 test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, and is revoked', async ({ browser }) => {
   const helen = await onPhone(browser)
-  await signIn(helen.page, 'helen@tailshare.example')
+  await enter(helen.context.request, 'helen')
   await helen.page.goto('/profile/advisor')
   await helen.page.getByLabel('Email of the advisor').fill('jonas@tailshare.example')
   await helen.page.getByRole('button', { name: 'Send invitation' }).click()
@@ -179,10 +179,12 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
 })
 
 test('a portrait is cut by keyboard, and other browsers are signed out', async ({ browser }) => {
-  const { page, complaints } = await onPhone(browser)
-  await signIn(page, 'sam@tailshare.example')
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'sam')
   const elsewhere = await onPhone(browser)
-  await signIn(elsewhere.page, 'sam@tailshare.example')
+  await enter(elsewhere.context.request, 'sam')
+  await elsewhere.page.goto('/profile')
+  await expect(elsewhere.page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/profile')
   await page.locator('input[type=file]').setInputFiles(picture)
   await page.getByRole('dialog').getByLabel('Zoom').press('ArrowRight')

@@ -38,14 +38,6 @@ const watchConsole = (page: Page) => {
   return complaints
 }
 
-export const signIn = async (page: Page, email: string) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL(/\/profile/)
-}
-
 /** The newest mail to somebody, as the demo's outbox shows it. */
 export const readMail = async (context: BrowserContext, address: string, pattern: RegExp) => {
   let found = ''
@@ -68,7 +60,7 @@ export const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
 
-export const typeDate = async (page: Page, label: string, date: string) => {
+const typeDate = async (page: Page, label: string, date: string) => {
   const [year, month, day] = date.split('-')
   const field = page.getByRole('group', { name: label, exact: true })
   await field.getByRole('spinbutton').first().click()
@@ -77,7 +69,7 @@ export const typeDate = async (page: Page, label: string, date: string) => {
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-export type Document = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
+type Document = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
 
 export const uploadDocument = async (page: Page, { kind, title, dates, selects }: Document) => {
   await page.goto(`/profile/manage-account?upload=${kind}`)

@@ -41,7 +41,7 @@ export const join = async (
 
 const halfHour = 1_800_000
 /** The `count`th half hour from now. */
-export const halfHourFromNow = (count: number) => new Date((Math.ceil(Date.now() / halfHour) + count - 1) * halfHour)
+const halfHourFromNow = (count: number) => new Date((Math.ceil(Date.now() / halfHour) + count - 1) * halfHour)
 /** A time of day some days ahead, on the clock of the West without daylight saving. */
 export const daysAhead = (days: number, hour: number) => {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,11 +1,6 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { openBrowser, signIn } from './acts.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { onPhone, openBrowser, sidewaysOf } from './acts.ts'
 import { enter, get } from './calls.ts'
-
-/** Somebody with a small phone. */
-const onPhone = (browser: Browser) => openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
-const sidewaysOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Types into the search of the console and opens whom it finds. */
 const openPerson = async (page: Page, search: string, name: string) => {
@@ -17,11 +12,14 @@ const openPerson = async (page: Page, search: string, name: string) => {
 
 test('an operator makes somebody airport staff by phone; they see the ramp, and the log says why', async ({ browser }) => {
   const bo = await onPhone(browser)
-  await signIn(bo.page, 'bo@tailshare.example')
+  await enter(bo.context.request, 'bo')
+  await bo.page.goto('/profile')
+  await expect(bo.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bo.page.getByRole('link', { name: 'Ramp board' })).toHaveCount(0)
 
   const omar = await onPhone(browser)
-  await signIn(omar.page, 'omar@tailshare.example')
+  await enter(omar.context.request, 'omar')
+  await omar.page.goto('/profile')
   await omar.page.getByRole('button', { name: 'Open menu' }).click()
   await omar.page.getByRole('link', { name: 'Operator', exact: true }).click()
   await omar.page.getByRole('link', { name: 'People', exact: true }).click()
@@ -82,10 +80,12 @@ test('an operator makes somebody airport staff by phone; they see the ramp, and 
 
 test('whoever is suspended is out at once, hears why at log-in, and is let in again', async ({ browser }) => {
   const priya = await openBrowser(browser)
-  await signIn(priya.page, 'priya@tailshare.example')
+  await enter(priya.context.request, 'priya')
+  await priya.page.goto('/profile')
+  await expect(priya.page.getByRole('heading', { level: 1 })).toBeVisible()
 
   const omar = await openBrowser(browser)
-  await signIn(omar.page, 'omar@tailshare.example')
+  await enter(omar.context.request, 'omar')
   await openPerson(omar.page, 'nair', 'Priya Nair')
   await omar.page.getByRole('button', { name: 'Suspend', exact: true }).click()
   const dialog = omar.page.getByRole('dialog')
@@ -120,7 +120,7 @@ test('whoever is suspended is out at once, hears why at log-in, and is let in ag
 
 test('a decision that another operator was faster with is shown, and nothing typed is lost', async ({ browser }) => {
   const omar = await openBrowser(browser)
-  await signIn(omar.page, 'omar@tailshare.example')
+  await enter(omar.context.request, 'omar')
   await openPerson(omar.page, 'quist tom', 'Tomás Quist')
   const id = omar.page.url().split('/').at(-1)!
   const elsewhere = await openBrowser(browser)

@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './acts.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeAircraft, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
 test.use({ trace: 'off' })
+// They look and do not touch: any worker may take the next.
+test.describe.configure({ mode: 'parallel' })
 
 /** `plain`: only what a width can break; rules of accessibility were asked at the other widths. */
 type Look = { width: number; theme: 'light' | 'dark'; plain?: true }
@@ -24,11 +27,24 @@ const settle = async (page: Page) => {
   await page.evaluate(() => document.fonts.ready)
 }
 
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What breaks the rules of accessibility. Asked within the page, once loaded for all looks: the builder opens a second page for
+ * each answer and takes four times as long. It is needed where a page has frames of others, as the card form does.
+ */
+const violationsOf = async (page: Page): Promise<AxeResults['violations']> => {
+  if (page.frames().length > 1) return (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (tags) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe }
+    return (await loaded.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations
+  }, wcag)
+}
+
 /** Everything that is wrong with what is on screen. */
 const faultsOf = async (page: Page, plain = false) => {
-  const { violations } = plain
-    ? { violations: [] }
-    : await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const violations = plain ? [] : await violationsOf(page)
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
   const { scrolled, headings } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -76,17 +92,24 @@ const visitAll = async (
   await context.close()
 }
 
+/** `parts`: into how many journeys a long list is cut, so that two workers share it. */
 const seenBy = (
   who: CastKey | 'visitor',
   looks: readonly Look[],
   screensOf: (context: BrowserContext) => Promise<readonly Screen[]>,
-) =>
-  test(`every screen of ${who} is accessible, fits and is quiet`, async ({ browser }) => {
-    test.setTimeout(600_000)
-    const opened = await openBrowser(browser)
-    if (who !== 'visitor') await enter(opened.context.request, who)
-    await visitAll(opened.context, opened, who, await screensOf(opened.context), looks)
-  })
+  parts = 1,
+) => {
+  for (let part = 1; part <= parts; part++)
+    test(`every screen of ${who} is accessible, fits and is quiet${parts > 1 ? `, ${part} of ${parts}` : ''}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(600_000)
+      const opened = await openBrowser(browser)
+      if (who !== 'visitor') await enter(opened.context.request, who)
+      const screens = (await screensOf(opened.context)).filter((_, at) => at % parts === part - 1)
+      await visitAll(opened.context, opened, who, screens, looks)
+    })
+}
 
 const weekend = { from: daysAhead(9, 9).toISOString(), to: daysAhead(9, 13).toISOString() }
 const dates = `date=${weekend.from},${weekend.to}`
@@ -99,27 +122,32 @@ const idOf = async (context: BrowserContext, key: CastKey) => {
   return id
 }
 
-seenBy('visitor', allLooks, async (context) => [
-  ['home', '/'],
-  ['search', '/search'],
-  ['search-filtered', `/search?${dates}&aircraft_type=1&price_hour_max=300&order=price_hour`],
-  ['search-nothing', '/search?price_hour_min=990&price_hour_max=1000'],
-  ['aircraft', `/aircraft/${await aircraftId(context.request, 'N417TS')}/info`],
-  ['owner', `/owner/${await idOf(context, 'helen')}`],
-  ['csip', `/csip/profile/${await idOf(context, 'elena')}`],
-  ['co-ownership', '/co-ownership'],
-  ['calculator', '/rental-projection-calculator'],
-  ['reserve', '/reserve'],
-  ['listing', '/listing'],
-  ['learn', '/learn'],
-  ['policy', '/policy'],
-  ['terms', '/terms'],
-  ['login', '/auth/login'],
-  ['sign-up', '/auth/sign-up'],
-  ['recovery', '/auth/recovery'],
-  ['reset', '/auth/reset-password?token=none'],
-  ['missing', '/no-such-page'],
-])
+seenBy(
+  'visitor',
+  allLooks,
+  async (context) => [
+    ['home', '/'],
+    ['search', '/search'],
+    ['search-filtered', `/search?${dates}&aircraft_type=1&price_hour_max=300&order=price_hour`],
+    ['search-nothing', '/search?price_hour_min=990&price_hour_max=1000'],
+    ['aircraft', `/aircraft/${await aircraftId(context.request, 'N417TS')}/info`],
+    ['owner', `/owner/${await idOf(context, 'helen')}`],
+    ['csip', `/csip/profile/${await idOf(context, 'elena')}`],
+    ['co-ownership', '/co-ownership'],
+    ['calculator', '/rental-projection-calculator'],
+    ['reserve', '/reserve'],
+    ['listing', '/listing'],
+    ['learn', '/learn'],
+    ['policy', '/policy'],
+    ['terms', '/terms'],
+    ['login', '/auth/login'],
+    ['sign-up', '/auth/sign-up'],
+    ['recovery', '/auth/recovery'],
+    ['reset', '/auth/reset-password?token=none'],
+    ['missing', '/no-such-page'],
+  ],
+  4,
+)
 
 const profile = [
   ['account', '/profile'],
@@ -134,29 +162,34 @@ const profile = [
 
 const some = (...names: (typeof profile)[number][0][]) => profile.filter(([name]) => names.includes(name))
 
-seenBy('maria', threeLooks, async ({ request }) => {
-  const [free] = await freeAircraft(request, new Date(weekend.from), new Date(weekend.to))
-  const wizard = (step: string) => `/aircraft/${free!.id}/book?${new URLSearchParams({ ...weekend, step }).toString()}`
-  const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
-  const orderIn = (status: string) => results.find((order) => order.status === status)!.id
-  return [
-    ['home', '/'],
-    ['search', `/search?${dates}`],
-    ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`],
-    ...(['date', 'pilot', 'payment', 'review'] as const).map((step) => [`book-${step}`, wizard(step)] as const),
-    ['reserve', '/reserve'],
-    ['order-booked', `/booking/orders/${orderIn('booked')}`],
-    ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
-    ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
-    ['order-complete', `/booking/orders/${orderIn('flight_complete')}`],
-    ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
-    ['flights', '/flight-history-reports/by-pilot'],
-    ['upload', '/profile/manage-account?upload=medical'],
-    ['add-card', '/profile/payments-payout?add=card'],
-    ['missing-order', '/booking/orders/01a00000-0000-7000-8000-000000000000'],
-    ...profile,
-  ]
-})
+seenBy(
+  'maria',
+  threeLooks,
+  async ({ request }) => {
+    const [free] = await freeAircraft(request, new Date(weekend.from), new Date(weekend.to))
+    const wizard = (step: string) => `/aircraft/${free!.id}/book?${new URLSearchParams({ ...weekend, step }).toString()}`
+    const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
+    const orderIn = (status: string) => results.find((order) => order.status === status)!.id
+    return [
+      ['home', '/'],
+      ['search', `/search?${dates}`],
+      ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`],
+      ...(['date', 'pilot', 'payment', 'review'] as const).map((step) => [`book-${step}`, wizard(step)] as const),
+      ['reserve', '/reserve'],
+      ['order-booked', `/booking/orders/${orderIn('booked')}`],
+      ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
+      ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
+      ['order-complete', `/booking/orders/${orderIn('flight_complete')}`],
+      ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
+      ['flights', '/flight-history-reports/by-pilot'],
+      ['upload', '/profile/manage-account?upload=medical'],
+      ['add-card', '/profile/payments-payout?add=card'],
+      ['missing-order', '/booking/orders/01a00000-0000-7000-8000-000000000000'],
+      ...profile,
+    ]
+  },
+  3,
+)
 
 seenBy('elena', threeLooks, async () => some('account', 'dashboard', 'payments'))
 

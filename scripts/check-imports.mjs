@@ -1,30 +1,19 @@
 // Imports flow one way. Usage: check-imports.mjs [root]
 import path from 'node:path'
+import { allow } from './allowed.mjs'
+import { isOurs, isTest, linksOf } from './links.mjs'
 import { root } from './run.mjs'
-import { lineAt, report, sources, withoutComments } from './sources.mjs'
+import { report, sources } from './sources.mjs'
 
 /** Each may read from those before it. The readers below may read from all of these, and nobody reads from a reader. */
 const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'coOwnership', 'bookings', 'ramp']
 const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
 const offered = ['steps', 'queries', 'access', 'view']
 
-const pattern =
-  /\b(?:import|export)\b[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
-
-/** The imported file as a path from the root where it is ours, else the package's name. */
-const targetOf = (file, name) => {
-  if (name.startsWith('.')) return path.posix.join(path.posix.dirname(file), name)
-  const [, workspace, inside] = /^@tailshare\/([\w-]+)(?:\/(.*))?$/.exec(name) ?? []
-  if (!workspace) return name
-  const home = workspace === 'server' || workspace === 'web' ? 'apps' : 'packages'
-  return `${home}/${workspace}/src/${inside ?? ''}`
-}
-
-const isTest = (file) => /\.test\.tsx?$/.test(file)
 const domainOf = (file) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 const screenOf = (file) => /^apps\/web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
-const layerOf = (file) => /^apps\/web\/src\/(screens|parts|ui)\//.exec(file)?.[1]
-const isOurs = (target) => /^(apps|packages)\//.test(target)
+const layerOf = (file) => /^apps\/web\/src\/(screens|modals|parts|ui)\//.exec(file)?.[1]
+const roomOf = (file) => /^apps\/server\/src\/domains\/.+\/(\w+)\.ts$/.exec(file)?.[1]
 
 const domains = ({ file, target }) => {
   const [from, to] = [domainOf(file), domainOf(target)]
@@ -70,25 +59,42 @@ const sides = ({ file, target }) => {
 
 const layers = ({ file, target }) => {
   const [from, to] = [layerOf(file), layerOf(target)]
-  if (!from || !to || isTest(file)) return undefined
-  if (from === 'ui' && to !== 'ui') return 'ui could ship in another product: it knows no part and no screen. Pass it in.'
-  if (from === 'parts' && to === 'screens') return 'parts are used by screens, not the other way round.'
+  if (!from || isTest(file) || !target.startsWith('apps/web/src/')) return undefined
+  if (from === 'ui' && to !== 'ui')
+    return 'ui could ship in another product: it knows no call, no part and no screen. Pass it in.'
+  if (from === 'parts' && to === 'modals')
+    return 'modals are made of parts, not the other way round. Open one by its address, or pass what opens it.'
+  if ((from === 'parts' || from === 'modals') && to === 'screens') return `${from} are used by screens, not the other way round.`
   if (from === 'screens' && to === 'screens' && screenOf(file) !== screenOf(target))
     return 'a screen stands alone. What two areas share goes to parts.'
   return undefined
 }
 
-const problems = sources(process.argv[2] ?? root).flatMap(({ file, text }) => {
-  const code = withoutComments(text)
-  return [...code.matchAll(pattern)].flatMap((match) => {
-    const name = match[1] ?? match[2] ?? match[3]
-    const link = { file, target: targetOf(file, name) }
-    const line = lineAt(code, match.index + match[0].length)
-    return [domains, packages, sides, layers]
+/** Inside a domain: who calls is above who is called. */
+const rooms = ({ file, target, types }) => {
+  const [from, to] = [roomOf(file), roomOf(target)]
+  if (!from || isTest(file)) return undefined
+  // The domain's own routes.ts is the list of what its folders answer.
+  if (from === 'routes' && to === 'routes' && target.startsWith(`${path.posix.dirname(file)}/`)) return undefined
+  if (from === 'routes' && (to === 'routes' || to === 'jobs'))
+    return `a handler calls no other ${to === 'jobs' ? 'job' : 'handler'}. What both do is a step: steps.ts.`
+  if (from === 'jobs' && to === 'routes') return 'a job calls no handler. What both do is a step: steps.ts.'
+  if (from !== 'queries' || types) return undefined
+  if (['steps', 'routes', 'jobs'].includes(to)) return 'a query reads or writes; what is done around it is a step: steps.ts.'
+  if (target.startsWith('apps/server/src/outside/'))
+    return 'a query asks the database only. Call the outside in a step and pass in what it said.'
+  if (target.startsWith('packages/rules/'))
+    return 'a query never decides. Decide in the handler or in a step, and pass in the decision.'
+  return undefined
+}
+
+const problems = sources(process.argv[2] ?? root)
+  .flatMap(linksOf)
+  .flatMap((link) =>
+    [domains, packages, sides, layers, rooms]
       .map((rule) => rule(link))
       .filter(Boolean)
-      .map((why) => `${file}:${line}: imports ${name} — ${why}`)
-  })
-})
+      .map((why) => `${link.file}:${link.line}: imports ${link.name} — ${why}`),
+  )
 
-report('Imports', problems)
+report('Imports', allow('imports', problems))

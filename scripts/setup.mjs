@@ -11,7 +11,7 @@ const at = (...parts) => path.join(root, ...parts)
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** True when every package the lock asks of every system is installed in that version. Times of files say nothing after a checkout. */
-export const isInstalled = (folder = root) => {
+const isInstalled = (folder = root) => {
   const installed = path.join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   const present = readJson(installed).packages
@@ -72,7 +72,7 @@ const filesUnder = (folder) =>
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
 
 /** One value for everything the built pages come from. */
-export const sourcesKey = () => {
+const sourcesKey = () => {
   const hash = createHash('sha256')
   const files = [at('package.json'), at('package-lock.json'), ...filesUnder(at('apps', 'web')), ...filesUnder(at('packages'))]
   for (const file of files)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { commands, root, run } from './run.mjs'
 import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
+import { journeysIn, slowest, testsIn } from './slowest.mjs'
 
 const bin = (...parts) => path.join(root, 'node_modules', ...parts)
 const results = path.join(root, '.tmp')
@@ -15,6 +16,12 @@ const readResult = (file) => {
     // The runner died before it could write; the step then counts as one failure.
     return undefined
   }
+}
+
+/** Said after a whole run; one file's tests have nothing to be compared with. */
+const sayWhatIsSlow = (report, timed, more) => {
+  if (!report || more.length > 0) return
+  console.log(['', 'The ten slowest:', ...slowest(timed(report))].join('\n'))
 }
 
 const freshResult = (name) => {
@@ -36,7 +43,13 @@ export const lint = (node) =>
     [bin('oxfmt/bin/oxfmt'), '--check'],
   ])
 
-export const structure = (node) => commands('Structure', node, [['scripts/check-structure.mjs'], ['scripts/check-imports.mjs']])
+export const structure = (node) =>
+  commands('Structure', node, [
+    ['scripts/check-structure.mjs'],
+    ['scripts/check-imports.mjs'],
+    ['scripts/check-circles.mjs'],
+    ['scripts/check-unused.mjs'],
+  ])
 
 /** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
 const temporaryDatabase = async () => {
@@ -64,7 +77,9 @@ export const tests = (node, more = []) => ({
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
       const env = { ...productPath(), TEST_DATABASE_URL: database.url }
       const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...more], { env })
-      const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readResult(file) ?? {}
+      const report = readResult(file)
+      const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {}
+      sayWhatIsSlow(report, testsIn, more)
       return { ok: code === 0 && passed > 0, passed, failed }
     } finally {
       await database.stop()
@@ -81,7 +96,9 @@ export const journeys = (node, more = []) => ({
     const file = freshResult('playwright.json')
     const env = { ...productPath(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more], { env })
-    const { expected: passed = 0, unexpected = 0, flaky = 0 } = readResult(file)?.stats ?? {}
+    const report = readResult(file)
+    const { expected: passed = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
+    sayWhatIsSlow(report, journeysIn, more)
     // A journey that passes only at the second try has failed once.
     return { ok: code === 0 && flaky === 0 && passed > 0, passed, failed: unexpected + flaky }
   },

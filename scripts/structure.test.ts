@@ -1,25 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-
-type Tree = Record<string, string>
-type Outcome = { code: number; said: string }
-
-const check = (script: string, tree: Tree): Promise<Outcome> => {
-  const root = mkdtempSync(path.join(tmpdir(), 'tailshare-structure-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
-  for (const [file, text] of Object.entries(tree)) {
-    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
-    writeFileSync(path.join(root, file), text)
-  }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [path.join(import.meta.dirname, script), root], (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
-    )
-  })
-}
+import { expect, test } from 'vitest'
+import { check, type Outcome, type Tree } from './checkTree.ts'
 
 const structure = (tree: Tree): Promise<Outcome> => check('check-structure.mjs', tree)
 const imports = (tree: Tree): Promise<Outcome> => check('check-imports.mjs', tree)
@@ -47,7 +27,7 @@ test('a tidy tree passes both checks', async () => {
 })
 
 test.each([
-  ['a file of 401 lines', 'apps/server/src/app.ts', lines(401), '401 lines'],
+  ['a file of 301 lines', 'apps/server/src/app.ts', lines(301), '301 lines'],
   ['a helpers file', 'apps/server/src/dateHelpers.ts', '', 'says nothing'],
   ['a folder of services', 'apps/server/src/services/mail.ts', '', 'says nothing'],
   ['a barrel in an app', 'apps/web/src/ui/index.ts', '', 'no index files'],
@@ -59,6 +39,13 @@ test.each([
   ['a query in a step', `${domains}/bookings/steps.ts`, `\ndb.updateTable('orders')`, 'steps.ts:2: .updateTable( — SQL lives'],
   ['plain SQL in access rules', `${domains}/bookings/access.ts`, 'await sql<Row>`select 1`', 'SQL lives'],
   ['a rule that reads the clock', 'packages/rules/src/a.ts', 'export const now = new Date()', 'rules take'],
+  ['a query that reads the clock', `${domains}/bookings/queries.ts`, 'where start_at < ${new Date()}', 'takes “now”'],
+  [
+    'an address of a page put together by hand',
+    `${domains}/bookings/jobs.ts`,
+    'const link = `/booking/orders/${id}`',
+    'packages/contract/src/paths.ts',
+  ],
   ['a rule that throws dice', 'packages/rules/src/a.ts', 'Math.random()', 'rules take'],
 ])('%s is refused', async (_, file, text, why) => {
   const { code, said } = await structure({ [file]: text })
@@ -111,6 +98,11 @@ test.each([
   ['a page that carries server code', 'apps/web/src/api.ts', '../../server/src/config.ts', 'the server’s code'],
   ['a server that imports page sources', 'apps/server/src/http/pages.ts', '../../../web/src/server.tsx', 'built entry'],
   ['a ui piece that knows a part', 'apps/web/src/ui/Button.tsx', '../parts/Price.tsx', 'another product'],
+  ['a ui piece that calls the server', 'apps/web/src/ui/Button.tsx', '../api.ts', 'another product'],
+  ['a part that opens a modal', 'apps/web/src/parts/Price.tsx', '../modals/modal.ts', 'made of parts'],
+  ['a handler that calls a handler', `${domains}/bookings/orders/routes.ts`, '../book/routes.ts', 'is a step'],
+  ['a handler that calls a job', `${domains}/bookings/orders/routes.ts`, './jobs.ts', 'is a step'],
+  ['a job that calls a handler', `${domains}/bookings/orders/jobs.ts`, './routes.ts', 'is a step'],
   ['a part that knows a screen', 'apps/web/src/parts/Price.tsx', '../screens/home/HomeScreen.tsx', 'used by screens'],
   ['a screen that borrows from another', `${screens}/home/HomeScreen.tsx`, '../bookings/Slot.tsx', 'stands alone'],
 ])('%s is refused', async (_, file, target, why) => {
@@ -118,4 +110,19 @@ test.each([
   expect(said).toContain(`${file}:3: imports ${target} — `)
   expect(said).toContain(why)
   expect(code).toBe(1)
+})
+
+test.each([
+  ['decides', '@tailshare/rules/bookings/quote', 'never decides'],
+  ['asks the provider', '../../outside/stripe.ts', 'asks the database only'],
+  ['does a step', './steps.ts', 'is a step'],
+])('a query that %s is refused, a type of it is not', async (_, target, why) => {
+  const file = `${domains}/bookings/queries.ts`
+  expect((await imports({ [file]: `import { thing } from '${target}'` })).said).toContain(why)
+  expect((await imports({ [file]: `import type { Thing } from '${target}'` })).code).toBe(0)
+})
+
+test('the routes of a domain gather those of its folders', async () => {
+  const tree = { [`${domains}/bookings/routes.ts`]: `import { book } from './book/routes.ts'` }
+  expect((await imports(tree)).code).toBe(0)
 })

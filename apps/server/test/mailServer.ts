@@ -1,45 +1,34 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 
-/** A mail server that takes everything, or refuses every recipient, and keeps what it took. */
+export type TakenMail = Email & { recipients: string[] }
+
+/** A mail server that takes everything, or refuses every recipient, and keeps what it took as a mail program reads it. */
 export const startMailServer = async ({ refuses = false } = {}) => {
-  const taken: string[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    let letter: string | undefined
-    let rest = ''
-    const answer = (line: string) => socket.write(`${line}\r\n`)
-    const read = (line: string) => {
-      if (letter !== undefined) {
-        if (line !== '.') return void (letter += `${line}\n`)
-        taken.push(letter)
-        letter = undefined
-        return answer('250 taken')
+  const taken: TakenMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) => done(refuses ? Object.assign(new Error('nobody here'), { responseCode: 550 }) : undefined),
+    onData: (stream, { envelope }, done) => {
+      const take = async () => {
+        const email = await PostalMime.parse(await buffer(stream))
+        taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
       }
-      if (/^DATA/i.test(line)) {
-        letter = ''
-        return answer('354 go on')
-      }
-      if (/^QUIT/i.test(line)) return answer('221 bye')
-      return answer(refuses && /^RCPT/i.test(line) ? '550 nobody here' : '250 fine')
-    }
-    socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString()).split('\r\n')
-      rest = lines.pop()!
-      for (const line of lines) read(line)
-    })
-    socket.on('error', () => {})
-    answer('220 test')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
+      take().then(
+        () => done(),
+        (error: Error) => done(error),
+      )
     },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    taken,
+    close: () => new Promise<void>((resolve) => void server.close(resolve)),
   }
 }

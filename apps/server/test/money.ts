@@ -23,7 +23,7 @@ export const addCard = async (api: Api, who: CastKey, token = 'tok_visa', isPrim
   return reply.json
 }
 
-export type BankOptions = { account?: string; kind?: 'token' | 'method' }
+type BankOptions = { account?: string; kind?: 'token' | 'method' }
 
 /** A bank account as the browser would hand it to the provider; deposits of 32 and 45 cents verify any. */
 export const tokeniseBank = async (api: Api, { account = '000123456789', kind = 'token' }: BankOptions = {}) => {
@@ -210,7 +210,7 @@ export const finishOnboarding = async (api: Api, account: string) => {
   if (answer.status >= 400) throw new Error(await answer.text())
 }
 
-export const providerBalance = async (api: Api) => (await api.services.stripe.balance.retrieve()).available[0]?.amount ?? 0
+const providerBalance = async (api: Api) => (await api.services.stripe.balance.retrieve()).available[0]?.amount ?? 0
 
 /** The books against the provider: both must hold at any time when no news is on its way. */
 export const books = async (api: Api) => {

@@ -30,7 +30,7 @@ export const passing = async (api: Api, who: CastKey, order: string, stage: Stag
   return { ...Object.fromEntries(answers), oil: 7, ...changes }
 }
 
-export const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightRear', 'RightWing', 'RightFront'].map(
+const walkAround = ['Nose', 'LeftFront', 'LeftWing', 'LeftRear', 'Tail', 'RightRear', 'RightWing', 'RightFront'].map(
   (side) => `photo${side}`,
 )
 

@@ -7,11 +7,11 @@ import { block, blur, filled, gradient, oval, stroked, type Stage, escaped, path
 
 // In this view x still runs aft, and y is the distance from the centre line: the nose points left before the turn.
 
-function both(line: readonly Point[]): string {
+const both = (line: readonly Point[]): string => {
   return polygon(line) + polygon(line.map(([x, y]) => [x, -y]))
 }
 
-function plan(surface: Surface, from: number, to: number, chordFrom = 0, chordTo = 1): Point[] {
+const plan = (surface: Surface, from: number, to: number, chordFrom = 0, chordTo = 1): Point[] => {
   const bend = surface.straight && surface.straight > from && surface.straight < to ? [surface.straight] : []
   const shares = [from, ...bend, to]
   const at = (share: number, chord: number): Point => {
@@ -22,23 +22,23 @@ function plan(surface: Surface, from: number, to: number, chordFrom = 0, chordTo
 }
 
 /** Closed outline from half widths along the body. */
-function hull(half: string, shift = 0): string {
+const hull = (half: string, shift = 0): string => {
   const side = points(half)
   const far = side.toReversed().map(([x, w, corner]): Point => [x, shift - w, corner])
   return curve([...side.map(([x, w, corner]): Point => [x, shift + w, corner]), ...far], true)
 }
 
-function rounded(colour: string, width: number): string {
+const rounded = (colour: string, width: number): string => {
   return ` stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`
 }
 
-function silhouette(shape: Shape, colour: string): string {
+const silhouette = (shape: Shape, colour: string): string => {
   const wings = both(plan(shape.wing, 0, 1)) + both(plan(shape.stab, 0, 1))
   const engines = shape.twin ? hull(shape.twin.plan, shape.twin.out) + hull(shape.twin.plan, -shape.twin.out) : ''
   return filled(wings + hull(shape.plan) + engines, colour, 1, rounded(colour, 8))
 }
 
-function surface(finish: Finish, of: Surface, paint: string): string {
+const surface = (finish: Finish, of: Surface, paint: string): string => {
   const { light, accent, lit } = finish
   const joint = (from: number, to: number, chord: number): string => {
     const line = plan(of, from, to, chord, chord).slice(0, of.straight && of.straight > from && of.straight < to ? 3 : 2)
@@ -58,7 +58,7 @@ function surface(finish: Finish, of: Surface, paint: string): string {
   )
 }
 
-function propellers(finish: Finish, shape: Shape): string {
+const propellers = (finish: Finish, shape: Shape): string => {
   const { propeller, twin } = shape
   if (!propeller) return ''
   const dark = finish.shaded('#30353c', finish.light.lamps * 0.4)
@@ -95,7 +95,7 @@ function propellers(finish: Finish, shape: Shape): string {
     .join('')
 }
 
-function top(stage: Stage, finish: Finish, shape: Shape): string {
+const top = (stage: Stage, finish: Finish, shape: Shape): string => {
   const { light, base, accent, trim, lit, shaded } = finish
   const id = stage.id
   stage.defs.push(`<path id="${id}1" d="${hull(shape.plan)}"/><clipPath id="${id}f"><use href="#${id}1"/></clipPath>`)
@@ -178,7 +178,7 @@ function top(stage: Stage, finish: Finish, shape: Shape): string {
 }
 
 /** The aircraft from straight above on its stand, as a drone at the hangar would see it. */
-export function aboveView(stage: Stage, finish: Finish, shape: Shape, tail: string): string {
+export const aboveView = (stage: Stage, finish: Finish, shape: Shape, tail: string): string => {
   const { width, height, light, random } = stage
   const { base, accent, lit, shaded } = finish
   const unit = height / 800
@@ -268,7 +268,7 @@ export function aboveView(stage: Stage, finish: Finish, shape: Shape, tail: stri
 }
 
 /** The registration along the left wing, read from behind, as it is painted on many European aircraft. */
-function lettering(shape: Shape, finish: Finish, tail: string): string {
+const lettering = (shape: Shape, finish: Finish, tail: string): string => {
   const [lead, trail] = chordAt(shape.wing, 0.5)
   const x = lead + (trail - lead) * 0.56
   const size = (trail - lead) * 0.44
@@ -283,6 +283,6 @@ function lettering(shape: Shape, finish: Finish, tail: string): string {
   )
 }
 
-function contrastIsLow(finish: Finish): boolean {
+const contrastIsLow = (finish: Finish): boolean => {
   return Number.parseInt(finish.base.slice(1, 3), 16) < 110
 }

@@ -11,14 +11,14 @@ import { blur, disc, filled, gradient, oval, stroked, type Stage } from './svg.t
 import { farWing, nearWing, strut, tailplane } from './wings.ts'
 
 /** How far wings and wheels step out of the side view, on the ramp and in flight. */
-export function depthOf(shape: Shape, flying: boolean): Depth {
+export const depthOf = (shape: Shape, flying: boolean): Depth => {
   const { rise } = shape.wing
   if (shape.highWing) return { aft: flying ? 0.34 : 0.26, down: flying ? -0.08 : -0.05, ground: 0.08, far: flying ? 0.84 : 0.6 }
   return { aft: flying ? 0.4 : 0.26, down: rise + (flying ? 0.13 : 0.075), ground: 0.09, far: flying ? 0.84 : 0.45 }
 }
 
 /** The shadow an aircraft throws on the apron: its wings, its body, and the touch of each wheel. */
-export function groundShadow(stage: Stage, finish: Finish, shape: Shape, depth: Depth): string {
+export const groundShadow = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
   const flat = { ...shape.wing, y: -6, rise: 0 }
   const on = { ...depth, down: depth.ground }
   const wings = polygon(wingOutline(flat, on, 1, 0)) + polygon(wingOutline(flat, on, -1, 0))
@@ -32,7 +32,7 @@ export function groundShadow(stage: Stage, finish: Finish, shape: Shape, depth: 
   )
 }
 
-function cowl(finish: Finish, shape: Shape, lines: Lines): string {
+const cowl = (finish: Finish, shape: Shape, lines: Lines): string => {
   const { propeller, exhaust } = shape
   if (!propeller || shape.twin) return ''
   const { x, y } = propeller
@@ -96,7 +96,7 @@ function cowl(finish: Finish, shape: Shape, lines: Lines): string {
   return out
 }
 
-function nacelle(stage: Stage, finish: Finish, shape: Shape, depth: Depth, side: 1 | -1, flying: boolean): string {
+const nacelle = (stage: Stage, finish: Finish, shape: Shape, depth: Depth, side: 1 | -1, flying: boolean): string => {
   if (!shape.twin || !shape.propeller) return ''
   const out = shape.twin.out * side
   const [dx, y] = placed(depth, 0, shape.wing.rise * shape.twin.out, out)
@@ -133,7 +133,7 @@ function nacelle(stage: Stage, finish: Finish, shape: Shape, depth: Depth, side:
   return drawn + propellerAt(stage, finish, shape.propeller, depth, { shift: [dx, y], flying, far })
 }
 
-function jetPod(stage: Stage, finish: Finish, shape: Shape): string {
+const jetPod = (stage: Stage, finish: Finish, shape: Shape): string => {
   if (!shape.jet) return ''
   const { accent, trim, light, lit, shaded } = finish
   const pod = curve(points(shape.jet.pod), true)
@@ -175,7 +175,7 @@ function jetPod(stage: Stage, finish: Finish, shape: Shape): string {
 }
 
 /** Antennas, position lights and beacon. */
-function fittings(finish: Finish, shape: Shape, lines: Lines, depth: Depth, side: 'left' | 'right'): string {
+const fittings = (finish: Finish, shape: Shape, lines: Lines, depth: Depth, side: 'left' | 'right'): string => {
   const { light, dark } = finish
   const x = shape.length * (shape.jet ? 0.44 : 0.55)
   const top = heightAt(lines.top, x)
@@ -203,12 +203,12 @@ function fittings(finish: Finish, shape: Shape, lines: Lines, depth: Depth, side
 }
 
 /** The whole aircraft in centimetres, nose at x = 0 and pointing left, wheels on y = 0. */
-export function airframe(
+export const airframe = (
   stage: Stage,
   finish: Finish,
   shape: Shape,
   options: { flying: boolean; side: 'left' | 'right'; aftOnly?: boolean },
-): string {
+): string => {
   const { flying, side, aftOnly } = options
   const { base, lit, shaded } = finish
   // One gradient serves every rounded part: spats, nacelles and the jet's pod.
@@ -254,7 +254,7 @@ export function airframe(
 }
 
 /** The soft dark line where a low wing meets the body. */
-function wingShade(stage: Stage, finish: Finish, shape: Shape): string {
+const wingShade = (stage: Stage, finish: Finish, shape: Shape): string => {
   const [lead, trail] = shape.wing.root
   const y = shape.wing.y
   const line = curve(

@@ -5,7 +5,7 @@ import { clouds, sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
 /** A lake or river that winds towards the viewer. */
-function river(stage: Stage, base: number): string {
+const river = (stage: Stage, base: number): string => {
   const { width, height } = stage
   const at = width * (0.3 + 0.3 * stage.random())
   const deep = height - base
@@ -14,7 +14,7 @@ function river(stage: Stage, base: number): string {
     H${Math.round(at + 0.14 * width)}C${p(0.3, 0.7)} ${p(0.16, 0.5)} ${p(0.09, 0.42)}S${p(0.12, 0.2)} ${p(0.008, 0.08)}Z`
 }
 
-function fields(stage: Stage, base: number): string {
+const fields = (stage: Stage, base: number): string => {
   const { width, height, light, random } = stage
   const deep = height - base
   const tones = [mix(light.grass, light.line, 0.3), mix(light.grass, light.near, 0.4)]
@@ -38,7 +38,7 @@ function fields(stage: Stage, base: number): string {
   return strips.map((path, tone) => filled(path, tones[tone] ?? light.grass, 0.55)).join('')
 }
 
-function shoreline(stage: Stage, base: number): string {
+const shoreline = (stage: Stage, base: number): string => {
   const { width, height, light, random } = stage
   const deep = height - base
   const side = stage.mirrored ? 1 : -1
@@ -75,7 +75,7 @@ function shoreline(stage: Stage, base: number): string {
 }
 
 /** Districts, avenues and scattered lights, with the towers of the centre on the horizon. */
-function town(stage: Stage, base: number): string {
+const town = (stage: Stage, base: number): string => {
   const { width, height, light, random } = stage
   const deep = height - base
   const dark = light.lamps > 0.3
@@ -98,7 +98,7 @@ function town(stage: Stage, base: number): string {
 }
 
 /** What lies under an aircraft in flight, from the horizon down to the lower edge. */
-export function aloft(stage: Stage, region: Region, base: number): string {
+export const aloft = (stage: Stage, region: Region, base: number): string => {
   const { width, height, light } = stage
   const unit = height / 800
   const deep = height - base
@@ -152,7 +152,7 @@ export function aloft(stage: Stage, region: Region, base: number): string {
 }
 
 /** A few cloud tops below the aircraft, for depth. */
-export function cloudsBelow(stage: Stage, base: number): string {
+export const cloudsBelow = (stage: Stage, base: number): string => {
   const { height } = stage
   return `<g opacity=".7">${clouds({ ...stage, id: `${stage.id}v` }, base + (height - base) * 0.2, height * 1.02, 2)}</g>`
 }

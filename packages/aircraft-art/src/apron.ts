@@ -3,7 +3,7 @@ import { distance } from './horizon.ts'
 import { block, decimal, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
 /** Low hangars and a tower on the far side of the field, away from the aircraft's tail. */
-function buildings(stage: Stage, base: number, unit: number): string {
+const buildings = (stage: Stage, base: number, unit: number): string => {
   const { light, random, width } = stage
   const wall = distance(light, 0.82)
   const put = (share: number): number => Math.round(width * (stage.mirrored ? 1 - share : share))
@@ -29,7 +29,7 @@ function buildings(stage: Stage, base: number, unit: number): string {
 }
 
 /** Grass, taxiway and the parking apron the aircraft stands on; `contact` is where wheels touch, in pixels. */
-export function apron(stage: Stage, base: number, contact: number): string {
+export const apron = (stage: Stage, base: number, contact: number): string => {
   const { width, height, light } = stage
   const unit = height / 800
   const edge = Math.round(base + 22 * unit)
@@ -70,7 +70,7 @@ export function apron(stage: Stage, base: number, contact: number): string {
 }
 
 /** A floodlight's pool on the apron, so that an aircraft at night stands in light of its own. */
-function pool(stage: Stage): string {
+const pool = (stage: Stage): string => {
   const { id, light } = stage
   stage.defs.push(
     `<radialGradient id="${id}p" gradientTransform="matrix(1 0 0 .2 0 .4)"><stop stop-color="${light.key}" stop-opacity=".5"/>` +

@@ -6,7 +6,7 @@ import { liveryKeys, type LiveryKey } from './liveries.ts'
 import type { ModelKey } from './modelNames.ts'
 import type { LightKey } from './palette.ts'
 
-export interface Art {
+type Art = {
   livery: LiveryKey
   light: LightKey
   region: Region
@@ -35,7 +35,7 @@ const lightDeck = [
  * Chooses the picture settings of one aircraft from its registration and model alone.
  * Each setting has a throw of its own, so two aircraft that share one seldom share the next.
  */
-export function artFor(aircraft: { tail: string; model: ModelKey }): Art {
+export const artFor = (aircraft: { tail: string; model: ModelKey }): Art => {
   const roll = dice(hashOf(`${aircraft.model} ${aircraft.tail}`))
   const pick = <Value>(deck: readonly [Value, ...Value[]]): Value => deck[Math.floor(roll() * deck.length)] ?? deck[0]
   const livery = pick(liveryKeys)

@@ -7,7 +7,7 @@ import type { Shape } from './shape.ts'
 import { blur, clip, decimal, filled, gradient, stroked, type Stage } from './svg.ts'
 
 /** Light and shade that follow the contour: sky on the back, terminator and bounced light towards the keel. */
-function modelling(stage: Stage, finish: Finish, shape: Shape, lines: Lines): string {
+const modelling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { light } = finish
   const along = (share: number): Point[] => {
     const first = pointAt(lines.top, 0)[0]
@@ -36,7 +36,7 @@ function modelling(stage: Stage, finish: Finish, shape: Shape, lines: Lines): st
 }
 
 /** Fuselage and fin with paint and light, closed by the clip that keeps both inside the outline. */
-export function body(stage: Stage, finish: Finish, shape: Shape, lines: Lines): string {
+export const body = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { base, light, lit, shaded } = finish
   const id = stage.id
   const end = pointAt(lines.bottom, -1)
@@ -78,7 +78,7 @@ export function body(stage: Stage, finish: Finish, shape: Shape, lines: Lines): 
 }
 
 /** Cabin glass: rim, sky above a dark interior, seat backs and slanting reflections. */
-export function glass(stage: Stage, finish: Finish, shape: Shape): string {
+export const glass = (stage: Stage, finish: Finish, shape: Shape): string => {
   const { light } = finish
   const panes = shape.windows.map(points)
   const all = panes.flat()
@@ -123,7 +123,7 @@ export function glass(stage: Stage, finish: Finish, shape: Shape): string {
 }
 
 /** Panel seams and the doors that belong on the side shown. */
-export function seams(finish: Finish, shape: Shape, side: 'left' | 'right'): string {
+export const seams = (finish: Finish, shape: Shape, side: 'left' | 'right'): string => {
   const doors = shape.doors.filter((door) => !door.side || door.side === side).map((door) => curve(points(door.line), true))
   const lines = shape.seams.map((line) => curve(points(line))).join('')
   return (

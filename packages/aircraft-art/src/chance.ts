@@ -1,5 +1,5 @@
 /** 32-bit FNV-1a of a text: the same text gives the same number on every machine. */
-export function hashOf(text: string): number {
+export const hashOf = (text: string): number => {
   let hash = 2166136261
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619)
   // FNV leaves neighbours such as N101 and N102 close together in the high bits; one avalanche spreads them.
@@ -8,7 +8,7 @@ export function hashOf(text: string): number {
 }
 
 /** A repeatable source of numbers in [0, 1). */
-export function dice(seed: number): () => number {
+export const dice = (seed: number): (() => number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

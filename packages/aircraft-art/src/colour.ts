@@ -1,30 +1,30 @@
 /** Colours are six-digit hex strings; every result is one too. */
-function channels(hex: string): [number, number, number] {
+const channels = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-function toHex(red: number, green: number, blue: number): string {
+const toHex = (red: number, green: number, blue: number): string => {
   const value = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue)
   return `#${value.toString(16).padStart(6, '0')}`
 }
 
 /** Goes from one colour towards another; 0 is the first, 1 the second. */
-export function mix(from: string, to: string, share: number): string {
+export const mix = (from: string, to: string, share: number): string => {
   const [r, g, b] = channels(from)
   const [R, G, B] = channels(to)
   return toHex(r + (R - r) * share, g + (G - g) * share, b + (B - b) * share)
 }
 
 /** Filters a surface colour through the colour of the light that falls on it. */
-export function multiply(surface: string, light: string): string {
+export const multiply = (surface: string, light: string): string => {
   const [r, g, b] = channels(surface)
   const [R, G, B] = channels(light)
   return toHex((r * R) / 255, (g * G) / 255, (b * B) / 255)
 }
 
 /** Relative luminance as WCAG 2 defines it, 0 to 1. */
-export function luminance(hex: string): number {
+export const luminance = (hex: string): number => {
   const linear = (value: number): number => {
     const c = value / 255
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
@@ -34,7 +34,7 @@ export function luminance(hex: string): number {
 }
 
 /** Contrast ratio as WCAG 2 defines it, 1 to 21. */
-export function contrast(one: string, other: string): number {
+export const contrast = (one: string, other: string): number => {
   const a = luminance(one)
   const b = luminance(other)
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)

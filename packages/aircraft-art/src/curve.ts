@@ -2,7 +2,7 @@
 export type Point = readonly [x: number, y: number, corner?: boolean]
 
 /** Reads 'x,y x,y! …', where `!` marks a corner. */
-export function points(text: string): Point[] {
+export const points = (text: string): Point[] => {
   return text.split(' ').map((part) => {
     const corner = part.endsWith('!')
     const [x = 0, y = 0] = (corner ? part.slice(0, -1) : part).split(',').map(Number)
@@ -11,14 +11,14 @@ export function points(text: string): Point[] {
 }
 
 /** The point at an index, counted from the end when negative. */
-export function pointAt(line: readonly Point[], index: number): Point {
+export const pointAt = (line: readonly Point[], index: number): Point => {
   const point = line.at(index)
   if (!point) throw new RangeError(`A line of ${line.length} points has no point ${index}`)
   return point
 }
 
 /** Height of a left-to-right line at x, held level beyond its ends. */
-export function heightAt(line: readonly Point[], x: number): number {
+export const heightAt = (line: readonly Point[], x: number): number => {
   let before = pointAt(line, 0)
   for (const point of line) {
     if (x <= point[0]) {
@@ -31,7 +31,7 @@ export function heightAt(line: readonly Point[], x: number): number {
 }
 
 /** Joins numbers with the fewest separators that SVG path data allows. */
-export function numbers(values: readonly number[]): string {
+const numbers = (values: readonly number[]): string => {
   let text = ''
   for (const value of values) {
     const part = shorten(value)
@@ -41,14 +41,14 @@ export function numbers(values: readonly number[]): string {
 }
 
 /** One decimal, without a leading zero. */
-export function shorten(value: number): string {
+export const shorten = (value: number): string => {
   const rounded = Math.round(value * 10) / 10
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.')
 }
 
 type Vector = readonly [number, number]
 
-function tangent(line: readonly Point[], index: number, closed: boolean): Vector | null {
+const tangent = (line: readonly Point[], index: number, closed: boolean): Vector | null => {
   const count = line.length
   const here = pointAt(line, index)
   if (here[2] || (!closed && (index === 0 || index === count - 1))) return null
@@ -63,7 +63,7 @@ function tangent(line: readonly Point[], index: number, closed: boolean): Vector
 }
 
 /** Path data through the points: straight between corners, smooth elsewhere. Turns y down, as SVG wants it. */
-export function curve(line: readonly Point[], closed = false): string {
+export const curve = (line: readonly Point[], closed = false): string => {
   const count = line.length
   const first = pointAt(line, 0)
   let x = Math.round(first[0])
@@ -92,7 +92,7 @@ export function curve(line: readonly Point[], closed = false): string {
 }
 
 /** Straight path data through the points. */
-export function polygon(line: readonly Point[], closed = true): string {
+export const polygon = (line: readonly Point[], closed = true): string => {
   return curve(
     line.map(([x, y]) => [x, y, true]),
     closed,

@@ -9,7 +9,7 @@ import { lightKeys } from './palette.ts'
 const plain: DrawOptions = { model: 'SR22', livery: 'signal', light: 'day', tail: 'N417TS' }
 
 /** Reads tags off one by one; throws at a tag that does not close, a doubled attribute or a stray sign. */
-function ids(svg: string): { open: string[]; defined: Set<string>; used: Set<string> } {
+const ids = (svg: string): { open: string[]; defined: Set<string>; used: Set<string> } => {
   const open: string[] = []
   const defined = new Set<string>()
   const used = new Set<string>()

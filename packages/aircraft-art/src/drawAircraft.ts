@@ -21,7 +21,7 @@ import { escaped, type Stage } from './svg.ts'
 export const views = ['side', 'flight', 'panel', 'above', 'tail'] as const
 export type View = (typeof views)[number]
 
-export interface DrawOptions {
+export type DrawOptions = {
   model: ModelKey
   livery: LiveryKey | Livery
   light: LightKey
@@ -44,7 +44,7 @@ const scenes: Record<View, string> = {
   tail: 'tail',
 }
 
-interface Camera {
+type Camera = {
   /** Pixels per centimetre, left edge of the aircraft and height of the ground line. */
   scale: number
   x: number
@@ -52,7 +52,7 @@ interface Camera {
   tilt: number
 }
 
-function cameraFor(shape: Shape, view: View, width: number, height: number): Camera {
+const cameraFor = (shape: Shape, view: View, width: number, height: number): Camera => {
   if (view === 'tail') {
     const finTop = Math.max(...linesOf(shape).fin.map((p) => p[1]))
     const from = shape.lettering[0] - 20
@@ -68,7 +68,7 @@ function cameraFor(shape: Shape, view: View, width: number, height: number): Cam
   return { scale, x, ground: Math.round(height * 0.45 + 135 * scale), tilt: -5 }
 }
 
-function scene(stage: Stage, view: View, region: Region, camera: Camera): string {
+const scene = (stage: Stage, view: View, region: Region, camera: Camera): string => {
   const { height } = stage
   if (view === 'flight') {
     const base = Math.round(height * 0.64)
@@ -78,7 +78,7 @@ function scene(stage: Stage, view: View, region: Region, camera: Camera): string
   return sky(stage, base) + horizon(stage, region, base) + apron(stage, base, view === 'tail' ? height * 1.2 : camera.ground)
 }
 
-function exterior(stage: Stage, finish: Finish, shape: Shape, view: View, region: Region, tail: string): string {
+const exterior = (stage: Stage, finish: Finish, shape: Shape, view: View, region: Region, tail: string): string => {
   const { width, height } = stage
   const camera = cameraFor(shape, view, width, height)
   const flying = view === 'flight'
@@ -94,7 +94,7 @@ function exterior(stage: Stage, finish: Finish, shape: Shape, view: View, region
 }
 
 /** One standalone picture as SVG text; the same options always give the same bytes. */
-export function drawAircraft(options: DrawOptions): string {
+export const drawAircraft = (options: DrawOptions): string => {
   const { model, light: lightKey, view = 'side', tail, width = 1200, height = 900, nose = 'left', seed = '' } = options
   const shape = shapes[model]
   const livery: Livery = typeof options.livery === 'string' ? liveries[options.livery] : options.livery

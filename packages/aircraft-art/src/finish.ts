@@ -3,7 +3,7 @@ import type { Livery } from './liveries.ts'
 import type { Light } from './palette.ts'
 
 /** A livery as it looks in one light. */
-export interface Finish {
+export type Finish = {
   light: Light
   style: Livery['style']
   base: string
@@ -16,7 +16,7 @@ export interface Finish {
   dark: string
 }
 
-export function finishOf(livery: Livery, light: Light): Finish {
+export const finishOf = (livery: Livery, light: Light): Finish => {
   const shaded = (colour: string, share: number): string => mix(colour, light.shade, share)
   const key = multiply(light.key, mix(light.ambient, '#ffffff', 0.5))
   return {

@@ -4,27 +4,27 @@ import type { Finish } from './finish.ts'
 import type { Shape } from './shape.ts'
 import { disc, filled, oval, stroked, type Stage } from './svg.ts'
 
-interface Wheel {
+type Wheel = {
   x: number
   ground: number
   radius: number
 }
 
-function wheelAt(shape: Shape, depth: Depth, place: 'nose' | 'near' | 'far'): Wheel {
+const wheelAt = (shape: Shape, depth: Depth, place: 'nose' | 'near' | 'far'): Wheel => {
   const { nose, main, track } = shape.gear
   if (place === 'nose') return { x: nose[0], ground: 0, radius: nose[1] }
   const out = place === 'near' ? track : -track * 0.84
   return { x: main[0] + depth.aft * out, ground: -depth.ground * out, radius: main[1] * (place === 'far' ? 0.94 : 1) }
 }
 
-function tyre(finish: Finish, wheel: Wheel, far: boolean): string {
+const tyre = (finish: Finish, wheel: Wheel, far: boolean): string => {
   const { x, radius } = wheel
   const y = -(wheel.ground + radius)
   if (far) return disc(x, y, radius, finish.shaded(finish.rubber, 0.4))
   return disc(x, y, radius, finish.rubber) + disc(x, y, radius * 0.54, finish.metal) + disc(x, y, radius * 0.2, finish.dark)
 }
 
-function spat(stage: Stage, finish: Finish, wheel: Wheel, size: number, far: boolean): string {
+const spat = (stage: Stage, finish: Finish, wheel: Wheel, size: number, far: boolean): string => {
   const { x, ground, radius } = wheel
   const at = (dx: number, dy: number, corner = false): Point => [x + dx * size, ground + radius + dy * size, corner]
   const line = [at(-40, 1), at(-28, 15), at(0, 23), at(26, 18), at(70, 5, true), at(34, -7), at(0, -10), at(-30, -8)]
@@ -34,7 +34,7 @@ function spat(stage: Stage, finish: Finish, wheel: Wheel, size: number, far: boo
 }
 
 /** Where a leg leaves the aircraft: the belly for the nose wheel, wing or belly for the main wheels. */
-function legTop(shape: Shape, bottom: readonly Point[], depth: Depth, place: 'nose' | 'near' | 'far'): Point {
+const legTop = (shape: Shape, bottom: readonly Point[], depth: Depth, place: 'nose' | 'near' | 'far'): Point => {
   const { nose, main, track } = shape.gear
   if (place === 'nose') return [nose[0] + 14, heightAt(bottom, nose[0] + 14) + 8]
   const side = place === 'near' ? 1 : -0.84
@@ -44,14 +44,14 @@ function legTop(shape: Shape, bottom: readonly Point[], depth: Depth, place: 'no
 }
 
 /** One wheel with its leg and fairing. */
-export function wheel(
+export const wheel = (
   stage: Stage,
   finish: Finish,
   shape: Shape,
   bottom: readonly Point[],
   depth: Depth,
   place: 'nose' | 'near' | 'far',
-): string {
+): string => {
   const at = wheelAt(shape, depth, place)
   const far = place === 'far'
   const [topX, topY] = legTop(shape, bottom, depth, place)
@@ -101,7 +101,7 @@ export function wheel(
 }
 
 /** The dark touch under each wheel, where rubber meets the ground. */
-export function contacts(finish: Finish, shape: Shape, depth: Depth): string {
+export const contacts = (finish: Finish, shape: Shape, depth: Depth): string => {
   return (['far', 'nose', 'near'] as const)
     .map((place) => {
       const { x, ground, radius } = wheelAt(shape, depth, place)

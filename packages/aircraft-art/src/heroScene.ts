@@ -19,18 +19,18 @@ const inks: Record<'day' | 'night', Light> = {
   night: { ...lights.night, lamps: lights.day.lamps, relief: lights.day.relief },
 }
 
-function stageFor(lightKey: 'day' | 'night'): Stage {
+const stageFor = (lightKey: 'day' | 'night'): Stage => {
   const random = dice(hashOf('hero'))
   return { id: 'hero', width, height, lightKey, light: inks[lightKey], random, mirrored: true, defs: [] }
 }
 
-interface Drawn {
+type Drawn = {
   defs: string
   shadow: string
   craft: string
 }
 
-function aircraft(lightKey: 'day' | 'night', livery: Livery, tail: string): Drawn {
+const aircraft = (lightKey: 'day' | 'night', livery: Livery, tail: string): Drawn => {
   const stage = stageFor(lightKey)
   const finish = finishOf(livery, stage.light)
   const shape = shapes.SR22
@@ -45,7 +45,7 @@ function aircraft(lightKey: 'day' | 'night', livery: Livery, tail: string): Draw
 const mark = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/g
 
 /** Two drawings that differ in colours alone become one whose colours follow the theme. */
-function themed(day: string, night: string): string {
+const themed = (day: string, night: string): string => {
   const dark = night.match(mark) ?? []
   if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, '')) {
     throw new Error('The hero aircraft must have the same outline in both themes')
@@ -57,7 +57,7 @@ function themed(day: string, night: string): string {
   })
 }
 
-function sceneDefs(stage: Stage): string {
+const sceneDefs = (stage: Stage): string => {
   gradient(stage, 's', [
     [0, 'var(--scene-1)'],
     [0.45, 'var(--scene-2)'],
@@ -74,7 +74,7 @@ function sceneDefs(stage: Stage): string {
   return stage.defs.join('')
 }
 
-function airfield(stage: Stage): string {
+const airfield = (stage: Stage): string => {
   const layer = (base: number, rise: number, count: number, name: string): string =>
     filled(hills(stage, base, rise, count, height), `var(--scene-${name})`)
   const tower = 'M590 574V522H604V500H598L602 476H640L644 500H638V522H652V574Z'
@@ -104,7 +104,7 @@ function airfield(stage: Stage): string {
  * Its sky and land take the `--scene-*` custom properties; the aircraft follows `color-scheme` by itself.
  * It fills a box with `slice` and keeps the lower right, where the aircraft stands; put it in a page, not in an `img`.
  */
-export function heroScene(options: { tail: string; livery?: Livery; className?: string }): string {
+export const heroScene = (options: { tail: string; livery?: Livery; className?: string }): string => {
   const livery = options.livery ?? liveries.signal
   const day = aircraft('day', livery, options.tail)
   const night = aircraft('night', livery, options.tail)

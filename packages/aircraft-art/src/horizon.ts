@@ -5,12 +5,12 @@ import { sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
 /** Haze: distant layers take on the colour of the lowest sky. */
-export function distance(light: Light, nearness: number): string {
+export const distance = (light: Light, nearness: number): string => {
   return mix(mix(light.far, light.sky[3], 0.35), light.near, nearness)
 }
 
 /** Rolling skyline, filled down to `floor`. */
-export function hills(stage: Stage, base: number, rise: number, count: number, floor: number): string {
+export const hills = (stage: Stage, base: number, rise: number, count: number, floor: number): string => {
   const step = stage.width / count
   const height = (): number => Math.round(base - rise * (0.2 + 0.8 * stage.random()))
   let outline = `M0 ${height()}`
@@ -23,7 +23,7 @@ export function hills(stage: Stage, base: number, rise: number, count: number, f
 }
 
 /** Jagged range and, as a second path, the lit faces of its peaks. */
-export function peaks(stage: Stage, base: number, rise: number, count: number, floor: number): [range: string, faces: string] {
+export const peaks = (stage: Stage, base: number, rise: number, count: number, floor: number): [range: string, faces: string] => {
   const step = stage.width / count
   let range = `M0 ${Math.round(base)}`
   let faces = ''
@@ -41,7 +41,7 @@ export function peaks(stage: Stage, base: number, rise: number, count: number, f
   return [`${range}V${Math.round(floor)}H0Z`, faces]
 }
 
-function mesas(stage: Stage, base: number, rise: number): string {
+const mesas = (stage: Stage, base: number, rise: number): string => {
   let outline = `M0 ${Math.round(base)}`
   let x = -stage.width * 0.05
   while (x < stage.width) {
@@ -56,7 +56,7 @@ function mesas(stage: Stage, base: number, rise: number): string {
 }
 
 /** Towers of a town on the horizon, with lit windows after dark. */
-export function skyline(stage: Stage, base: number, unit: number): string {
+export const skyline = (stage: Stage, base: number, unit: number): string => {
   const { width, light, random } = stage
   let towers = ''
   let windows = ''
@@ -77,7 +77,7 @@ export function skyline(stage: Stage, base: number, unit: number): string {
 }
 
 /** Triangular treetops along the horizon. */
-export function firs(stage: Stage, base: number, unit: number): string {
+export const firs = (stage: Stage, base: number, unit: number): string => {
   let outline = path`M0 ${base + 9}V${base - 8 * unit}`
   let x = 0
   while (x < stage.width) {
@@ -89,7 +89,7 @@ export function firs(stage: Stage, base: number, unit: number): string {
   return `${outline}V${Math.round(base + 9)}z`
 }
 
-function coast(stage: Stage, base: number, unit: number): string {
+const coast = (stage: Stage, base: number, unit: number): string => {
   const { width, light, random } = stage
   const sun = sunAt(stage, base)
   const shore = Math.round(base - 30 * unit)
@@ -113,7 +113,7 @@ function coast(stage: Stage, base: number, unit: number): string {
 }
 
 /** Everything between sky and airfield for a part of the country; `base` is the horizon in pixels. */
-export function horizon(stage: Stage, region: Region, base: number): string {
+export const horizon = (stage: Stage, region: Region, base: number): string => {
   const { width, light } = stage
   const unit = stage.height / 800
   const layer = (rise: number, count: number, near: number): string =>

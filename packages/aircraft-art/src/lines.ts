@@ -2,18 +2,18 @@ import { heightAt, points, type Point } from './curve.ts'
 import type { Shape } from './shape.ts'
 
 /** The lines of one body, read once per picture. */
-export interface Lines {
+export type Lines = {
   top: Point[]
   bottom: Point[]
   fin: Point[]
 }
 
-export function linesOf(shape: Shape): Lines {
+export const linesOf = (shape: Shape): Lines => {
   return { top: points(shape.top), bottom: points(shape.bottom), fin: points(shape.fin) }
 }
 
 /** Height on the painted side of the body: 0 at the keel, 1 at the top, or at the window sill where there is glass. */
-export function sideHeight(shape: Shape, lines: Lines, x: number, share: number): number {
+export const sideHeight = (shape: Shape, lines: Lines, x: number, share: number): number => {
   const [x1, y1, x2, y2] = shape.sill
   const low = heightAt(lines.bottom, x)
   let high = heightAt(lines.top, x)

@@ -1,7 +1,7 @@
-export type LiveryStyle = 'swoosh' | 'cheatline' | 'twotone' | 'sweep' | 'spear'
+type LiveryStyle = 'swoosh' | 'cheatline' | 'twotone' | 'sweep' | 'spear'
 
 /** Paint of one aircraft: body colour, main colour, trim, and how they are laid out. */
-export interface Livery {
+export type Livery = {
   base: string
   accent: string
   trim: string

@@ -8,13 +8,13 @@ import { filled, stroked, type Stage } from './svg.ts'
 type Level = (along: number) => number
 
 /** Smooth step from 0 to 1 between two places along the body. */
-function ramp(along: number, from: number, to: number): number {
+const ramp = (along: number, from: number, to: number): number => {
   const t = Math.max(0, Math.min(1, (along - from) / (to - from)))
   return t * t * (3 - 2 * t)
 }
 
 /** The livery on fuselage and fin; whoever draws it clips it to their outline. */
-export function paintwork(stage: Stage, finish: Finish, shape: Shape, lines: Lines): string {
+export const paintwork = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { accent, trim, style } = finish
   const nose = shape.twin ? 0 : (shape.propeller?.x ?? 0)
   const tail = shape.length

@@ -2,7 +2,7 @@
 export const lightKeys = ['dawn', 'day', 'golden', 'dusk', 'night', 'overcast'] as const
 export type LightKey = (typeof lightKeys)[number]
 
-export interface Light {
+export type Light = {
   /** Zenith to horizon. */
   sky: readonly [string, string, string, string]
   sun: { x: number; y: number; colour: string; strength: number }

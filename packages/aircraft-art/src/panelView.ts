@@ -5,14 +5,14 @@ import type { Shape } from './shape.ts'
 import { sky } from './sky.ts'
 import { block, clip, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
-interface Box {
+type Box = {
   x: number
   y: number
   w: number
   h: number
 }
 
-function bezel(stage: Stage, box: Box, unit: number): string {
+const bezel = (stage: Stage, box: Box, unit: number): string => {
   const { x, y, w, h } = box
   const edge = 16 * unit
   let keys = ''
@@ -26,7 +26,7 @@ function bezel(stage: Stage, box: Box, unit: number): string {
   )
 }
 
-function label(x: number, y: number, size: number, text: string, colour = '#fff', anchor = 'middle'): string {
+const label = (x: number, y: number, size: number, text: string, colour = '#fff', anchor = 'middle'): string => {
   return (
     `<text x="${Math.round(x)}" y="${Math.round(y)}" font-size="${Math.round(size)}" text-anchor="${anchor}"` +
     ` fill="${colour}">${text}</text>`
@@ -34,7 +34,7 @@ function label(x: number, y: number, size: number, text: string, colour = '#fff'
 }
 
 /** Attitude, speed and height tapes and the compass rose. */
-function primary(stage: Stage, box: Box, heading: number): string {
+const primary = (stage: Stage, box: Box, heading: number): string => {
   const { x, y, w, h } = box
   const { random } = stage
   const cx = x + w / 2
@@ -104,7 +104,7 @@ function primary(stage: Stage, box: Box, heading: number): string {
 }
 
 /** Engine strip and moving map with the route in magenta. */
-function map(stage: Stage, box: Box, jet: boolean): string {
+const map = (stage: Stage, box: Box, jet: boolean): string => {
   const { x, y, w, h } = box
   const { random } = stage
   const r = Math.round
@@ -141,7 +141,7 @@ function map(stage: Stage, box: Box, jet: boolean): string {
 }
 
 /** The panel from between the front seats: sky over the cowl, two displays, levers and the flight controls. */
-export function panelView(stage: Stage, shape: Shape, region: Region): string {
+export const panelView = (stage: Stage, shape: Shape, region: Region): string => {
   const { width, height, light, random } = stage
   const unit = height / 800
   const r = Math.round
@@ -194,7 +194,7 @@ export function panelView(stage: Stage, shape: Shape, region: Region): string {
   return out + controls(stage, shape, y + h + 44 * unit, unit)
 }
 
-function controls(stage: Stage, shape: Shape, top: number, unit: number): string {
+const controls = (stage: Stage, shape: Shape, top: number, unit: number): string => {
   const { width, height, light } = stage
   const r = Math.round
   const soft = mix('#0b0f14', light.shade, 0.2)

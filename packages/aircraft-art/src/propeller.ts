@@ -13,12 +13,12 @@ const stances: Record<Propeller['blades'], readonly number[]> = {
   5: [0.12, 1.38, 2.63, 3.89, 5.15],
 }
 
-function blade(
+const blade = (
   propeller: Propeller,
   depth: Depth,
   angle: number,
   at: readonly [number, number],
-): { outline: string; mark: string } {
+): { outline: string; mark: string } => {
   const out = Math.sin(angle)
   const up = Math.cos(angle)
   // Along the blade in the picture: the disc is seen nearly edge-on, so blades towards the viewer look short.
@@ -39,13 +39,13 @@ function blade(
 }
 
 /** Propeller and spinner; in flight the blades are a faint disc. `far` shades the engine behind the body. */
-export function propellerAt(
+export const propellerAt = (
   stage: Stage,
   finish: Finish,
   propeller: Propeller,
   depth: Depth,
   options: { shift: readonly [number, number]; flying: boolean; far?: boolean },
-): string {
+): string => {
   const { light, lit, shaded } = finish
   const [dx, dy] = options.shift
   const x = propeller.x + dx

@@ -5,14 +5,14 @@ import { linesOf, sideHeight } from './lines.ts'
 import type { Shape } from './shape.ts'
 import { escaped, type Stage } from './svg.ts'
 
-interface Place {
+type Place = {
   scale: number
   x: number
   ground: number
 }
 
 /** The lettering is drawn outside the mirrored group, so that it reads the right way on both sides. */
-export function letters(stage: Stage, finish: Finish, shape: Shape, camera: Place, tail: string): string {
+export const letters = (stage: Stage, finish: Finish, shape: Shape, camera: Place, tail: string): string => {
   const lines = linesOf(shape)
   const [from, to] = shape.lettering
   const middle = (from + to) / 2

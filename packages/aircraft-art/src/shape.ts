@@ -1,5 +1,5 @@
 /** A wing or tailplane in plan, centimetres aft of the nose; `rise` is the tangent of its dihedral. */
-export interface Surface {
+export type Surface = {
   root: readonly [lead: number, trail: number]
   tip: readonly [lead: number, trail: number]
   /** Share of the half span up to which the chord stays that of the root. */
@@ -10,7 +10,7 @@ export interface Surface {
   thick: number
 }
 
-export interface Propeller {
+export type Propeller = {
   x: number
   y: number
   radius: number
@@ -19,7 +19,7 @@ export interface Propeller {
 }
 
 /** Wheels: distance aft of the nose, wheel radius, and how far out the main wheels stand. */
-export interface Gear {
+type Gear = {
   nose: readonly [x: number, radius: number]
   main: readonly [x: number, radius: number]
   track: number
@@ -32,7 +32,7 @@ export interface Gear {
  * One type in side and plan view, in centimetres: x aft from the nose, y up from the ground.
  * Lines are written 'x,y x,y! …', where `!` marks a corner.
  */
-export interface Shape {
+export type Shape = {
   name: string
   length: number
   top: string

@@ -2,13 +2,13 @@ import { mix } from './colour.ts'
 import { block, disc, filled, glow, gradient, stroked, type Stage, path } from './svg.ts'
 
 /** Where the sun or moon stands on this picture, in pixels; `floor` is the horizon. */
-export function sunAt(stage: Stage, floor: number): { x: number; y: number } {
+export const sunAt = (stage: Stage, floor: number): { x: number; y: number } => {
   const { x, y } = stage.light.sun
   const across = stage.mirrored ? 1 - x : x
   return { x: Math.round(stage.width * across), y: Math.round(Math.min(stage.height * y, floor - stage.height * 0.02)) }
 }
 
-function cumulus(stage: Stage, x: number, y: number, width: number): string {
+const cumulus = (stage: Stage, x: number, y: number, width: number): string => {
   const puffs = 4 + Math.round(stage.random())
   let outline = path`M${x} ${y}`
   let left = width
@@ -25,14 +25,14 @@ function cumulus(stage: Stage, x: number, y: number, width: number): string {
   return path`${outline}L${x + width} ${y + 2}Q${x + width / 2} ${y + width * 0.09} ${x} ${y}Z`
 }
 
-function streak(x: number, y: number, width: number, height: number): string {
+const streak = (x: number, y: number, width: number, height: number): string => {
   const [w, h] = [Math.round(width), Math.round(height)]
   return path`M${x} ${y}q${w >> 2} ${-h} ${w >> 1} ${-h >> 1}t${w >> 1} ${h >> 1}
     q${-(w >> 2)} ${h} ${-(w >> 1)} ${h >> 1}t${-(w >> 1)} ${-h >> 1}z`
 }
 
 /** Clouds between two heights: streaks high up, flat-bottomed heaps lower down. */
-export function clouds(stage: Stage, top: number, floor: number, count: number): string {
+export const clouds = (stage: Stage, top: number, floor: number, count: number): string => {
   const { width, light, random } = stage
   const night = light.lamps === 1
   const heap = gradient(stage, 'c', [
@@ -61,7 +61,7 @@ export function clouds(stage: Stage, top: number, floor: number, count: number):
 }
 
 /** Sky from the top edge down to the horizon, with sun or moon, stars and clouds. */
-export function sky(stage: Stage, floor: number, heaps = 3): string {
+export const sky = (stage: Stage, floor: number, heaps = 3): string => {
   const { width, height, light, lightKey, random } = stage
   const paint = gradient(
     stage,

@@ -2,7 +2,7 @@ import { shorten } from './curve.ts'
 import type { LightKey, Light } from './palette.ts'
 
 /** What every part of one picture shares; parts add what they refer to by id to `defs`. */
-export interface Stage {
+export type Stage = {
   id: string
   width: number
   height: number
@@ -14,9 +14,9 @@ export interface Stage {
   defs: string[]
 }
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, colour: string, opacity?: number]
 
-function stopsOf(stops: readonly Stop[]): string {
+const stopsOf = (stops: readonly Stop[]): string => {
   return stops
     .map(([offset, colour, opacity]) => {
       const clear = opacity === undefined ? '' : ` stop-opacity="${decimal(opacity)}"`
@@ -26,12 +26,17 @@ function stopsOf(stops: readonly Stop[]): string {
 }
 
 /** Two decimals without a leading zero. */
-export function decimal(value: number): string {
+export const decimal = (value: number): string => {
   return String(Math.round(value * 100) / 100).replace(/^(-?)0\./, '$1.')
 }
 
 /** Registers a top-to-bottom gradient between two heights (y up); without heights it spans what it fills. */
-export function gradient(stage: Stage, key: string, stops: readonly Stop[], span?: readonly [from: number, to: number]): string {
+export const gradient = (
+  stage: Stage,
+  key: string,
+  stops: readonly Stop[],
+  span?: readonly [from: number, to: number],
+): string => {
   const box = span
     ? ` gradientUnits="userSpaceOnUse" x2="0" y1="${Math.round(-span[0])}" y2="${Math.round(-span[1])}"`
     : ' x2="0" y2="1"'
@@ -40,13 +45,13 @@ export function gradient(stage: Stage, key: string, stops: readonly Stop[], span
 }
 
 /** Registers a round glow that spans what it fills. */
-export function glow(stage: Stage, key: string, stops: readonly Stop[]): string {
+export const glow = (stage: Stage, key: string, stops: readonly Stop[]): string => {
   stage.defs.push(`<radialGradient id="${stage.id}${key}">${stopsOf(stops)}</radialGradient>`)
   return `url(#${stage.id}${key})`
 }
 
 /** Registers a blur; the radius is in the units of the group that uses it. */
-export function blur(stage: Stage, key: string, radius: number): string {
+export const blur = (stage: Stage, key: string, radius: number): string => {
   stage.defs.push(
     `<filter id="${stage.id}${key}" x="-20%" y="-40%" width="140%" height="180%">` +
       `<feGaussianBlur stdDeviation="${decimal(radius)}"/></filter>`,
@@ -54,43 +59,43 @@ export function blur(stage: Stage, key: string, radius: number): string {
   return ` filter="url(#${stage.id}${key})"`
 }
 
-export function clip(stage: Stage, key: string, shapes: string): string {
+export const clip = (stage: Stage, key: string, shapes: string): string => {
   stage.defs.push(`<clipPath id="${stage.id}${key}">${shapes}</clipPath>`)
   return ` clip-path="url(#${stage.id}${key})"`
 }
 
-function faded(opacity: number): string {
+const faded = (opacity: number): string => {
   return opacity < 1 ? ` opacity="${decimal(opacity)}"` : ''
 }
 
-export function filled(path: string, paint: string, opacity = 1, more = ''): string {
+export const filled = (path: string, paint: string, opacity = 1, more = ''): string => {
   return `<path d="${path}" fill="${paint}"${faded(opacity)}${more}/>`
 }
 
-export function stroked(path: string, colour: string, width: number, opacity = 1, more = ''): string {
+export const stroked = (path: string, colour: string, width: number, opacity = 1, more = ''): string => {
   return `<path d="${path}" stroke="${colour}" stroke-width="${decimal(width)}"${faded(opacity)}${more}/>`
 }
 
-export function disc(x: number, y: number, radius: number, paint: string, opacity = 1): string {
+export const disc = (x: number, y: number, radius: number, paint: string, opacity = 1): string => {
   return `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="${shorten(radius)}" fill="${paint}"${faded(opacity)}/>`
 }
 
-export function oval(x: number, y: number, rx: number, ry: number, paint: string, opacity = 1): string {
+export const oval = (x: number, y: number, rx: number, ry: number, paint: string, opacity = 1): string => {
   const at = `cx="${Math.round(x)}" cy="${Math.round(y)}" rx="${shorten(rx)}" ry="${shorten(ry)}"`
   return `<ellipse ${at} fill="${paint}"${faded(opacity)}/>`
 }
 
-export function block(x: number, y: number, width: number, height: number, paint: string, opacity = 1): string {
+export const block = (x: number, y: number, width: number, height: number, paint: string, opacity = 1): string => {
   const corner = `${x ? ` x="${Math.round(x)}"` : ''}${y ? ` y="${Math.round(y)}"` : ''}`
   return `<rect${corner} width="${Math.round(width)}" height="${Math.round(height)}" fill="${paint}"${faded(opacity)}/>`
 }
 
-export function escaped(text: string): string {
+export const escaped = (text: string): string => {
   return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\u{10FFFF}]/gu, '')
 }
 
 /** Path data with every number rounded to whole pixels; line breaks in it are for the reader of the source only. */
-export function path(parts: TemplateStringsArray, ...values: readonly (number | string)[]): string {
+export const path = (parts: TemplateStringsArray, ...values: readonly (number | string)[]): string => {
   let text = parts[0] ?? ''
   for (const [i, value] of values.entries()) {
     text += `${typeof value === 'number' ? Math.round(value) || 0 : value}${parts[i + 1] ?? ''}`

@@ -6,7 +6,7 @@ import type { Shape, Surface } from './shape.ts'
 import { filled, gradient, stroked, type Stage } from './svg.ts'
 
 /** The rounded profile that closes a wing at its tip. */
-function tipCap(surface: Surface, depth: Depth, side: 1 | -1): Point[] {
+const tipCap = (surface: Surface, depth: Depth, side: 1 | -1): Point[] => {
   const t = surface.thick * 0.62
   const at = (chord: number, up: number, corner = false): Point => {
     const [x, y] = wingPoint(surface, depth, side, 1, chord, up)
@@ -24,7 +24,7 @@ function tipCap(surface: Surface, depth: Depth, side: 1 | -1): Point[] {
 }
 
 /** A wing on the viewer's side. Seen from above it shows its lit skin, seen from below its shaded one. */
-export function nearWing(stage: Stage, finish: Finish, shape: Shape, depth: Depth): string {
+export const nearWing = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
   const { wing } = shape
   const { light, base, accent, shaded, lit } = finish
   const above = depth.down > wing.rise
@@ -79,7 +79,7 @@ export function nearWing(stage: Stage, finish: Finish, shape: Shape, depth: Dept
   return out + filled(curve(tipCap(wing, depth, 1), true), cap)
 }
 
-function winglet(stage: Stage, finish: Finish, shape: Shape, depth: Depth, rise: number): string {
+const winglet = (stage: Stage, finish: Finish, shape: Shape, depth: Depth, rise: number): string => {
   const { accent, base, lit, shaded } = finish
   const at = (chord: number, up: number, corner = true): Point => {
     const [x, y] = wingPoint(shape.wing, depth, 1, 1, chord, up)
@@ -96,7 +96,7 @@ function winglet(stage: Stage, finish: Finish, shape: Shape, depth: Depth, rise:
 }
 
 /** The wing on the far side, in the haze and shade behind the body. */
-export function farWing(finish: Finish, shape: Shape, depth: Depth): string {
+export const farWing = (finish: Finish, shape: Shape, depth: Depth): string => {
   const { wing } = shape
   const { base, accent, shaded } = finish
   const body = wingOutline(wing, depth, -1, 0.05)
@@ -107,7 +107,7 @@ export function farWing(finish: Finish, shape: Shape, depth: Depth): string {
 }
 
 /** One half of the tailplane; both halves of a T tail sit on top of the fin. */
-export function tailplane(finish: Finish, shape: Shape, depth: Depth, side: 1 | -1): string {
+export const tailplane = (finish: Finish, shape: Shape, depth: Depth, side: 1 | -1): string => {
   const { stab } = shape
   const { base, light, lit, shaded } = finish
   const skin = wingOutline(stab, depth, side, side > 0 ? 0.08 : 0)
@@ -124,7 +124,7 @@ export function tailplane(finish: Finish, shape: Shape, depth: Depth, side: 1 | 
 }
 
 /** The lift strut of a high-wing Cessna, from the sill of the cabin to the wing. */
-export function strut(finish: Finish, shape: Shape, depth: Depth, side: 1 | -1): string {
+export const strut = (finish: Finish, shape: Shape, depth: Depth, side: 1 | -1): string => {
   if (!shape.strut) return ''
   const { x, y, out } = shape.strut
   const { base, lit, shaded } = finish

@@ -34,9 +34,9 @@ export const checkBank = (account: string, routing: string, inside: string) => {
 /** The same for the same account, without saying which: what Stripe calls a fingerprint. */
 export const fingerprint = (...parts: string[]) => createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 16)
 
-export const mostAttempts = 10
+const mostAttempts = 10
 
-export type Verdict = 'right' | 'wrong' | 'locked'
+type Verdict = 'right' | 'wrong' | 'locked'
 
 /** Micro-deposits in test mode: 32 and 45 cents or SM11AA are right; 10 and 11 (SM33CC) use up all attempts at once. */
 export const judgeDeposits = (given: { amounts?: number[]; descriptor?: string }, attempts: number): Verdict => {

@@ -29,7 +29,7 @@ export const declines = {
 /** The holder's bank takes the money back, or (`inquiry`) first asks what it was for. */
 export type CardDispute = { reason: string; inquiry: boolean }
 
-export type TestCard = {
+type TestCard = {
   /** Said when the card is saved (attach, setup). */
   onSave?: Decline
   /** Said when money is asked for. */

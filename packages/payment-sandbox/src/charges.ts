@@ -7,7 +7,7 @@ import { equals, listRoute, route } from './routes.ts'
 import { get, insert, lock, save, tell, type Call } from './store.ts'
 import { shown } from './shown.ts'
 
-export type Charge = Stripe.Charge & { object: 'charge' }
+type Charge = Stripe.Charge & { object: 'charge' }
 
 const holdSeconds = 7 * 24 * 60 * 60
 

@@ -19,7 +19,7 @@ const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknow
 
 type Due = { kind: keyof typeof ripeners; data: Kinds[Kind]; account: string; due_at: Date }
 
-export type Clock = {
+type Clock = {
   /** The sandbox's time, read over the caller's own connection. */
   now: (db: pg.Pool | pg.PoolClient) => Promise<Date>
   /** Moves the sandbox's time ahead and lets everything happen that falls due meanwhile, each at its own time. */

@@ -7,7 +7,7 @@ import { find, findBy, get, insert, lock, remove, save, tell, type Call } from '
 import { detachAll } from './paymentMethods.ts'
 import { shown } from './shown.ts'
 
-export const addressFields = { city: text, country: text, line1: text, line2: text, postal_code: text, state: text }
+const addressFields = { city: text, country: text, line1: text, line2: text, postal_code: text, state: text }
 
 const customerFields = {
   address: fields(addressFields),
@@ -28,7 +28,7 @@ const customerFields = {
 
 const orNull = (value: string | undefined, old: string | null = null) => (value === undefined ? old : value === '' ? null : value)
 
-export const fullAddress = (sent: Taken<typeof addressFields> | undefined): Stripe.Address => ({
+const fullAddress = (sent: Taken<typeof addressFields> | undefined): Stripe.Address => ({
   city: sent?.city ?? null,
   country: sent?.country ?? null,
   line1: sent?.line1 ?? null,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Due = { id: string; data: Record<string, unknown>; attempts: number }
 
 /** `Stripe-Signature` for a body: HMAC-SHA256 over `time.body`. */
-export const signature = (secret: string, body: string, at: Date) => {
+const signature = (secret: string, body: string, at: Date) => {
   const time = Math.floor(at.getTime() / 1000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
@@ -17,7 +17,7 @@ const atOnce = 8
 /** Long enough that an attempt under way is not repeated by a second process. */
 const leaseSeconds = 30
 
-export type Deliveries = { wake: () => void; close: () => Promise<void> }
+type Deliveries = { wake: () => void; close: () => Promise<void> }
 
 /** Sends recorded events to the webhook until it answers 2xx, oldest first, apart from the calls that caused them. */
 export const startDeliveries = (options: { pool: pg.Pool; url: string; secret: string; waitSeconds?: number[] }): Deliveries => {

@@ -115,7 +115,7 @@ const moveFunds = async (call: Call, dispute: Stripe.Dispute, way: 'out' | 'back
 }
 
 /** The holder's bank takes the money of a captured charge back, or first only asks about it. */
-export const openDispute = async (call: Call, charge: Stripe.Charge, about: CardDispute) => {
+const openDispute = async (call: Call, charge: Stripe.Charge, about: CardDispute) => {
   await save(call, { ...charge, disputed: true })
   const opened = newDispute(call, charge, about)
   await insert(call, opened, { dueAt: new Date(answerBy(call.now) * 1000 + 1000) })

@@ -6,7 +6,7 @@ type FailureType =
   | 'rate_limit_error'
   | 'api_error'
 
-export type FailureBody = {
+type FailureBody = {
   type: FailureType
   message: string
   code?: string

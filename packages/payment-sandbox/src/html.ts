@@ -1,8 +1,8 @@
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-export const sandboxNote = '<p class="sandbox">Sandbox — no real money moves</p>'
+const sandboxNote = '<p class="sandbox">Sandbox — no real money moves</p>'
 
 type Page = { title: string; body: string; script?: string; className?: string; data?: Record<string, string> }
 

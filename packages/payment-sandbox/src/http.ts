@@ -45,7 +45,7 @@ const isPublishable = (doors: Doors, key: string) => {
 }
 
 /** Counts calls in the running second; one more than allowed is refused. */
-export const rateLimit = (mostPerSecond: number) => {
+const rateLimit = (mostPerSecond: number) => {
   let second = 0
   let count = 0
   return () => {

@@ -32,7 +32,7 @@ export type Kinds = {
 export type Kind = keyof Kinds
 
 /** A proration that waits for the next invoice. */
-export type PendingItem = {
+type PendingItem = {
   id: string
   object: 'invoiceitem'
   customer: string

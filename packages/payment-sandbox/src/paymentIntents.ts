@@ -76,7 +76,7 @@ const createFields = {
   customer: text,
 }
 
-export const checkAmount = (amount: number) => {
+const checkAmount = (amount: number) => {
   if (amount < 50) throw invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small')
   if (amount > 99_999_999) throw invalid('Amount must be no more than $999,999.99', 'amount', 'amount_too_large')
 }

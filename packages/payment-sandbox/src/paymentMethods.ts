@@ -11,7 +11,7 @@ import { find, findBy, get, hiddenOf, hide, insert, lock, save, tell, type Call 
 import { shown } from './shown.ts'
 
 const address = fields({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
-export const billingDetails = fields({ address, email: text, name: text, phone: text, tax_id: text })
+const billingDetails = fields({ address, email: text, name: text, phone: text, tax_id: text })
 const cardFields = fields({ number: text, exp_month: integer, exp_year: integer, cvc: text, token: text, networks: hash })
 const bankFields = fields({
   account_number: text,
@@ -144,7 +144,7 @@ const keepCard = (call: Call, number: string, sent: MethodFields, card: Stripe.P
   return insert(call, method, { hidden: testCards[number] ? { testNumber: number } : {} })
 }
 
-export const bankMethod = (
+const bankMethod = (
   call: Call,
   sent: MethodFields,
   bank: { account: string; routing: string },

@@ -11,7 +11,7 @@ import { attachMethod, cardFailure, resolveMethod } from './paymentMethods.ts'
 import { hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
 
 type Intent = Stripe.PaymentIntent
-export type Attempt = { offSession: boolean; returnUrl?: string; authenticated?: boolean }
+type Attempt = { offSession: boolean; returnUrl?: string; authenticated?: boolean }
 export type Outcome = { intent: Intent; failure?: StripeFailure }
 
 const after = (call: Call, wait: number) => new Date(call.now.getTime() + wait * 1000)

@@ -83,5 +83,4 @@ export const equals =
   (filters: Record<string, unknown>, bind: (value: unknown) => string) =>
     names.flatMap((name) => (filters[name] === undefined ? [] : [`data->>'${name}' = ${bind(filters[name])}::text`]))
 
-export const emptyList = (url: string) => ({ object: 'list' as const, data: [], has_more: false, url })
 export const listOfAll = <T>(url: string, data: T[]) => ({ object: 'list' as const, data, has_more: false, url })

@@ -90,7 +90,7 @@ const newSubscription = (id: string, { sent, trialEnd, start }: Draft, items: St
 const undone = (failure: StripeFailure) => new StripeFailure(failure.status === 402 ? 402 : 400, failure.body)
 
 /** Collects the first or a changed bill, as `payment_behavior` says. */
-export const collectNow = async (call: Call, invoice: string, method: string | null, behavior: string, offSession: boolean) => {
+const collectNow = async (call: Call, invoice: string, method: string | null, behavior: string, offSession: boolean) => {
   if (behavior === 'default_incomplete') return
   const { intent, failure } = await collect(call, invoice, method, offSession)
   if (failure && (behavior === 'error_if_incomplete' || failure.status !== 402)) throw undone(failure)

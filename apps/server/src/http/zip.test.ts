@@ -30,3 +30,18 @@ test('a part that fails ends the archive with an error, not with a shorter one',
   })()
   await expect(buffer(zipOf(broken))).rejects.toThrow('no more')
 })
+
+test('whoever stops reading stops the making', async () => {
+  let made = 0
+  const endless = (function* () {
+    for (;;) yield { name: `${++made}.webp`, bytes: randomBytes(200_000), at }
+  })()
+  const archive = zipOf(endless)
+  archive.read()
+  await new Promise((resolve) => archive.once('readable', resolve))
+  archive.destroy()
+  const atTheEnd = made
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(made).toBe(atTheEnd)
+  expect(made).toBeLessThan(5)
+})

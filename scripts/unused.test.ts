@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { check, type Tree } from './checkTree.ts'
+
+const unused = (tree: Tree) => check('check-unused.mjs', tree)
+const manifest = (packages: Record<string, string>): string => JSON.stringify({ dependencies: packages })
+const thing = 'packages/rules/src/thing.ts'
+
+test('what is exported and imported, and what is installed and used, passes', async () => {
+  const tree = {
+    'packages/rules/package.json': manifest({ zod: '1.0.0', '@scope/kit': '1.0.0' }),
+    [thing]: `import { z } from 'zod'\nimport '@scope/kit/style.css'\nexport const used = 1\nexport type Shape = string\nexport const all = 2`,
+    'packages/rules/src/other.ts': `import { used, type Shape } from './thing.ts'`,
+    'apps/server/src/some.ts': `import * as things from '@tailshare/rules/thing'`,
+    'apps/web/src/screens/home/HomeScreen.tsx': 'export const Screen = 1\nexport const load = 2',
+  }
+  expect(await unused(tree)).toEqual({ code: 0, said: 'Unused: fine.\n' })
+})
+
+test.each([
+  ['an export that nothing uses', { [thing]: '\nexport const alone = 1' }, `${thing}:2: alone is used by nothing`],
+  ['an export for its own file', { [thing]: 'export const own = 1\nown.toString()' }, 'own is used in this file alone'],
+  [
+    'an export for tests alone',
+    { [thing]: 'export const shown = 1', 'packages/rules/src/thing.test.ts': `import { shown } from './thing.ts'` },
+    'shown is used by tests alone',
+  ],
+  ['a name that is only similar', { [thing]: 'export const due = 1\nexport const dueText = 2' }, 'due is used by nothing'],
+  [
+    'a package that nothing imports',
+    { 'apps/web/package.json': manifest({ leftpad: '1.0.0' }), 'apps/web/src/main.tsx': '// import leftpad' },
+    'apps/web/package.json: leftpad is imported by nothing',
+  ],
+])('%s is refused', async (_, tree, why) => {
+  const { code, said } = await unused(tree)
+  expect(said).toContain(why)
+  expect(code).toBe(1)
+})
+
+test('an export for tests that says so passes', async () => {
+  const tree = {
+    [thing]: '/** For tests: what the rule saw. */\nexport const shown = 1',
+    'packages/rules/src/thing.test.ts': `import { shown } from './thing.ts'`,
+  }
+  expect((await unused(tree)).code).toBe(0)
+})
