@@ -1,7 +1,6 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { daysTouched, plusHours, type Period } from '@tailshare/contract/period'
-import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { passingRules } from '@tailshare/rules/bookings/standing'
@@ -13,33 +12,17 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
-import { findBusy, loadBookingFacts, type FactsRequest, type Standing } from '../facts/queries.ts'
+import { loadBookingFacts } from '../facts/queries.ts'
 import { insertBooking } from '../orders/queries.ts'
 import { seesWhoBooked } from './access.ts'
-import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
-import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, viewBooked } from './view.ts'
+import { findAircraftPlace, listBusy, listOffers } from './queries.ts'
+import { findAlternatives, overtaken } from './steps.ts'
+import { bookingRefused, jobsOf, occupiedBy, pricingOf, viewBooked } from './view.ts'
 
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
   from: new Date(flightStartTime),
   to: new Date(flightDropTime),
 })
-
-const listOthers = (db: Db, { aircraft, request }: BookingFacts) =>
-  listFreeOfFamily(db, { family: aircraft.modelFamily, exceptId: aircraft.id, period: request.period, most: 40 })
-
-export const findAlternatives = async (db: Db, facts: BookingFacts, standing: Standing) =>
-  alternativesTo(facts, standing, await listOthers(db, facts))
-
-const takenCodes = ['slot_taken', 'pilot_busy', 'csip_unavailable', 'csip_unavailable_because']
-
-/** For whoever was overtaken between the rules and the insert: what is taken by now, and what is free instead. */
-export const overtaken = async (db: Db, ask: FactsRequest, facts: BookingFacts, standing: Standing) => {
-  const [{ csipFree, ...busy }, others] = await Promise.all([findBusy(db, ask), listOthers(db, facts)])
-  const { csip } = facts.request
-  const seen = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
-  const reasons = whyNotBook(seen).filter(({ code }) => takenCodes.includes(code))
-  return bookingRefused(reasons.length > 0 ? reasons : [lostRace(facts)], alternativesTo(seen, standing, others), 409)
-}
 
 /** Load, decide, hold the time, tell. Used by both spellings of the call. */
 const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & { body: BookingBody }) => {

@@ -3,6 +3,7 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { rolesIn } from '@tailshare/rules/bookings/can'
 import { nearestFree } from '@tailshare/rules/bookings/otherDates'
 import type { Quote } from '@tailshare/contract/aircraft'
 import type { Config } from '../../../config.ts'
@@ -133,5 +134,6 @@ export const viewBooked = ({ id, number, standing, account, period, totalCents }
     cancelReason: null,
     seenByOwner: false,
     selfCheckIn: aircraft.selfCheckIn,
+    roles: rolesIn({ pilotId: account.id, ownerId: aircraft.ownerId, csipId: null, airportId: aircraft.airport.id }, account),
   }
 }

@@ -1,5 +1,6 @@
 import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
 import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
@@ -29,8 +30,10 @@ const orderMoney = (db: Db) =>
       'orders.cancelReason',
       'orders.canceledAt',
       'orders.createdAt',
+      'orders.dropRealAt',
+      'aircraft.airportId',
+      'aircraft.selfCheckIn',
       'aircraft.tailNumber',
-      'aircraft.cancellationPolicy',
       'airport.zone',
       'pilot.email as pilotEmail',
       'pilot.firstName as pilotFirstName',
@@ -38,9 +41,11 @@ const orderMoney = (db: Db) =>
       'pilot.stripeCustomerId as customer',
       'owner.email as ownerEmail',
       'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
     ])
     .select((eb) => [
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
       eb.ref('orders.quote').$castTo<Quote>().as('quote'),
       eb.ref('orders.finalLines').$castTo<QuoteLine[] | null>().as('finalLines'),
     ])

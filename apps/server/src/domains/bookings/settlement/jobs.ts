@@ -3,7 +3,8 @@ import { moneyText } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import { splitIncome } from '@tailshare/rules/bookings/quote'
-import { undoUntil, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
+import { can } from '@tailshare/rules/bookings/can'
+import { settlementAt } from '@tailshare/rules/bookings/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { payoutAt } from '@tailshare/rules/payments/holds'
@@ -19,6 +20,7 @@ import { insertCharge, setChargeReleased, setChargeText } from '../../payments/c
 import { bookLoss } from '../../payments/disputes/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { recordIntent } from '../../payments/news/queries.ts'
+import { canFactsOf } from '../access.ts'
 import { placeHold } from '../holds/jobs.ts'
 import { askProvider, orderPath, tellTroubles } from '../money/jobs.ts'
 import {
@@ -155,14 +157,9 @@ const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ c
 const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order?.canceledAt || !isCanceled(order)) return false
-  const undoable = whyNotUndo({ status: order.status, canceled: order.canceledAt, start: order.startAt }, now) === null
-  if (undoable && order.cancelReason !== 'payment_failed') {
-    await enqueue(
-      tx,
-      'settleCancellation',
-      { orderId },
-      { runAt: undoUntil(order.canceledAt), key: `settleCancellation:${orderId}` },
-    )
+  if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
+    const runAt = settlementAt(order.canceledAt, true)
+    await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
     return false
   }
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })

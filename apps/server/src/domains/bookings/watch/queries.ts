@@ -79,19 +79,6 @@ export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Dat
     .limit(batch)
     .execute()
 
-/** Who flies this aircraft next. */
-export const findNextPilot = (db: Db, { aircraftId, start }: { aircraftId: string; start: Date }) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('account', 'account.id', 'orders.pilotId')
-    .select(['orders.id', 'orders.startAt', 'account.id as accountId'])
-    .where('orders.aircraftId', '=', aircraftId)
-    .where('orders.status', 'in', ['booked', 'checking_in'])
-    .where('orders.startAt', '>', start)
-    .orderBy('orders.startAt')
-    .limit(1)
-    .executeTakeFirst()
-
 /**
  * An aircraft that is not back keeps occupying its time: its span grows ahead of the clock, up to what follows it. Only the
  * aircraft and people of flights that are out; the constraint has the last word.

@@ -47,7 +47,7 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
-export type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
+export type AtRisk = { id: string }
 
 /**
  * Bookings that have not left are at risk from now until the squawk is closed; nobody knows yet how long that takes. Answers those
@@ -57,6 +57,6 @@ export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): P
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}
     where aircraft_id = ${aircraftId} and status in ('booked', 'checking_in') and at_risk_squawk_id is null
-    returning id, pilot_id, start_at, drop_at`.execute(tx)
+    returning id`.execute(tx)
   return rows
 }

@@ -12,7 +12,8 @@ import { mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { holdText } from '../money/jobs.ts'
 import { findPaymentOf, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
-import { mayChangePayment } from '../orders/access.ts'
+import { rolesIn } from '@tailshare/rules/bookings/can'
+import { canFactsOf, mustBeOpen } from '../access.ts'
 
 type Moving = Pick<Call<'changeBooking'>, 'db' | 'account' | 'now' | 'stripe'>
 
@@ -51,7 +52,7 @@ export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMe
     const { account, stripe } = call
     await lockPayingCaller(tx, account)
     const order = found(await lockOrderMoney(tx, orderId))
-    if (!mayChangePayment(order)) throw new Refusal('wrong_state')
+    mustBeOpen('changePayment', canFactsOf(order, rolesIn(order, account), call.now))
     const { depositCents } = order.quote
     const { method, card } = await methodFor(tx, account.id, paymentMethodId, depositCents)
     const { charges } = await listSettled(tx, orderId)
