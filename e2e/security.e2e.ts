@@ -6,6 +6,15 @@ import { picture } from './acts.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
 
+for (const path of ['/', '/auth/login', '/listing', '/profile/dashboard'])
+  test(`${path} has one title and one canonical address at most`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('title').count()).toBe(1)
+    for (const tag of ['meta[name=robots]', 'meta[name=description]', 'link[rel=canonical]'])
+      expect(await page.locator(tag).count(), tag).toBeLessThanOrEqual(1)
+  })
+
 test.describe('what every answer carries', () => {
   for (const path of [
     '/',
@@ -29,9 +38,10 @@ test.describe('what every answer carries', () => {
       for (const loose of ["'unsafe-inline'", "'unsafe-eval'", '*', 'data:', 'https:']) expect(scripts).not.toContain(loose)
       expect(policy['style-src']).not.toContain("'unsafe-inline'")
       expect(policy['object-src']).toEqual(["'none'"])
-      expect(policy['base-uri']).toEqual(["'self'"])
+      expect(policy['base-uri']).toEqual(["'none'"])
       expect(policy['frame-ancestors']).toEqual(["'self'"])
       expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=()')
       expect(headers['x-frame-options']).toMatch(/DENY|SAMEORIGIN/)
       expect(headers['referrer-policy']).toMatch(/no-referrer|same-origin|strict-origin/)
       expect(headers['x-powered-by']).toBeUndefined()

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import type { Answers } from '@tailshare/contract/ramp'
 import type { Chance } from './chance.ts'
 import type { RosterAircraft } from './roster.ts'
@@ -14,17 +15,16 @@ const tankGallons: Record<string, number> = {
   A36: 37,
   SF50: 148,
 }
-const tenths = (value: number) => Math.round(value * 10) / 10
 
 const fluids = (
   { type, oilMinQt, oilMaxQt, hasTks, hasOxygen }: RosterAircraft,
   fuelPerSide: number,
   chance: Chance,
 ): Answers => ({
-  fuelLeft: tenths(fuelPerSide),
-  fuelRight: tenths(Math.max(0, fuelPerSide - chance.next() * 1.5)),
-  ...(type === 5 ? { oilInRange: true } : { oil: tenths(oilMinQt + 0.5 + chance.next() * (oilMaxQt - oilMinQt - 0.5)) }),
-  ...(hasTks && { tksLeft: tenths(2 + chance.next() * 2.4), tksRight: tenths(2 + chance.next() * 2.4) }),
+  fuelLeft: toTenths(fuelPerSide),
+  fuelRight: toTenths(Math.max(0, fuelPerSide - chance.next() * 1.5)),
+  ...(type === 5 ? { oilInRange: true } : { oil: toTenths(oilMinQt + 0.5 + chance.next() * (oilMaxQt - oilMinQt - 0.5)) }),
+  ...(hasTks && { tksLeft: toTenths(2 + chance.next() * 2.4), tksRight: toTenths(2 + chance.next() * 2.4) }),
   ...(hasOxygen && { oxygen: chance.between(1100, 2100) }),
 })
 

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -39,8 +40,6 @@ export const maintenanceTemplates: Template[] = [
   { title: 'Oxygen cylinder', months: 180, grounds: true, for: jet },
 ]
 
-const tenths = (hours: number) => Math.round(hours * 10) / 10
-
 /** Hours left where the story asks for a number. */
 const hoursLeft: Record<string, Record<string, number>> = {
   N322SR: { 'Oil and filter change': 3.1 },
@@ -70,7 +69,7 @@ const itemFor = (
   const since =
     hours === undefined
       ? undefined
-      : Math.min(aircraft.hobbs, tenths(story.hours === undefined ? chance.next() * most : hours - story.hours))
+      : Math.min(aircraft.hobbs, toTenths(story.hours === undefined ? chance.next() * most : hours - story.hours))
   const monthsSince = since === undefined ? undefined : Math.min(since / hoursPerMonth, (months ?? 96) - 1)
   const age = (new Date(`${today}T00:00:00Z`).getUTCFullYear() - aircraft.year) * 12
   const doneDaysAgo = days
@@ -89,11 +88,11 @@ const itemFor = (
     intervalMonths: months ?? null,
     intervalDays: days ?? null,
     lastDoneOn,
-    lastDoneHobbs: tenths(
+    lastDoneHobbs: toTenths(
       since === undefined ? Math.max(0, aircraft.hobbs - (doneDaysAgo / 30.4) * hoursPerMonth) : aircraft.hobbs - since,
     ),
     dueOn: months ? endOfMonth(plusMonths(lastDoneOn, months)) : days ? plusDays(lastDoneOn, days) : null,
-    dueHobbs: hours === undefined || since === undefined ? null : tenths(aircraft.hobbs - since + hours),
+    dueHobbs: hours === undefined || since === undefined ? null : toTenths(aircraft.hobbs - since + hours),
     grounds,
     createdAt: `${lastDoneOn}T18:00:00Z`,
   }

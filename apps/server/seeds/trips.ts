@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { plusDays, plusMinutes } from '@tailshare/contract/period'
 import { localTime, type Calendar, isFree } from './calendar.ts'
 import type { Chance } from './chance.ts'
@@ -62,7 +63,6 @@ const kindWeights = (family: string): Record<Kind, number> =>
       ? { local: 55, day: 38, away: 7 }
       : { local: 26, day: 48, away: 26 }
 
-const tenths = (hours: number) => Math.round(hours * 10) / 10
 const halfHours = (hours: number) => Math.ceil(hours * 2) * 30
 
 /** How long, where to and with whom; at most 48 hours away, as the rules have it. */
@@ -78,18 +78,18 @@ export const shapeTrip = ({ family, state, zone, type }: RosterAircraft, day: st
     passengers: chance.between(0, type === 5 ? 5 : kind === 'local' ? 1 : 3),
   }
   if (kind === 'local') {
-    const plannedHours = tenths(0.9 + chance.next() * 1.1)
+    const plannedHours = toTenths(0.9 + chance.next() * 1.1)
     return { ...common, plannedHours, drop: plusMinutes(start, halfHours(plannedHours * 1.4 + 0.8)), nights: 0 }
   }
   if (kind === 'day') {
-    const plannedHours = tenths(1.8 + chance.next() * 2.4)
+    const plannedHours = toTenths(1.8 + chance.next() * 2.4)
     return { ...common, plannedHours, drop: plusMinutes(start, halfHours(plannedHours + 2 + chance.next() * 2.5)), nights: 0 }
   }
   const nights = chance.happens(0.3) ? 2 : 1
   const back = nights === 2 ? minutes : chance.between(26, 36) * 30
   return {
     ...common,
-    plannedHours: tenths(nights * 2 + chance.next() * 2.4),
+    plannedHours: toTenths(nights * 2 + chance.next() * 2.4),
     drop: localTime(plusDays(day, nights), back, zone),
     nights,
   }

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
@@ -49,7 +50,7 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
       const jet = model.type === 5
       const hours =
         (now.getUTCFullYear() + 0.8 - year) * chance.between(jet ? 90 : 130, jet ? 130 : 240) + chance.between(150, 420)
-      const hobbs = Math.round(hours * 10) / 10
+      const hobbs = toTenths(hours)
       return {
         id: newId(),
         tailNumber,
@@ -75,7 +76,7 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
         depositCents: jet ? 250_000 : 50_000,
         rules: rulesFor(model.family),
         hobbs,
-        flightMeter: Math.round(hobbs * (0.84 + chance.next() * 0.05) * 10) / 10,
+        flightMeter: toTenths(hobbs * (0.84 + chance.next() * 0.05)),
         groundedReason: tailNumber === 'N208FC' ? 'Nose tire, cord visible at 4 o’clock' : null,
         isListed: true,
         createdAt: new Date(now.getTime() - 735 * 86_400_000),

@@ -5,13 +5,13 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { reloadOnMissingChunk } from './chunkReload.ts'
-import { PageProvider } from './page.ts'
+import { reloadOnMissingChunk } from './routing/chunkReload.ts'
+import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import { makeQueryClient, watchSession } from './session.ts'
-import { themeOf } from './theme.ts'
+import { themeOf } from './document/theme.ts'
 
-type PageState = { queries?: DehydratedState; router?: HydrationState; mapStyleUrl?: string }
+type PageState = { queries?: DehydratedState; router?: HydrationState; origin?: string; mapStyleUrl?: string }
 
 const start = async () => {
   reloadOnMissingChunk()
@@ -34,7 +34,11 @@ const start = async () => {
     }
   }
   const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
-  const facts = { theme: themeOf(document.cookie), origin: window.location.origin, mapStyleUrl: state.mapStyleUrl ?? '' }
+  const facts = {
+    theme: themeOf(document.cookie),
+    origin: state.origin ?? window.location.origin,
+    mapStyleUrl: state.mapStyleUrl ?? '',
+  }
   const app = (
     <StrictMode>
       <PageProvider value={facts}>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { read } from '../api.ts'
 import { Loaded } from '../parts/Loaded.tsx'
-import { PlanCards } from '../parts/PlanCards.tsx'
+import { PlanCards } from '../parts/payments/PlanCards.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../ui/TextLink.tsx'
 import css from './MembershipModal.module.css'
-import { closeModal } from './modal.ts'
+import { closeModal } from '../parts/modal/modal.ts'
 
 export const title = 'MEMBER-ONLY ACCESS'
 export const wide = true

@@ -1,3 +1,4 @@
+import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
 import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
 import { states } from '@tailshare/contract/constants'
 import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailshare/contract/money'
@@ -28,8 +29,6 @@ export type QuoteFacts = PriceFacts & {
   now: Date
 }
 
-const tenths = (hours: number) => Math.round(hours * 10) / 10
-const hoursText = (hours: number) => `${hours.toFixed(1)} h`
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
 export const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
@@ -93,7 +92,7 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
 /** Everything a pilot pays, line by line, before they pay it. */
 export const quoteBooking = (facts: QuoteFacts): Quote => {
   const { request, aircraft, pilot, now } = facts
-  const hours = tenths(request.plannedHours)
+  const hours = toTenths(request.plannedHours)
   const lines = linesFor(facts, hours)
   const totalCents = totalOf(lines)
   const rents = request.purpose === 'flight' && !pilot.ownsAircraft
@@ -127,12 +126,12 @@ export const finalPrice = ({
   fuelCredits,
   ...facts
 }: PriceFacts & { hobbsHours: number; fuelCredits: FuelCredit[] }) => {
-  const lines = linesFor(facts, tenths(hobbsHours))
+  const lines = linesFor(facts, toTenths(hobbsHours))
   let creditable = facts.aircraft.fuelIncluded ? rentalOf(lines) : 0
   const credits = fuelCredits.flatMap(({ gallons, cents }): QuoteLine[] => {
     const credit = Math.min(cents, creditable)
     creditable -= credit
-    return credit > 0 ? [{ kind: 'fuel_credit', text: `Fuel bought away, ${gallons.toFixed(1)} gal`, cents: -credit }] : []
+    return credit > 0 ? [{ kind: 'fuel_credit', text: `Fuel bought away, ${tenthsText(gallons)} gal`, cents: -credit }] : []
   })
   const all = [...lines, ...credits]
   return { lines: all, totalCents: totalOf(all) }

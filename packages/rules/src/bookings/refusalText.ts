@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { dayText, instantText, plainDayText } from '@tailshare/contract/timeText'
 
@@ -6,9 +7,6 @@ import { dayText, instantText, plainDayText } from '@tailshare/contract/timeText
 type Words = { title: string; text: string }
 type Drop = { dropTime: string; zone: string }
 
-/** `25` → `25.0 h`. */
-export const hoursText = (hours: number) =>
-  `${hours.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`
 const at = (instant: string, zone: string) => instantText(new Date(instant), zone)
 const returns = ({ dropTime, zone }: Drop) => `This trip returns on ${at(dropTime, zone)}.`
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`

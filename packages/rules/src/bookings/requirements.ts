@@ -1,10 +1,10 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { exemption } from './exemptions.ts'
 import { highPerformanceAbove, ratingText } from './experience.ts'
 import type { BookingFacts } from './facts.ts'
 import { longest, documentsOf } from './documents.ts'
-import { hoursText } from './refusalText.ts'
 import { ruleSetting } from './ruleDefaults.ts'
 import { flightReviewUntil, ipcUntil, medicalUntil } from './validity.ts'
 

@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, overlaps, plusMinutes } from '@tailshare/contract/period'
 import type { BookingFacts } from './facts.ts'
 import { datesBackBy, nearestFree } from './otherDates.ts'
@@ -33,7 +34,7 @@ export const aircraftGrounded: BookingRule = (facts) => {
 export const maintenanceDueBeforeReturn: BookingRule = (facts) => {
   const { request, aircraft } = facts
   const dropDay = dayIn(request.period.to, aircraft.zone)
-  const hours = Math.round((aircraft.hoursBookedBefore + request.plannedHours) * 10) / 10
+  const hours = toTenths(aircraft.hoursBookedBefore + request.plannedHours)
   const byDate = aircraft.inspections.filter(({ dueOn }) => dueOn !== null && dueOn < dropDay)
   const byHours = aircraft.inspections.filter(({ hoursLeft }) => hoursLeft !== null && hoursLeft < hours)
   const due = [...new Set([...byDate, ...byHours])]

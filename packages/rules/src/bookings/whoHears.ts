@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { Period } from '@tailshare/contract/period'
@@ -44,6 +45,8 @@ type Words = {
   mustKnow?: true
   /** Also told to the one who did it, as a confirmation. */
   confirms?: true
+  /** A mail of its own, the receipt, says the same. */
+  hasOwnMail?: boolean
   link?: string
   button?: string
 }
@@ -149,9 +152,14 @@ const returned = (
   b: ToldBooking,
   { hobbsHours, totalCents, ownerCents, next }: Extract<BookingAct, { act: 'returned' }>,
 ): Heard => {
-  const flown = `${b.tailNumber} is back: ${hobbsHours.toFixed(1)} h on the Hobbs meter`
+  const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
   return {
-    pilot: { title: `Flight complete: ${b.tailNumber}`, text: `${flown}, ${moneyText(totalCents)} in all.`, confirms: true },
+    pilot: {
+      title: `Flight complete: ${b.tailNumber}`,
+      text: `${flown}, ${moneyText(totalCents)} in all.`,
+      confirms: true,
+      hasOwnMail: totalCents > 0,
+    },
     owner: { title: `${b.tailNumber} is back`, text: `${flown}. Your income: ${moneyText(ownerCents)}.` },
     ...(next && {
       next: {
@@ -180,7 +188,7 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
     case 'hoursChanged': {
       const words = {
         title: `${called(b)}: other hours`,
-        text: `${act.by} now plans ${act.hours.toFixed(1)} h. The times stay: ${spanOf(b)}.`,
+        text: `${act.by} now plans ${hoursText(act.hours)}. The times stay: ${spanOf(b)}.`,
       }
       return { pilot: words, owner: words }
     }
@@ -241,7 +249,15 @@ export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | n
     const [to, said] = [people[role], words[role]]
     if (!to || !said || told.has(to) || (to === byId && !said.confirms)) return []
     told.add(to)
-    const { title, text, kind = 'system', mustKnow = false, link = paths.order(booking.id), button = 'Open the booking' } = said
-    return [{ to, kind, title, text, mustKnow, link, button, marker: markers[role] }]
+    const {
+      title,
+      text,
+      kind = 'system',
+      mustKnow = false,
+      hasOwnMail = false,
+      link = paths.order(booking.id),
+      button = 'Open the booking',
+    } = said
+    return [{ to, kind, title, text, mustKnow, hasOwnMail, link, button, marker: markers[role] }]
   })
 }

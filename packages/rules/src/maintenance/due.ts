@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 
 export type MaintenanceItem = {
@@ -19,8 +20,6 @@ export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
 export const dueSoonDays = 30
 export const dueSoonHours = 10
 
-const round = (hours: number) => Math.round(hours * 10) / 10
-
 /** When an item is due next; what was never done and has no date is due by nothing. */
 export const nextDue = (item: MaintenanceItem) => {
   const { lastDoneOn, lastDoneHours, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
@@ -31,14 +30,14 @@ export const nextDue = (item: MaintenanceItem) => {
   ].filter((day) => day !== null)
   return {
     dueOn: days.sort().at(0) ?? null,
-    dueAtHours: intervalHours === null ? null : round((lastDoneHours ?? 0) + intervalHours),
+    dueAtHours: intervalHours === null ? null : toTenths((lastDoneHours ?? 0) + intervalHours),
   }
 }
 
 /** Where an item stands at a meter reading on a day at the home airport. */
 export const dueStatus = (item: MaintenanceItem, meterHours: number, today: string) => {
   const { dueOn, dueAtHours } = nextDue(item)
-  const hoursLeft = dueAtHours === null ? null : round(dueAtHours - meterHours)
+  const hoursLeft = dueAtHours === null ? null : toTenths(dueAtHours - meterHours)
   const passed = (dueOn !== null && dueOn < today) || (hoursLeft !== null && hoursLeft <= 0)
   const soon = (dueOn !== null && dueOn <= plusDays(today, dueSoonDays)) || (hoursLeft !== null && hoursLeft <= dueSoonHours)
   const status: DueStatus = passed ? (item.grounding ? 'grounding' : 'overdue') : soon ? 'due_soon' : 'ok'

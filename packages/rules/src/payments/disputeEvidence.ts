@@ -1,3 +1,4 @@
+import { tenthsText } from '@tailshare/contract/hours'
 import type { DisputeDetail } from '@tailshare/contract/disputes'
 import { bookingStatuses } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
@@ -24,7 +25,10 @@ type Ramp = NonNullable<Booking['departure']>
 const zoneWithout = 'America/New_York'
 
 const rampText = (what: string, { closed, by, hobbs, flightMeter, photoCount }: Ramp, zone: string) => {
-  const meters = [hobbs !== null && `Hobbs ${hobbs.toFixed(1)}`, flightMeter !== null && `flight meter ${flightMeter.toFixed(1)}`]
+  const meters = [
+    hobbs !== null && `Hobbs ${tenthsText(hobbs)}`,
+    flightMeter !== null && `flight meter ${tenthsText(flightMeter)}`,
+  ]
   const read = meters.filter((meter) => meter !== false).join(', ')
   const photos = photoCount === 0 ? '' : ` ${photoCount} photos of the aircraft were taken.`
   return `${what}: ${instantText(new Date(closed), zone)}, recorded by ${by}.${read && ` ${read}.`}${photos}`

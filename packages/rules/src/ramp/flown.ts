@@ -1,14 +1,12 @@
+import { tenthsText, toTenths } from '@tailshare/contract/hours'
 import type { Answers } from '@tailshare/contract/ramp'
 import { numberIn } from './answers.ts'
 import type { Meters } from './facts.ts'
 
-const tenth = (value: number) => Math.round(value * 10) / 10
-const hours = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 /** The meters that a stage read, where it read both. */
 export const metersIn = (answers: Answers): Meters | null => {
   const [hobbs, flightMeter] = [numberIn(answers, 'hobbs'), numberIn(answers, 'flightMeter')]
-  return hobbs === null || flightMeter === null ? null : { hobbs: tenth(hobbs), flightMeter: tenth(flightMeter) }
+  return hobbs === null || flightMeter === null ? null : { hobbs: toTenths(hobbs), flightMeter: toTenths(flightMeter) }
 }
 
 /** How a departure's reading differs from the last return, for the owner; `null` when the meters chain. */
@@ -16,10 +14,10 @@ export const meterGap = (answers: Answers, last: Meters): string | null => {
   const read = metersIn(answers)
   if (!read) return null
   const gaps = [
-    ...(read.hobbs === last.hobbs ? [] : [`Hobbs ${hours(read.hobbs)} instead of ${hours(last.hobbs)}`]),
+    ...(read.hobbs === last.hobbs ? [] : [`Hobbs ${tenthsText(read.hobbs)} instead of ${tenthsText(last.hobbs)}`]),
     ...(read.flightMeter === last.flightMeter
       ? []
-      : [`flight meter ${hours(read.flightMeter)} instead of ${hours(last.flightMeter)}`]),
+      : [`flight meter ${tenthsText(read.flightMeter)} instead of ${tenthsText(last.flightMeter)}`]),
   ]
   return gaps.length === 0 ? null : gaps.join(', ')
 }
@@ -34,13 +32,13 @@ export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
   return {
     hobbsOut: out.hobbs,
     hobbsIn: back.hobbs,
-    hobbsHours: tenth(back.hobbs - out.hobbs),
+    hobbsHours: toTenths(back.hobbs - out.hobbs),
     flightOut: out.flightMeter,
     flightIn: back.flightMeter,
     landings: (numberIn(answers, 'landingsDay') ?? 0) + (numberIn(answers, 'landingsNight') ?? 0),
     /** Burned, with what was bought on the way; `null` when nobody looked at departure. */
     fuelGallons:
-      numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, tenth(fuelIn(departure) + gallonsAway - fuelIn(answers))),
+      numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, toTenths(fuelIn(departure) + gallonsAway - fuelIn(answers))),
     fuelCredits: centsAway > 0 ? [{ gallons: gallonsAway, cents: centsAway }] : [],
   }
 }

@@ -1,3 +1,4 @@
+import { hoursText, toTenths } from '@tailshare/contract/hours'
 import { maxFlightHours } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { panelPhoto } from './ask.ts'
@@ -6,8 +7,6 @@ import type { Meters, Problem } from './facts.ts'
 type Meter = keyof Meters
 
 const block = (question: Meter, text: string): Problem => ({ question, text, severity: 'block' })
-const round = (hours: number) => Math.round(hours * 10) / 10
-const asText = (hours: number) => `${hours.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`
 
 /**
  * A reading that cannot be settled on the ramp: it holds up the record, in the specification's words where there are some, until
@@ -27,10 +26,10 @@ const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words 
 
 /** Meters chain: a departure starts where the last return ended. */
 export const departureMeter = (meter: Meter, value: number, last: number, hasPanelPhoto: boolean): Problem[] => {
-  const difference = round(value - last)
+  const difference = toTenths(value - last)
   if (difference === 0) return []
   if (value === 0) return [block(meter, fieldMessages.noZero)]
-  const text = `${asText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than at the last return.`
+  const text = `${hoursText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than at the last return.`
   const words = difference < 0 ? fieldMessages.hobbsOrFlightNoLessThan : fieldMessages.greaterThanPreviousOne(last)
   return lookAgain(meter, text, hasPanelPhoto, words)
 }
@@ -39,9 +38,9 @@ export const departureMeter = (meter: Meter, value: number, last: number, hasPan
 export const returnMeter = (meter: Meter, value: number, departure: number, hasPanelPhoto: boolean): Problem[] => {
   if (value === 0) return [block(meter, fieldMessages.noZero)]
   const words = fieldMessages.greaterThanPreviousOne(departure)
-  if (round(value - departure) === 0) return lookAgain(meter, 'It has not moved since departure.', hasPanelPhoto, words)
+  if (toTenths(value - departure) === 0) return lookAgain(meter, 'It has not moved since departure.', hasPanelPhoto, words)
   if (value < departure) return [block(meter, words)]
-  return round(value - departure) > maxFlightHours ? [block(meter, fieldMessages.enlargedTooMuch)] : []
+  return toTenths(value - departure) > maxFlightHours ? [block(meter, fieldMessages.enlargedTooMuch)] : []
 }
 
 /** On the ground only the Hobbs runs: when flight time is less than half of what lies beyond an hour of taxiing, one was misread. */
@@ -52,14 +51,14 @@ export type FlownFacts = { elapsedHours: number; plannedHours: number | null; ha
 
 /** Both meters against each other, the clock and the plan. */
 export const flownMeters = (hobbs: number, flight: number, facts: FlownFacts): Problem[] => {
-  const [hobbsHours, flightHours] = [round(hobbs), round(flight)]
+  const [hobbsHours, flightHours] = [toTenths(hobbs), toTenths(flight)]
   if (flightHours > hobbsHours) return [block('flightMeter', fieldMessages.notExceedHobbsTimeDuration)]
   const { elapsedHours, plannedHours, hasPanelPhoto } = facts
   if (hobbsHours > elapsedHours + 0.5)
-    return lookAgain('hobbs', `Hobbs ran ${asText(hobbsHours)} within ${asText(elapsedHours)}.`, hasPanelPhoto)
+    return lookAgain('hobbs', `Hobbs ran ${hoursText(hobbsHours)} within ${hoursText(elapsedHours)}.`, hasPanelPhoto)
   if (plannedHours !== null && hobbsHours > 2 * plannedHours + 1)
-    return lookAgain('hobbs', `${asText(hobbsHours)} were flown, ${asText(plannedHours)} were planned.`, hasPanelPhoto)
+    return lookAgain('hobbs', `${hoursText(hobbsHours)} were flown, ${hoursText(plannedHours)} were planned.`, hasPanelPhoto)
   if (flightHours < (hobbsHours - groundHours) * leastFlightShare)
-    return lookAgain('flightMeter', `Flight meter ran ${asText(flightHours)}, Hobbs ${asText(hobbsHours)}.`, hasPanelPhoto)
+    return lookAgain('flightMeter', `Flight meter ran ${hoursText(flightHours)}, Hobbs ${hoursText(hobbsHours)}.`, hasPanelPhoto)
   return []
 }

@@ -2,8 +2,8 @@ import { orderNumber } from '@tailshare/contract/bookings'
 import { whoHears, type BookingAct, type ToldBooking } from '@tailshare/rules/bookings/whoHears'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
-import { tellLive } from '../../db/tell.ts'
-import { tellAccount } from '../accounts/notices/queries.ts'
+import { publish } from '../../db/publish.ts'
+import { notify } from '../accounts/notices/steps.ts'
 import { findOrderMoney, type OrderMoney } from './money/queries.ts'
 
 const toldOf = (order: OrderMoney): ToldBooking => ({
@@ -26,7 +26,7 @@ export const publishBooking = (
   more: (string | undefined)[] = [],
 ) => {
   const people = [pilotId, ownerId, csipId, ...more].filter((person) => person != null)
-  return tellLive(tx, [...new Set(people)], 'order', { orderId: id })
+  return publish(tx, [...new Set(people)], 'order', { orderId: id })
 }
 
 type Telling = { config: Pick<Config, 'publicUrl'>; orderId: string; byId: string | null; act: BookingAct }
@@ -35,6 +35,6 @@ type Telling = { config: Pick<Config, 'publicUrl'>; orderId: string; byId: strin
 export const tellOfBooking = async (tx: Tx, { config, orderId, byId, act }: Telling) => {
   const order = await findOrderMoney(tx, orderId)
   if (!order) return
-  for (const { to, ...note } of whoHears(toldOf(order), act, byId)) await tellAccount(tx, to, note, config.publicUrl)
+  for (const note of whoHears(toldOf(order), act, byId)) await notify(tx, config, note)
   await publishBooking(tx, order, ['next' in act ? act.next?.pilotId : undefined])
 }

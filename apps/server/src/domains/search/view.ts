@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft, AircraftCard } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
@@ -8,7 +9,8 @@ import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
 import { aircraftFactsOf, photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
-import { bookerOf, pilotFactsOf, quotaOf, spansOf } from '../bookings/facts/view.ts'
+import { bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
+import { spansOf } from '../schedule/view.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
 export type Viewer = {
@@ -58,7 +60,7 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
   return {
     cents: quote.totalCents,
     hours: quote.hours,
-    text: `${moneyText(quote.totalCents)} in all for ${quote.hours.toFixed(1)} h, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`,
+    text: `${moneyText(quote.totalCents)} in all for ${hoursText(quote.hours)}, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`,
   }
 }
 

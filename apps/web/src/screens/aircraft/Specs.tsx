@@ -1,21 +1,21 @@
+import { tenthsText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
 const whole = (value: number) => value.toLocaleString('en-US')
-const tenths = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** What the aircraft can do, in the units pilots plan with. */
 export const Specs = ({ aircraft: { specs, airframeHours, description } }: { aircraft: Aircraft }) => {
   const rows = [
     ['Cruise', whole(specs.cruiseKt), 'kt'],
-    ['Burn', tenths(specs.burnGph), 'gal/h'],
+    ['Burn', tenthsText(specs.burnGph), 'gal/h'],
     ['Useful load', whole(specs.usefulLoadLb), 'lb'],
     ['Full-fuel payload', whole(specs.fullFuelPayloadLb), 'lb'],
     ['Engine', specs.engine, ''],
     ['Power', whole(specs.horsepower), 'hp'],
-    ['Airframe', tenths(airframeHours), 'h'],
+    ['Airframe', tenthsText(airframeHours), 'h'],
     ['Seats', whole(specs.seats), ''],
   ] as const
   return (

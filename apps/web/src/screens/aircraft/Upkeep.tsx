@@ -1,7 +1,8 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
@@ -21,7 +22,7 @@ const severities: Record<Aircraft['squawks'][number]['severity'], readonly [tone
 
 const dueText = ({ dueOn, hoursLeft }: { dueOn: string | null; hoursLeft: number | null }) =>
   [
-    hoursLeft !== null && (hoursLeft < 0 ? `${(-hoursLeft).toFixed(1)} h ago` : `in ${hoursLeft.toFixed(1)} h`),
+    hoursLeft !== null && (hoursLeft < 0 ? `${hoursText(-hoursLeft)} ago` : `in ${hoursText(hoursLeft)}`),
     dueOn && plainDayText(dueOn),
   ]
     .filter(Boolean)

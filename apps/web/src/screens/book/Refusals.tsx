@@ -1,10 +1,11 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { CanBook } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
-import { useModal } from '../../modals/modal.ts'
-import type { Trip } from '../../parts/tripAddress.ts'
-import { addressTime } from '../../parts/tripTimes.ts'
+import { useModal } from '../../parts/modal/modal.ts'
+import type { Trip } from '../../parts/trip/tripAddress.ts'
+import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -51,7 +52,7 @@ const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onCh
         </h2>
         <p>
           CSIP at this airport, free at your times. {settlesText(way.settles)}. {rateText(hourlyRateCents)} /h,{' '}
-          {moneyText(hoursTimes(hours, hourlyRateCents))} for {hours.toFixed(1)} h.
+          {moneyText(hoursTimes(hours, hourlyRateCents))} for {hoursText(hours)}.
         </p>
       </div>
       <Button kind="ink" small onClick={() => onChange({ csip: csip.id })}>

@@ -1,17 +1,18 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { OwnedAircraft } from '@tailshare/contract/bookings'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { read } from '../../api.ts'
-import { notFound } from '../../notFound.ts'
+import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { airportText } from '../../parts/tripTimes.ts'
+import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
-import type { Load } from '../../screen.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import type { Load } from '../../routing/screen.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
-import { Tail } from '../../ui/Tail.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import { DueList } from './DueList.tsx'
 import css from './Maintenance.module.css'
 import { SquawkList } from './SquawkList.tsx'
@@ -41,7 +42,7 @@ const Fleet = ({ owned }: { owned: readonly OwnedAircraft[] }) => (
             </Link>
           </h2>
           <p>
-            {modelName}, {airportText(airport)}. Hobbs {hobbs.toFixed(1)} h.
+            {modelName}, {airportText(airport)}. Hobbs {hoursText(hobbs)}.
           </p>
         </div>
         {states[state]}
@@ -84,7 +85,7 @@ export const Screen = () => {
           <h1>{one ? `Maintenance of ${one.tailNumber}` : 'Maintenance'}</h1>
           <p className="muted">
             {one
-              ? `${one.modelName} at ${one.airport.code}. Hobbs ${one.hobbs.toFixed(1)} h.`
+              ? `${one.modelName} at ${one.airport.code}. Hobbs ${hoursText(one.hobbs)}.`
               : 'What each of your aircraft needs next.'}
           </p>
         </div>

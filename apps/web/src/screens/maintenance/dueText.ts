@@ -1,3 +1,4 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { forecastDue } from '@tailshare/rules/maintenance/forecast'
@@ -17,7 +18,7 @@ export const byUrgency = (items: readonly Item[]): Item[] =>
 /** `in 3.1 h or Mar 31, 2027, whichever is first`. */
 export const dueText = ({ dueOn, hoursLeft }: Pick<Item, 'dueOn' | 'hoursLeft'>): string => {
   const hours =
-    hoursLeft === null ? null : hoursLeft <= 0 ? `${Math.abs(hoursLeft).toFixed(1)} h ago` : `in ${hoursLeft.toFixed(1)} h`
+    hoursLeft === null ? null : hoursLeft <= 0 ? `${hoursText(Math.abs(hoursLeft))} ago` : `in ${hoursText(hoursLeft)}`
   const day = dueOn && plainDayText(dueOn)
   if (hours && day) return `${hours} or ${day}`
   return hours ?? day ?? 'No date set'

@@ -1,10 +1,11 @@
+import { tenthsText } from '@tailshare/contract/hours'
 import { bookingStatuses } from '@tailshare/contract/bookings'
 import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/disputes'
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'
 import type { ReactNode } from 'react'
-import { fullName } from '../../parts/personName.ts'
+import { fullName } from '../../parts/people/personName.ts'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Disputes.module.css'
@@ -32,7 +33,10 @@ type Ramp = DisputedBooking['departure']
 const RampRecord = ({ record, zone, to, label }: { record: Ramp; zone: string; to: string; label: string }) => {
   if (record === null) return 'No record'
   const { closed, by, hobbs, flightMeter, photoCount } = record
-  const meters = [hobbs !== null && `Hobbs ${hobbs.toFixed(1)}`, flightMeter !== null && `flight meter ${flightMeter.toFixed(1)}`]
+  const meters = [
+    hobbs !== null && `Hobbs ${tenthsText(hobbs)}`,
+    flightMeter !== null && `flight meter ${tenthsText(flightMeter)}`,
+  ]
   return (
     <>
       {instantText(new Date(closed), zone)}, by {by}

@@ -1,8 +1,8 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useSearchParams } from 'react-router'
-import { canFacts } from '../../parts/canFacts.ts'
-import { useNow } from '../../parts/useNow.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './Order.module.css'
 

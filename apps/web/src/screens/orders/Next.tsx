@@ -3,10 +3,10 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
-import { canFacts } from '../../parts/canFacts.ts'
-import { useNow } from '../../parts/useNow.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const whose = ({ next, roles, pilot, airport }: Order) => {

@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/timeText'
-import { hoursText, tenthsText } from '../../parts/hours.ts'
+import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { TextButton } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
 

@@ -1,7 +1,7 @@
 import type { Order, RefundPreview } from '@tailshare/contract/bookings'
 import { moveFor } from '@tailshare/rules/bookings/can'
 import { refundFor } from '@tailshare/rules/bookings/cancellation'
-import { canFacts } from '../../parts/canFacts.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 
 export const cancelReasons = [
   { value: 'plans', label: 'My plans changed' },

@@ -1,7 +1,7 @@
 import type { OwnerStats } from '@tailshare/contract/bookings'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { dayText } from '@tailshare/contract/timeText'
-import { hoursText } from '../../parts/hours.ts'
+import { hoursText } from '@tailshare/contract/hours'
 import css from './Cockpit.module.css'
 
 const whole = (cents: number) => rateText(Math.round(cents / 100) * 100)

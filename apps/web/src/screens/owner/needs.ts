@@ -1,8 +1,9 @@
+import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { plainDayText, shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
-import { shortName } from '../../parts/personName.ts'
+import { shortName } from '../../parts/people/personName.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** Something that waits for the owner, and where it is settled. */
@@ -18,14 +19,12 @@ export type Need = {
 type Cared = Pick<Aircraft, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
 type Due = Aircraft['maintenance'][number]
 
-const hours = (value: number) => `${Math.abs(value).toFixed(1)} h`
-
 /** `overdue by 1.4 h`, `in 3.1 h`, `Mar 31, 2027`. */
 export const dueText = ({ hoursLeft, dueOn, status }: Pick<Due, 'hoursLeft' | 'dueOn' | 'status'>): string => {
-  if (hoursLeft !== null && hoursLeft <= 0) return `overdue ${hours(hoursLeft)}`
+  if (hoursLeft !== null && hoursLeft <= 0) return `overdue ${hoursText(Math.abs(hoursLeft))}`
   const byDate = status === 'overdue' || status === 'grounding' ? 'overdue since' : 'by'
   const parts = [
-    ...(hoursLeft !== null ? [`in ${hours(hoursLeft)}`] : []),
+    ...(hoursLeft !== null ? [`in ${hoursText(hoursLeft)}`] : []),
     ...(dueOn ? [`${byDate} ${plainDayText(dueOn)}`] : []),
   ]
   return parts.join(', ')

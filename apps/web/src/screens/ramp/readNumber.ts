@@ -1,3 +1,4 @@
+import { tenthsText } from '@tailshare/contract/hours'
 /** What was typed as a number: `1,284.6`, also with a comma as the decimal point of a foreign keyboard. `null` for nothing or nonsense. */
 export const readNumber = (typed: string): number | null => {
   const text = typed.trim().replaceAll(/\s/g, '')
@@ -7,4 +8,4 @@ export const readNumber = (typed: string): number | null => {
 
 /** `1284.6` → `1,284.6`; meters keep their tenth. */
 export const numberText = (value: number, tenths: boolean): string =>
-  value.toLocaleString('en-US', { minimumFractionDigits: tenths ? 1 : 0, maximumFractionDigits: tenths ? 1 : 2 })
+  tenths ? tenthsText(value) : value.toLocaleString('en-US', { maximumFractionDigits: 2 })

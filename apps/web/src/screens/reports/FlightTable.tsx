@@ -4,8 +4,8 @@ import { dayIn } from '@tailshare/contract/period'
 import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { tenthsText } from '../../parts/hours.ts'
-import { Tail } from '../../ui/Tail.tsx'
+import { tenthsText } from '@tailshare/contract/hours'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Reports.module.css'
 
 /** An advisor sees what the owner sees, and opens no booking. */

@@ -1,15 +1,16 @@
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { tenthsText } from '@tailshare/contract/hours'
+import { Avatar } from '../../ui/display/Avatar.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type IconName, icons } from '../../ui/icons.ts'
-import { Bill, Price, Rate } from '../../ui/Price.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
-import { Tail } from '../../ui/Tail.tsx'
+import { Bill, Price, Rate } from '../../ui/display/Price.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Styleguide.module.css'
 
 const colors = [
@@ -44,7 +45,7 @@ const squawks = [
 const columns: readonly Column<(typeof squawks)[number]>[] = [
   { title: 'Aircraft', cell: (row) => <Tail>{row.tail}</Tail> },
   { title: 'Squawk', cell: (row) => row.text },
-  { title: 'Hobbs', cell: (row) => row.hours.toFixed(1), number: true },
+  { title: 'Hobbs', cell: (row) => tenthsText(row.hours), number: true },
   {
     title: 'State',
     cell: (row) => <Badge tone={row.state === 'Grounding' ? 'danger' : 'caution'}>{row.state}</Badge>,

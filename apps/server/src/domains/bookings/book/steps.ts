@@ -1,8 +1,8 @@
 import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../../../db/connect.ts'
-import { findBusy, type FactsRequest, type Standing } from '../facts/queries.ts'
-import { listFreeOfFamily } from './queries.ts'
+import { findBusy, listFreeOfFamily } from '../../schedule/queries.ts'
+import type { FactsRequest, Standing } from '../facts/queries.ts'
 import { alternativesTo, bookingRefused, lostRace } from './view.ts'
 
 const listOthers = (db: Db, { aircraft, request }: BookingFacts) =>

@@ -1,7 +1,7 @@
 import { holdsToMove, type NewHold } from '@tailshare/rules/payments/holdsToPlace'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
+import { publish } from '../../../db/publish.ts'
 import type { Call } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -67,5 +67,5 @@ export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMe
     }
     await setOrderMethod(tx, orderId, paymentMethodId)
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
-    await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+    await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
   })

@@ -15,14 +15,16 @@ import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { moveOccupancy } from '../../schedule/queries.ts'
+import { occupiedBy } from '../../schedule/view.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { findAlternatives, overtaken } from '../book/steps.ts'
-import { bookingRefused, occupiedBy, pricingOf } from '../book/view.ts'
+import { bookingRefused, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/queries.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
-import { moveOccupancy, setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+import { setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid'>
 

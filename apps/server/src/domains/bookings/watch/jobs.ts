@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
+import { holdOverdue } from '../../schedule/queries.ts'
 import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
@@ -48,7 +49,7 @@ export const watchJobs = {
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)
     })
-    await q.holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
+    await holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },

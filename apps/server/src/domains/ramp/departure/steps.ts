@@ -3,7 +3,7 @@ import type { StageBody } from '@tailshare/contract/ramp'
 import { meterGap, metersIn } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
 import { found } from '../../../http/refusal.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
 import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
@@ -20,19 +20,15 @@ const correctMeters = async ({ tx, row, account, now, config }: Work) => {
   const data = { orderId: row.orderId, before, read }
   await insertAudit(tx, { actorId: account.id, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
   if (row.ownerId === account.id) return
-  await tellAccount(
-    tx,
-    row.ownerId,
-    {
-      kind: 'warning',
-      title: `Meter gap on ${row.tailNumber}`,
-      text: `At check-in: ${text}. The panel was photographed. Who flew in between?`,
-      link: paths.order(row.orderId),
-      marker: 'aircraft-booking',
-      button: 'Open the booking',
-    },
-    config.publicUrl,
-  )
+  await notify(tx, config, {
+    to: row.ownerId,
+    kind: 'warning',
+    title: `Meter gap on ${row.tailNumber}`,
+    text: `At check-in: ${text}. The panel was photographed. Who flew in between?`,
+    link: paths.order(row.orderId),
+    marker: 'aircraft-booking',
+    button: 'Open the booking',
+  })
 }
 
 /** The aircraft leaves. */

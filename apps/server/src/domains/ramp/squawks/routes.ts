@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import type { Squawk } from '@tailshare/contract/ramp'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { mustBeNow, workOnOrder, type Work } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
@@ -21,8 +21,8 @@ const tellOwner = async ({ tx, row, account, config }: Work, { severity, text }:
   const title = isGrounding ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`
   const link = paths.maintenance(row.aircraftId)
   const kind = isGrounding ? 'warning' : 'system'
-  const note = { kind, title, text, link, marker: 'maintenance', button: 'Open maintenance' } as const
-  await tellAccount(tx, row.ownerId, note, config.publicUrl)
+  const note = { to: row.ownerId, kind, title, text, link, marker: 'maintenance', button: 'Open maintenance' } as const
+  await notify(tx, config, note)
 }
 
 export const squawkHandlers = {
