@@ -120,7 +120,8 @@ const flags = (order: Order): [Verb, boolean][] => {
 const people = ['maria', 'helen', 'elena', 'rosa', 'omar', 'jonas'] as const
 
 test.each(BookingStatus.options)('every button of a booking that is %s does what it promises, for everyone', async (status) => {
-  const [said, done]: string[][] = [[], []]
+  const said: string[] = []
+  const done: string[] = []
   let order = await orderIn(status)
   for (const who of people) {
     const seen = await api.call(who, 'getOrder', { params: { id: order.id } })

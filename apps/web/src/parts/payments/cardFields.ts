@@ -1,4 +1,4 @@
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, refusedWith } from '../../api.ts'
 
 /** The part of the provider's browser script that Tailshare uses. */
 type Failed = { error?: { message?: string } }
@@ -57,18 +57,15 @@ export const openProvider = async (scriptUrl: string, publishableKey: string): P
   return make(publishableKey)
 }
 
-/** What a refusal `payment_needs_confirmation` carries. */
-type Waiting = { clientSecret?: string; publishableKey?: string; scriptUrl?: string; paymentMethodStripeId?: string }
-
 /** Has the bank ask its question after a payment that waits for it; throws what the bank says when it is not confirmed, and any other failure as it came. */
 export const askBank = async (error: unknown): Promise<void> => {
-  if (!(error instanceof ApiError) || error.code !== 'payment_needs_confirmation') throw error
-  const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = error.data as Waiting
-  if (!clientSecret || !publishableKey || !scriptUrl) throw error
+  const waiting = refusedWith(error, 'payment_needs_confirmation')
+  if (!waiting?.clientSecret) throw error
+  const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = waiting
   const provider = await openProvider(scriptUrl, publishableKey)
   const how = paymentMethodStripeId ? { payment_method: paymentMethodStripeId } : undefined
   const answer = await provider.confirmCardPayment(clientSecret, how)
-  if (answer.error) throw new ApiError(402, answer.error.message ?? error.message, null)
+  if (answer.error) throw new ApiError(402, answer.error.message ?? waiting.detail, null)
 }
 
 /** What is really behind an element, `#121f2b`; undefined where nothing is painted. */

@@ -1,3 +1,4 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import type { Expiration, Membership } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
@@ -46,7 +47,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
       ...common,
       tone: 'caution',
       title: `${title}: ends ${days(daysLeft)}`,
-      text: `Counts until ${plainDayText(expiresOn!)}. Verification takes a day, so upload the new one early.`,
+      text: `Counts until ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
       action: 'Upload new one',
     }
   return null

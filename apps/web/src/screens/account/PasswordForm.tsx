@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, refusedWith } from '../../api.ts'
 import { passwordProblems } from '../../parts/signIn/newPassword.ts'
 import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +19,9 @@ export const PasswordForm = ({ email }: { email: string }) => {
     }),
     send: async ({ oldPassword, password }) => {
       await call('changePassword', { body: { oldPassword, password } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
-        throw new ApiError(error.status, error.message, { oldPassword: [error.message] })
+        const wrong = refusedWith(error, 'wrong_password')
+        if (!wrong) throw error
+        throw new ApiError(403, wrong.detail, { oldPassword: [wrong.detail] })
       })
       form.reset(empty)
       toast('Password changed. Your other sessions have ended.')

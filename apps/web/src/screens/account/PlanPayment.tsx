@@ -1,9 +1,9 @@
 import type { MembershipPlan } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, call, read, useAction } from '../../api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call, read, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -103,8 +103,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
   const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
   const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
-  if (preview.error instanceof ApiError && preview.error.code === 'already_member')
-    return <p className={pieces.note}>You already have {plan.name}.</p>
+  if (refusedWith(preview.error, 'already_member')) return <p className={pieces.note}>You already have {plan.name}.</p>
   return (
     <div className={css.panel}>
       <h3>{plan.name}</h3>

@@ -1,6 +1,6 @@
 import { hoursText } from '@tailshare/contract/hours'
 import type { CanBook } from '@tailshare/contract/aircraft'
-import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
@@ -12,7 +12,15 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import type { ChangeTrip } from './DateStep.tsx'
-import { blockingNow, passingText, refusalHeading, settlesText, type Shortcut, shortestWay } from './wizard.ts'
+import {
+  blockingNow,
+  passingText,
+  refusalHeading,
+  settlesText,
+  type Reason as ReasonShown,
+  type Shortcut,
+  shortestWay,
+} from './wizard.ts'
 
 const screenOf = (to: Extract<Fix, { kind: 'link' }>['to'], payAt: string, searchAt: string) =>
   ({
@@ -70,7 +78,7 @@ const Reason = ({
   onChange,
   onCsip,
 }: {
-  refusal: BookingRefusal
+  refusal: ReasonShown
   number: number
   payAt: string
   searchAt: string

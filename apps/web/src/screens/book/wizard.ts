@@ -1,6 +1,9 @@
 import type { CanBook, CsipOffer } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
 
+/** What the wizard shows of a refusal; its data is already in the sentence. */
+export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
+
 /** The four steps, in order; the specification names them SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const
 export type Step = (typeof steps)[number]
@@ -8,7 +11,7 @@ export const stepNames: Record<Step, string> = { date: 'Date', pilot: 'Pilot', p
 
 /** A missing payment method is settled in the payment step, so it does not keep a pilot from going there. */
 const settledLater = new Set(['payment_method_required'])
-export const blockingNow = (templates: readonly BookingRefusal[]) =>
+export const blockingNow = (templates: readonly Reason[]) =>
   templates.filter(({ code, severity }) => severity === 'block' && !settledLater.has(code))
 
 /** The step to show: the one that the address asks for, or the first that must come before it. */
@@ -37,7 +40,7 @@ type DatesFix = Extract<Fix, { kind: 'dates' }>
 export type Shortcut = { settles: number[] } & ({ kind: 'csip'; offer: CsipOffer } | { kind: 'dates'; fix: DatesFix })
 
 /** The one step that settles most reasons: a free instructor, or dates that several of them propose. Numbers count from one. */
-export const shortestWay = (templates: readonly BookingRefusal[], csips: CanBook['csips']): Shortcut | null => {
+export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips']): Shortcut | null => {
   const settling = (fits: (fix: Fix) => boolean) => templates.flatMap(({ fix }, index) => (fix.some(fits) ? [index + 1] : []))
   const offer = [...csips].filter(({ free }) => free).sort((a, b) => a.hourlyRateCents - b.hourlyRateCents)[0]
   const byCsip = offer ? settling(({ kind }) => kind === 'csip') : []

@@ -1,4 +1,4 @@
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
+import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'

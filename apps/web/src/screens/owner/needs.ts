@@ -1,8 +1,8 @@
-import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import { plainDayText, shortInstantText } from '@tailshare/contract/timeText'
+import { shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
+import { byUrgency, dueText, isOverdue } from '../../parts/aircraft/due.ts'
 import { shortName } from '../../parts/people/personName.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
@@ -17,25 +17,11 @@ export type Need = {
   action: string
 }
 type Cared = Pick<Aircraft, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
-type Due = Aircraft['maintenance'][number]
-
-/** `overdue by 1.4 h`, `in 3.1 h`, `Mar 31, 2027`. */
-export const dueText = ({ hoursLeft, dueOn, status }: Pick<Due, 'hoursLeft' | 'dueOn' | 'status'>): string => {
-  if (hoursLeft !== null && hoursLeft <= 0) return `overdue ${hoursText(Math.abs(hoursLeft))}`
-  const byDate = status === 'overdue' || status === 'grounding' ? 'overdue since' : 'by'
-  const parts = [
-    ...(hoursLeft !== null ? [`in ${hoursText(hoursLeft)}`] : []),
-    ...(dueOn ? [`${byDate} ${plainDayText(dueOn)}`] : []),
-  ]
-  return parts.join(', ')
-}
-
-const isOverdue = ({ status }: Due) => status === 'overdue' || status === 'grounding'
 
 const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: readonly OrderSummary[]): Need[] => {
   const at = orders.filter(({ aircraftId, status }) => aircraftId === id && status === 'booked').length
   const risk = at === 0 ? 'No booking is at risk.' : `${at} upcoming booking${at === 1 ? ' is' : 's are'} at risk.`
-  const soon = maintenance.filter(({ status }) => status === 'due_soon')
+  const soon = byUrgency(maintenance).filter(({ status }) => status === 'due_soon')
   return [
     ...squawks
       .filter(({ severity, state }) => severity === 'grounding' && state !== 'closed')
@@ -65,7 +51,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
             tone: 'caution' as const,
             icon: 'clock' as const,
             title: `${tailNumber}: ${soon.map(({ title }) => title).join(', ')}`,
-            text: `Due soon: ${dueText(soon[0]!)}${soon.length > 1 ? ' the first' : ''}.`,
+            text: `Due soon${soon.length > 1 ? ', the first' : ''}: ${dueText(soon[0]!)}.`,
             to: paths.maintenance(id),
             action: 'Plan it',
           },

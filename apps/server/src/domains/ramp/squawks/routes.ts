@@ -4,9 +4,10 @@ import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { groundAircraft, putAtRisk } from '../../maintenance/queries.ts'
 import { mustBeNow, workOnOrder, type Work } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
-import { findSameSquawk, groundAircraft, insertSquawk, putAtRisk, type NewSquawk } from './queries.ts'
+import { findSameSquawk, insertSquawk, type NewSquawk } from './queries.ts'
 
 /** A grounding squawk blocks at once; everyone who booked the aircraft hears of it before they drive to the airport. */
 const ground = async ({ tx, row, account, config }: Work, squawkId: string, reason: string) => {

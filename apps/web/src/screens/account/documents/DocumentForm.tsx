@@ -1,3 +1,4 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
 import { dayIn } from '@tailshare/contract/period'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ export const DocumentForm = ({
     check: (values) => documentProblems(values, dayIn(new Date(), zone)),
     send: async (values) => {
       await upload.mutateAsync({ body: documentBody(values as DocumentValues & { kind: DocumentKind }), file: values.file! })
-      toast('Uploaded. We verify it within a day and tell you.')
+      toast(`Uploaded. We usually verify documents within ${verificationTime} and tell you.`)
       onDone()
     },
   })
