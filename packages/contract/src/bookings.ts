@@ -21,6 +21,8 @@ export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStat
 /** These occupy the aircraft (specification §4). */
 export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
 export const isActive = (status: BookingStatus) => (activeStatuses as readonly string[]).includes(status)
+/** The aircraft has left and is not back. */
+export const isAway = (status: BookingStatus) => status === 'in_flight' || status === 'late' || status === 'returning'
 
 const halfHour = 1_800_000
 const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
@@ -75,6 +77,10 @@ export const OrderEvent = z.object({
   why: z.string(),
 })
 
+/** What someone can be to a booking, nearest first; several of these at once, too. */
+export const orderRoles = ['pilot', 'owner', 'csip', 'staff', 'operator'] as const
+export type OrderRole = (typeof orderRoles)[number]
+
 export const OrderSummary = z.object({
   id,
   number: z.string(),
@@ -96,6 +102,8 @@ export const OrderSummary = z.object({
   seenByOwner: z.boolean(),
   /** Its pilot may check the aircraft out and back in without the ramp's staff. */
   selfCheckIn: z.boolean(),
+  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. */
+  roles: z.array(z.enum(orderRoles)),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
@@ -125,9 +133,14 @@ export const Order = OrderSummary.extend({
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
     .nullable(),
-  you: z.enum(['pilot', 'owner', 'staff', 'csip', 'operator']),
+  /** The nearest of `roles`. */
+  you: z.enum(orderRoles),
+  /** The next step at the aircraft, out or back, is open to the reader now. */
   canCheckIn: z.boolean(),
   undoUntil: z.string().nullable(),
+  createdAt: z.string(),
+  /** When cancelling is free; `CancellationPolicy` in the rules. */
+  cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
 })
 export type Order = z.infer<typeof Order>
 

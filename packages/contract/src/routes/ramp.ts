@@ -90,6 +90,6 @@ export const rampRoutes = {
   reportSquawk: post(
     'fbo/issue/{order}/{stage}/{question}/',
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
-    { access: 'signedIn', params: squawkParams, body: K.SquawkBody, reply: K.Squawk },
+    { access: 'signedIn', params: squawkParams, body: K.SquawkBody, reply: K.Squawk, refusals: ['wrong_state'] },
   ),
 } as const

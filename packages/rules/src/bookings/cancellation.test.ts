@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { refundFor, undoUntil, whyNotCancel, whyNotUndo, type CancelReason } from './cancellation.ts'
+import { refundFor, settlementAt, undoUntil, type CancelReason } from './cancellation.ts'
 import type { CancellationPolicy } from './facts.ts'
 
 const start = new Date('2026-12-05T17:00:00Z')
@@ -63,16 +63,8 @@ test('charge and refund make up the total, and a stricter policy is never cheape
   )
 })
 
-test('a booking that has left cannot be canceled', () => {
-  expect(whyNotCancel({ status: 'checking_in' })).toBeNull()
-  expect(whyNotCancel({ status: 'in_flight' })).toMatch(/has left/)
-  expect(whyNotCancel({ status: 'canceled' })).toMatch(/already/)
-})
-
-test('a cancellation can be undone for ten minutes', () => {
-  const canceled = { status: 'canceled' as const, canceled: created, start }
+test('money moves a minute after a cancellation can no longer be undone, and at once where it never could be', () => {
   expect(undoUntil(created)).toEqual(plusMinutes(created, 10))
-  expect(whyNotUndo(canceled, plusMinutes(created, 9))).toBeNull()
-  expect(whyNotUndo(canceled, plusMinutes(created, 10))).toMatch(/10 minutes/)
-  expect(whyNotUndo({ ...canceled, status: 'canceled_by_owner' }, created)).toMatch(/by the pilot/)
+  expect(settlementAt(created, true)).toEqual(plusMinutes(created, 11))
+  expect(settlementAt(created, false)).toEqual(created)
 })

@@ -1,4 +1,4 @@
-import type { BookingStatus, RefundPreview } from '@tailshare/contract/bookings'
+import type { RefundPreview } from '@tailshare/contract/bookings'
 import { moneyText, percentOf, type Cents } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
@@ -58,18 +58,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
   }
 }
 
-/** Cancelling is for bookings that have not left. The sentence says why not, `null` means it may go. */
-export const whyNotCancel = ({ status }: { status: BookingStatus }): string | null => {
-  if (status === 'booked' || status === 'checking_in') return null
-  if (status === 'canceled' || status === 'canceled_by_owner') return 'This booking is already canceled.'
-  return status === 'flight_complete' ? 'This flight is complete.' : 'The aircraft has left; it can only be returned.'
-}
-
 export const undoUntil = (canceled: Date) => plusMinutes(canceled, undoMinutes)
 
-/** Also the slot has to be free still, which only the occupancy constraint knows. */
-export const whyNotUndo = (order: { status: BookingStatus; canceled: Date; start: Date }, now: Date): string | null => {
-  if (order.status !== 'canceled') return 'Only a cancellation by the pilot can be undone.'
-  if (now >= undoUntil(order.canceled)) return `A cancellation can be undone for ${undoMinutes} minutes only.`
-  return now >= order.start ? 'The booked time has begun.' : null
-}
+/** Money moves once a cancellation can no longer be undone; only the pilot's own can be. */
+export const settlementAt = (canceled: Date, isUndoable: boolean) => (isUndoable ? plusMinutes(undoUntil(canceled), 1) : canceled)

@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@tailshare/contract/ramp'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hoursIn, plusMinutes } from '@tailshare/contract/period'
-import { lateAfterMinutes } from '../bookings/states.ts'
+import { checkInOpensMinutes, lateAfterMinutes } from '../bookings/can.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { departureMeter, flownMeters, returnMeter } from './meters.ts'
@@ -65,8 +65,8 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
   ]
   if (single.length > 0 || hobbs === null || flightMeter === null) return single
-  // Between leaving, two hours before the plan at the earliest, and now.
-  const elapsedHours = hoursIn({ from: plusMinutes(facts.period.from, -120), to: facts.now })
+  // Between leaving, at the earliest when check-in opens, and now.
+  const elapsedHours = hoursIn({ from: plusMinutes(facts.period.from, -checkInOpensMinutes), to: facts.now })
   return flownMeters(hobbs - out.hobbs, flightMeter - out.flightMeter, {
     elapsedHours,
     plannedHours: facts.plannedHours,

@@ -212,7 +212,7 @@ test('a booking whose hold does not work is canceled twelve hours before its sta
   expect(await statusOf(order.id)).toMatchObject({ status: 'canceled', cancelReason: 'payment_failed', finalCents: 0 })
   await api.runJobs()
   expect((await chargesOf(api, order.id)).every(({ state }) => state === 'released')).toBe(true)
-  expect((await noticesOf(api.people.ines)).at(-1)?.title).toMatch(/^Booking \d+ of N52148 was canceled$/)
+  expect((await noticesOf(api.people.ines)).at(-1)?.title).toMatch(/^Booking TS-\d+ of N52148 was canceled$/)
   await balanced()
 })
 

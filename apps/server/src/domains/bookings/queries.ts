@@ -1,20 +1,18 @@
-import type { BookingStatus, OrderSummary } from '@tailshare/contract/bookings'
+import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
-import { viewSummary } from './orders/view.ts'
 
 /** Makes every change of one booking wait for the one before; `undefined` when there is no such booking. */
 export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type OrderMove = {
+/** Only the moves of the table in `can.ts` compile. */
+export type OrderMove = BookingMove & {
   orderId: string
-  from: BookingStatus
-  to: BookingStatus
   /** `null` for the system. */
   byId: string | null
   why?: string
@@ -43,10 +41,32 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
 }
 
 /** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */
-export const listOrderSummaries = async (db: Db, ids: string[]): Promise<OrderSummary[]> => {
+export const listSummaries = async (db: Db, ids: string[]): Promise<SummaryRow[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<SummaryRow>`
     select ${summaryColumns} from ${summaryJoins} join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = o.id
     order by wanted.place`.execute(db)
-  return rows.map(viewSummary)
+  return rows
+}
+
+/** The booking of this aircraft that follows one. */
+export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: string; startAt: Date }) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'pilotId', 'startAt as start'])
+    .where('aircraftId', '=', aircraftId)
+    .where('status', 'in', ['booked', 'checking_in'])
+    .where('startAt', '>', startAt)
+    .orderBy('startAt')
+    .limit(1)
+    .executeTakeFirst()
+
+export const wasLate = async (db: Db, orderId: string) => {
+  const event = await db
+    .selectFrom('orderEvent')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('toStatus', '=', 'late')
+    .executeTakeFirst()
+  return event !== undefined
 }

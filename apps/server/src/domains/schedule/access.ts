@@ -1,7 +1,6 @@
+import { isFor, rolesIn } from '@tailshare/rules/bookings/can'
 import type { Caller } from '../../http/call.ts'
 
-type Concerned = { pilotId: string | null; ownerId: string }
-
-/** Who books an aircraft is named to its owner, to themselves and to operators; everybody else sees only that it is taken. */
-export const seesWhoBooked = ({ pilotId, ownerId }: Concerned, account: Caller | undefined) =>
-  account !== undefined && (account.id === ownerId || account.id === pilotId || account.isOperator)
+/** Who books an aircraft is named to those whom it concerns; everyone else sees only that it is taken. */
+export const seesWhoBooked = (booking: { pilotId: string | null; ownerId: string }, account: Caller | undefined) =>
+  account !== undefined && isFor('seeWhoBooked', { as: rolesIn(booking, account) })

@@ -85,7 +85,7 @@ test.each([
 test('a check-out that was missed says when the booking goes', () => {
   const [todo] = todoList({ ...nothing, orders: [flight('booked', -0.5, 4)] })
   expect(todo!.text).toBe(
-    'It was to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST.',
+    'It was due to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST.',
   )
 })
 

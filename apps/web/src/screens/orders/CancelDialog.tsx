@@ -1,5 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
+import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import { useState } from 'react'
 import { useAction } from '../../api.ts'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -14,7 +15,8 @@ import css from './Order.module.css'
 
 /** Asks why, says what it costs before anything happens, and cancels. */
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
-  const [reason, setReason] = useState<CancelReason | null>(order.you === 'pilot' ? null : 'other')
+  const isPilot = order.roles.includes('pilot')
+  const [reason, setReason] = useState<CancelReason | null>(isPilot ? null : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
   const undo = useAction('undoCancel', { refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'] })
@@ -27,13 +29,13 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
     refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
     onDone: done,
   })
-  const preview = reason ? cancelPreview(order, reason, now) : order.refund
+  const preview = reason ? cancelPreview(order, reason, now) : null
   return (
     <Dialog title={`Cancel ${order.tailNumber}?`} onClose={onClose}>
       <div className={css.dialog}>
-        {order.you === 'pilot' && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
+        {isPilot && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
         <TextArea
-          label={order.you === 'pilot' ? 'A word to the owner (optional)' : 'A word to the pilot'}
+          label={isPilot ? 'Message to the owner (optional)' : 'Message to the pilot'}
           rows={2}
           value={note}
           maxLength={500}
@@ -48,7 +50,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 <dd>{moneyText(preview.chargeCents)}</dd>
               </div>
               <div>
-                <dt>Not charged, or back to {order.you === 'pilot' ? 'you' : 'the pilot'}</dt>
+                <dt>Not charged, or back to {isPilot ? 'you' : 'the pilot'}</dt>
                 <dd>{moneyText(preview.refundCents)}</dd>
               </div>
             </dl>
@@ -72,7 +74,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
             Cancel booking
           </Button>
         </div>
-        {order.you === 'pilot' && <p className="label">You can take it back for 10 minutes, if the time is still free.</p>}
+        {isPilot && <p className="label">You can undo this for {undoMinutes} minutes, if the time is still free.</p>}
       </div>
     </Dialog>
   )

@@ -1,8 +1,11 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { dayIn, instantAt } from '@tailshare/contract/period'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { whyNot } from '@tailshare/rules/bookings/can'
 import { useState } from 'react'
 import { type ApiError, refusedWith, useAction } from '../../api.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
@@ -23,7 +26,8 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const { zone } = order.airport
   const [out, setOut] = useState(wallOf(order.flightStartTime, zone))
   const [back, setBack] = useState(wallOf(order.flightDropTime, zone))
-  const underWay = order.status !== 'booked'
+  const facts = canFacts(order, useNow())
+  const whyNotStart = whyNot('changeTimes', facts)?.text
   const from = instantAt(out.day, out.time, zone)
   const to = instantAt(back.day, back.time, zone)
   const change = useAction('changeBooking', {
@@ -45,13 +49,13 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   return (
     <Dialog title="Change times" onClose={onClose}>
       <div className={css.dialog}>
-        {underWay ? (
+        {whyNotStart ? (
           <p>
-            Out <b>{shortInstantText(from, zone)}</b> {zoneName}
+            Departure <b>{shortInstantText(from, zone)}</b> {zoneName}. {whyNotStart}
           </p>
         ) : (
           <DateTimeField
-            label={`Out, ${zoneName}`}
+            label={`Departure, ${zoneName}`}
             day={out.day}
             time={out.time}
             onDay={(day) => day && setOut({ ...out, day })}
@@ -59,7 +63,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           />
         )}
         <DateTimeField
-          label={`Back, ${zoneText(to, zone)}`}
+          label={`Return, ${zoneText(to, zone)}`}
           day={back.day}
           time={back.time}
           min={out.day}
@@ -70,7 +74,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         {reasons.length > 0 && <Reasons reasons={reasons} zone={zone} onDates={move} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
-            Keep the times
+            Keep current times
           </Button>
           <Button
             kind="go"
@@ -80,7 +84,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
               change.mutate({
                 body: {
                   orderId: order.id,
-                  ...(!underWay && { flightStartTime: from.toISOString() }),
+                  ...(!whyNotStart && { flightStartTime: from.toISOString() }),
                   flightDropTime: to.toISOString(),
                 },
               })

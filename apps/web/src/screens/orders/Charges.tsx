@@ -53,7 +53,7 @@ export const Charges = ({ order }: { order: Order }) => {
                 {moneyText(charge.amountCents)}
                 <Badge tone={tone}>{word}</Badge>
               </span>
-              {charge.state === 'needs_confirmation' && order.you === 'pilot' && <Confirm charge={charge} />}
+              {charge.state === 'needs_confirmation' && order.roles.includes('pilot') && <Confirm charge={charge} />}
             </li>
           )
         })}

@@ -1,43 +1,37 @@
-import type { Order } from '@tailshare/contract/bookings'
-import { plusMinutes } from '@tailshare/contract/period'
+import { isAway, type Order } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
-import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
+import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
-const whose = ({ next, you, pilot, airport }: Order) => {
+const whose = ({ next, roles, pilot, airport }: Order) => {
   if (next.who === 'nobody') return null
-  if (next.who === you) return 'Your turn'
-  if (next.who === 'staff') return `Turn of the ramp at ${airport.code}`
+  if (roles.some((role) => role === next.who)) return 'Your turn'
+  if (next.who === 'staff') return `Waiting for ramp staff at ${airport.code}`
   return next.who === 'pilot' ? `${pilot.firstName}’s turn` : 'The owner’s turn'
 }
 
 /** The one button that moves the booking on; disabled with its reason, absent for those who only watch. */
 const Step = ({ order }: { order: Order }) => {
-  const now = useNow()
-  const away = ['in_flight', 'late', 'returning'].includes(order.status)
-  // Pilots bring back what they took, also where only staff checks out.
-  if (!order.canCheckIn && !(away && order.you === 'pilot')) return null
-  const opens = plusMinutes(new Date(order.flightStartTime), -checkInOpensMinutes)
-  if (order.status === 'booked' && now < opens)
+  const facts = canFacts(order, useNow())
+  const verb = nextAtAircraft(order.status)
+  if (!verb || !isFor(verb, facts)) return null
+  const [to, label] = isAway(order.status) ? [paths.returnAircraft(order.id), 'Return'] : [paths.checkIn(order.id), 'Check out']
+  const why = whyNot(verb, facts)
+  if (why)
     return (
-      <Button kind="go" disabledReason={`Check-in opens ${shortInstantText(opens, order.airport.zone)}.`}>
-        Check out
+      <Button kind="go" disabledReason={why.text}>
+        {label}
       </Button>
     )
-  if (order.status === 'booked' || order.status === 'checking_in')
-    return (
-      <ButtonLink kind="go" to={paths.checkIn(order.id)} icon="camera">
-        Check out
-      </ButtonLink>
-    )
   return (
-    <ButtonLink kind="go" to={paths.returnAircraft(order.id)} icon="camera">
-      Return
+    <ButtonLink kind="go" to={to} icon="camera">
+      {label}
     </ButtonLink>
   )
 }
@@ -47,7 +41,7 @@ export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const undo = useAction('undoCancel', {
     refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
-    onDone: () => toast('The booking stands again'),
+    onDone: () => toast('Booking restored'),
   })
   const { undoUntil } = order
   return (

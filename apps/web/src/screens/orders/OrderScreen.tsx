@@ -1,10 +1,13 @@
 import type { Order } from '@tailshare/contract/bookings'
+import { can } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { call, read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { useNow } from '../../parts/time/useNow.ts'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -45,12 +48,13 @@ const OrderPage = ({ id }: { id: string }) => {
   const [search, setSearch] = useSearchParams()
   const dialog = search.get('do')
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
-  const { you } = order
+  const isOwner = order.roles.includes('owner')
+  const facts = canFacts(order, useNow())
 
   useEffect(() => {
     // Telling the server that the owner has seen it is the point of opening the page; a failure only leaves it unseen.
-    if (you === 'owner') void call('markOrderViewed', { params: { id } }).catch(() => undefined)
-  }, [you, id])
+    if (isOwner) void call('markOrderViewed', { params: { id } }).catch(() => undefined)
+  }, [isOwner, id])
 
   return (
     <div className={`wrap read ${css.page}`}>
@@ -77,7 +81,7 @@ const OrderPage = ({ id }: { id: string }) => {
       <Suspense fallback={null}>
         {dialog === 'cancel' && order.refund && <CancelDialog order={order} onClose={close} />}
         {dialog === 'pay' && order.canChangePayment && <PayDialog order={order} onClose={close} />}
-        {dialog === 'change' && you === 'pilot' && <ChangeDialog order={order} onClose={close} />}
+        {dialog === 'change' && can('changeReturn', facts) && <ChangeDialog order={order} onClose={close} />}
       </Suspense>
     </div>
   )

@@ -6,9 +6,9 @@ import css from './Order.module.css'
 /** Who has to do with this booking. */
 export const People = ({ order }: { order: Order }) => {
   const people = [
-    { person: order.pilot, role: 'Pilot', me: order.you === 'pilot' },
-    { person: order.owner, role: 'Owner', me: order.you === 'owner' || order.owner.id === order.pilot.id },
-    ...(order.csip ? [{ person: order.csip, role: 'CSIP', me: order.you === 'csip' }] : []),
+    { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot') },
+    { person: order.owner, role: 'Owner', me: order.roles.includes('owner') },
+    ...(order.csip ? [{ person: order.csip, role: 'CSIP', me: order.roles.includes('csip') }] : []),
   ]
   return (
     <section aria-labelledby="people">

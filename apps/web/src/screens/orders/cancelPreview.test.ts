@@ -2,25 +2,36 @@ import type { Order } from '@tailshare/contract/bookings'
 import { expect, test } from 'vitest'
 import { cancelPreview } from './cancelPreview.ts'
 
-const late = { chargeCents: 40_977, refundCents: 40_977, text: 'Half is charged.', freeUntil: '2026-11-20T11:00:00Z' }
 const order = {
-  refund: late,
+  status: 'booked',
+  roles: ['pilot'],
   totalCents: 81_954,
+  createdAt: '2026-11-01T11:00:00Z',
+  cancellationPolicy: 'moderate',
   flightStartTime: '2026-11-21T11:00:00Z',
+  flightDropTime: '2026-11-21T15:00:00Z',
+  flightDropTimeReal: null,
   airport: { zone: 'America/Los_Angeles' },
 } as Order
 const now = new Date('2026-11-21T10:00:00Z')
 
-test('changed plans cost what the server says', () => {
-  expect(cancelPreview(order, 'plans', now)).toEqual(late)
+test('changed plans cost what the policy says, from the minute it says so', () => {
+  expect(cancelPreview(order, 'plans', now)).toMatchObject({ chargeCents: 40_977, refundCents: 40_977 })
+  expect(cancelPreview(order, 'plans', new Date('2026-11-18T10:59:00Z'))).toMatchObject({ chargeCents: 0 })
+  expect(cancelPreview({ ...order, cancellationPolicy: 'flexible' }, 'plans', new Date('2026-11-19T11:00:00Z'))).toMatchObject({
+    chargeCents: 0,
+  })
 })
 
 test.each(['weather', 'safety', 'aircraft'] as const)('a no-go for %s is free a minute before the start', (reason) => {
-  const preview = cancelPreview(order, reason, now)
-  expect(preview).toMatchObject({ chargeCents: 0, refundCents: 81_954 })
-  expect(preview?.text).not.toBe(late.text)
+  expect(cancelPreview(order, reason, now)).toMatchObject({ chargeCents: 0, refundCents: 81_954 })
+})
+
+test('an owner who cancels refunds in full', () => {
+  expect(cancelPreview({ ...order, roles: ['owner'] }, 'other', now)).toMatchObject({ chargeCents: 0, refundCents: 81_954 })
 })
 
 test('there is nothing to preview where nothing can be canceled', () => {
-  expect(cancelPreview({ ...order, refund: null }, 'weather', now)).toBeNull()
+  expect(cancelPreview({ ...order, status: 'in_flight' }, 'weather', now)).toBeNull()
+  expect(cancelPreview({ ...order, roles: ['csip'] }, 'weather', now)).toBeNull()
 })

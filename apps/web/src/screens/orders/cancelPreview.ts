@@ -1,5 +1,7 @@
 import type { Order, RefundPreview } from '@tailshare/contract/bookings'
+import { moveFor } from '@tailshare/rules/bookings/can'
 import { refundFor } from '@tailshare/rules/bookings/cancellation'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 
 export const cancelReasons = [
   { value: 'plans', label: 'My plans changed' },
@@ -10,18 +12,12 @@ export const cancelReasons = [
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]['value']
 
-const free = ['weather', 'safety', 'aircraft'] as const
-const isFree = (reason: CancelReason): reason is (typeof free)[number] => (free as readonly string[]).includes(reason)
-
-/** What canceling for this reason costs. The server's preview is for changed plans; the reasons that are always free need no dates. */
+/** What canceling for this reason costs now, by the rule that the server charges by; `null` where nothing can be canceled. */
 export const cancelPreview = (order: Order, reason: CancelReason, now: Date): RefundPreview | null => {
-  if (!order.refund || !isFree(reason)) return order.refund
-  const start = new Date(order.flightStartTime)
-  const { totalCents, airport } = order
-  return refundFor({
-    order: { start, created: start, policy: 'strict', totalCents, zone: airport.zone },
-    reason,
-    by: 'pilot',
-    now,
-  })
+  const move = moveFor('cancel', canFacts(order, now))
+  if (!move) return null
+  const { flightStartTime, createdAt, cancellationPolicy: policy, totalCents, airport } = order
+  const times = { start: new Date(flightStartTime), created: new Date(createdAt), policy }
+  const by = move.to === 'canceled' ? 'pilot' : 'owner'
+  return refundFor({ order: { ...times, totalCents, zone: airport.zone }, reason, by, now })
 }

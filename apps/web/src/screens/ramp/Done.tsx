@@ -21,6 +21,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
   const event = order?.events.findLast(({ to }) => to === closedBy[stage])
   const at = event && new Date(event.at)
   const answers = shownAnswers(record)
+  const isStaff = snapshot.order.roles.includes('staff')
   const meters = (['hobbs', 'flightMeter'] as const).map((key) => [key, answers[key]] as const)
   const flown = order?.meters?.hobbsIn != null ? order.meters.hobbsIn - order.meters.hobbsOut : null
   return (
@@ -62,7 +63,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
           </div>
         )}
       </dl>
-      {stage === 'return' && order?.you === 'pilot' && order.finalCents !== null && (
+      {stage === 'return' && order?.roles.includes('pilot') && order.finalCents !== null && (
         <section className={css.final} aria-labelledby="final">
           <h2 id="final">Final price</h2>
           <Bill
@@ -72,13 +73,8 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
         </section>
       )}
       <div className={css.startButtons}>
-        <ButtonLink
-          kind="go"
-          full
-          className={css.big}
-          to={order?.you === 'staff' ? paths.checkIn() : paths.order(record.orderId)}
-        >
-          {order?.you === 'staff' ? 'Back to the board' : 'To the booking'}
+        <ButtonLink kind="go" full className={css.big} to={isStaff ? paths.checkIn() : paths.order(record.orderId)}>
+          {isStaff ? 'Back to the board' : 'To the booking'}
         </ButtonLink>
       </div>
     </div>

@@ -1,8 +1,6 @@
-import { isActive } from '@tailshare/contract/bookings'
-import { plusMinutes } from '@tailshare/contract/period'
-import { shortInstantText } from '@tailshare/contract/timeText'
-import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
+import { stageVerb, whyNot } from '@tailshare/rules/bookings/can'
 import { paths } from '@tailshare/contract/paths'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,19 +10,11 @@ import { StageHead } from './StageHead.tsx'
 import { startStage } from './stageSync.ts'
 import { sectionsOf } from './stageState.ts'
 
-const whyNotStart = ({ snapshot: { order, stage } }: DeviceRecord, now: Date) => {
-  const { status, airport } = order
-  if (!isActive(status)) return status === 'flight_complete' ? 'This flight is complete.' : 'This booking is canceled.'
-  if (stage === 'return') return status === 'booked' || status === 'checking_in' ? 'The aircraft has not left yet.' : undefined
-  if (status !== 'booked' && status !== 'checking_in') return 'The aircraft has left.'
-  const opens = plusMinutes(new Date(order.flightStartTime), -checkInOpensMinutes)
-  return now < opens ? `Check-in opens ${shortInstantText(opens, airport.zone)}.` : undefined
-}
-
 /** Before the first answer: what will be asked, and one button. */
 export const Start = ({ record }: { record: DeviceRecord }) => {
   const now = useNow()
   const { snapshot, stage, key, refusal } = record
+  const why = whyNot(stageVerb(stage, snapshot.order.status), canFacts(snapshot.order, now))
   return (
     <div className={css.one}>
       <StageHead snapshot={snapshot} />
@@ -47,7 +37,7 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
         </p>
       )}
       <div className={css.startButtons}>
-        <Button kind="go" full className={css.big} disabledReason={whyNotStart(record, now)} onClick={() => void startStage(key)}>
+        <Button kind="go" full className={css.big} disabledReason={why?.text} onClick={() => void startStage(key)}>
           {stage === 'departure' ? 'Start check-in' : 'Start return'}
         </Button>
         <ButtonLink kind="line" full to={paths.order(record.orderId)}>

@@ -2,6 +2,7 @@ import type { FreeWindow } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { rolesIn } from '@tailshare/rules/bookings/can'
 import { nearestFree } from '@tailshare/rules/bookings/otherDates'
 import type { Quote } from '@tailshare/contract/aircraft'
 import type { Config } from '../../../config.ts'
@@ -96,5 +97,6 @@ export const viewBooked = ({ booking, number, standing, account }: Booked): Orde
     cancelReason: null,
     seenByOwner: false,
     selfCheckIn: aircraft.selfCheckIn,
+    roles: rolesIn({ pilotId: account.id, ownerId: aircraft.ownerId, csipId: null, airportId: aircraft.airport.id }, account),
   }
 }

@@ -1,4 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
 import { holdAt } from '@tailshare/rules/payments/holds'
 import {
@@ -22,9 +23,9 @@ import { insertCharge, listOrderCharges, setChargeReleased, setChargeText } from
 import { mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
+import { canFactsOf, mustBeOpen } from '../access.ts'
 import { findOrderMoney, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
 import { askProvider, findPaymentOf, holdText, tellTroubles } from '../money/steps.ts'
-import { mayChangePayment } from '../orders/access.ts'
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
@@ -137,7 +138,7 @@ export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMe
     const { account, stripe } = call
     await lockPayingCaller(tx, account)
     const order = found(await lockOrderMoney(tx, orderId))
-    if (!mayChangePayment(order)) throw new Refusal('wrong_state')
+    mustBeOpen('changePayment', canFactsOf(order, rolesIn(order, account), call.now))
     const { depositCents } = order.quote
     const { method, card } = await methodFor(tx, account.id, paymentMethodId, depositCents)
     const { charges } = await listSettled(tx, orderId)

@@ -1,5 +1,6 @@
 import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
 import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
@@ -11,6 +12,7 @@ const orderMoney = (db: Db) =>
     .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
     .innerJoin('airport', 'airport.id', 'aircraft.airportId')
     .innerJoin('account as pilot', 'pilot.id', 'orders.pilotId')
+    .innerJoin('account as owner', 'owner.id', 'orders.ownerId')
     .select([
       'orders.id',
       'orders.number',
@@ -26,16 +28,21 @@ const orderMoney = (db: Db) =>
       'orders.cancelReason',
       'orders.canceledAt',
       'orders.createdAt',
+      'orders.dropRealAt',
+      'aircraft.airportId',
+      'aircraft.selfCheckIn',
       'aircraft.tailNumber',
-      'aircraft.cancellationPolicy',
       'airport.zone',
       'pilot.email as pilotEmail',
       'pilot.firstName as pilotFirstName',
       'pilot.lastName as pilotLastName',
       'pilot.stripeCustomerId as customer',
+      'owner.firstName as ownerFirstName',
+      'owner.lastName as ownerLastName',
     ])
     .select((eb) => [
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
+      eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
       eb.ref('orders.quote').$castTo<Quote>().as('quote'),
       eb.ref('orders.finalLines').$castTo<QuoteLine[] | null>().as('finalLines'),
     ])

@@ -28,6 +28,7 @@ export type SummaryRow = {
   family: string
   photoIds: string[]
   airport: Airport
+  ownerId: string
   pilot: Person
   csip: Person | null
   startAt: Date
@@ -41,7 +42,7 @@ export type SummaryRow = {
   selfCheckIn: boolean
 }
 
-export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport,
+export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.viewed_at, a.self_check_in`
 
@@ -89,7 +90,6 @@ export type OrderRow = SummaryRow &
     paymentMethodId: string | null
     createdAt: Date
     canceledAt: Date | null
-    airportId: string
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
     charges: Charge[]
@@ -101,7 +101,7 @@ export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
-      a.airport_id, a.cancellation_policy,
+      a.cancellation_policy,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
       (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'amountCents', c.amount_cents, 'text', c.text, 'orderId', c.order_id, 'tailNumber', a.tail_number,

@@ -1,43 +1,47 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { isActive, type Order, type OrderSummary } from '@tailshare/contract/bookings'
+import type { Order, OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
-import { refundFor, undoUntil, whyNotCancel, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
-import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
+import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
+import { refundFor, undoUntil } from '@tailshare/rules/bookings/cancellation'
 import { coverOf } from '../../aircraft/view.ts'
-import { mayChangePayment, seesMoney } from './access.ts'
+import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
-export const viewSummary = (row: SummaryRow): OrderSummary => ({
-  id: row.id,
-  number: orderNumber(row.number),
-  status: row.status,
-  aircraftId: row.aircraftId,
-  tailNumber: row.tailNumber,
-  modelName: row.modelName,
-  airport: row.airport,
-  photo: coverOf(row),
-  pilot: row.pilot,
-  csip: row.csip,
-  flightStartTime: row.startAt.toISOString(),
-  flightDropTime: row.dropAt.toISOString(),
-  flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
-  totalCents: row.totalCents,
-  finalCents: row.finalCents,
-  hobbsHours: row.hobbsHours,
-  cancelReason: row.cancelReason,
-  seenByOwner: row.viewedAt !== null,
-  selfCheckIn: row.selfCheckIn,
-})
-
-const withoutMoney = <T extends OrderSummary>(summary: T): T => ({ ...summary, totalCents: 0, finalCents: null })
+/** A booking in a list, as this person may see it. */
+export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
+  const roles = rolesTo(row, person)
+  const money = isFor('seeMoney', { as: roles })
+  return {
+    id: row.id,
+    number: orderNumber(row.number),
+    status: row.status,
+    aircraftId: row.aircraftId,
+    tailNumber: row.tailNumber,
+    modelName: row.modelName,
+    airport: row.airport,
+    photo: coverOf(row),
+    pilot: row.pilot,
+    csip: row.csip,
+    flightStartTime: row.startAt.toISOString(),
+    flightDropTime: row.dropAt.toISOString(),
+    flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
+    totalCents: money ? row.totalCents : 0,
+    finalCents: money ? row.finalCents : null,
+    hobbsHours: row.hobbsHours,
+    cancelReason: row.cancelReason,
+    seenByOwner: row.viewedAt !== null,
+    selfCheckIn: row.selfCheckIn,
+    roles,
+  }
+}
 
 /** What happens next, and whose turn it is. */
 const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: OrderRow, now: Date): Order['next'] => {
   const zone = airport.zone
   const opens = plusMinutes(startAt, -checkInOpensMinutes)
-  const who = selfCheckIn ? ('pilot' as const) : ('staff' as const)
+  const who = whoseTurn(status, selfCheckIn)
   switch (status) {
     case 'booked':
       return now < opens
@@ -46,15 +50,15 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
     case 'in_flight':
-      return { text: `Back by ${shortInstantText(dropAt, zone)}.`, who: 'pilot' }
+      return { text: `Back by ${shortInstantText(dropAt, zone)}.`, who }
     case 'late':
-      return { text: `The aircraft was due ${shortInstantText(dropAt, zone)}. Return it, or call the owner.`, who: 'pilot' }
+      return { text: `The aircraft was due ${shortInstantText(dropAt, zone)}. Return it, or call the owner.`, who }
     case 'returning':
       return { text: 'Finish the return record; the meter sets the price.', who }
     case 'flight_complete':
-      return { text: 'The flight is complete and settled by the meter.', who: 'nobody' }
+      return { text: 'The flight is complete and settled by the meter.', who }
     default:
-      return { text: canceledAt ? `Canceled ${shortInstantText(canceledAt, zone)}.` : 'Canceled.', who: 'nobody' }
+      return { text: canceledAt ? `Canceled ${shortInstantText(canceledAt, zone)}.` : 'Canceled.', who }
   }
 }
 
@@ -67,39 +71,33 @@ export const cancelFactsOf = (row: OrderRow) => ({
 })
 
 /** One page for everything of a booking, as this person may see it. */
-export const viewOrder = (row: OrderRow, you: Order['you'], now: Date): Order => {
-  const money = seesMoney(you)
-  const summary = money ? viewSummary(row) : withoutMoney(viewSummary(row))
-  const refund =
-    whyNotCancel(row) === null
-      ? refundFor({
-          order: cancelFactsOf(row),
-          reason: 'plans',
-          by: you === 'owner' || you === 'operator' ? 'owner' : 'pilot',
-          now,
-        })
-      : null
-  const undo =
-    row.canceledAt && whyNotUndo({ status: row.status, canceled: row.canceledAt, start: row.startAt }, now) === null
-      ? undoUntil(row.canceledAt).toISOString()
-      : null
+export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
+  const roles = rolesTo(row, person)
+  const facts = canFactsOf(row, roles, now)
+  const money = isFor('seeMoney', facts)
+  const seesMethod = isFor('seePaymentMethod', facts)
+  const cancel = moveFor('cancel', facts)
+  const step = nextAtAircraft(row.status)
   return {
-    ...summary,
+    ...viewSummary(row, person),
     quote: money ? row.quote : { ...row.quote, lines: [], totalCents: 0 },
     finalLines: money ? (row.finalLines ?? []) : [],
     owner: row.owner,
     plannedHours: row.plannedHours,
     ...tripDetailsOf(row),
-    paymentMethod: you === 'pilot' ? row.paymentMethod : null,
-    paymentMethodId: you === 'pilot' ? row.paymentMethodId : null,
-    canChangePayment: you === 'pilot' && mayChangePayment(row),
+    paymentMethod: seesMethod ? row.paymentMethod : null,
+    paymentMethodId: seesMethod ? row.paymentMethodId : null,
+    canChangePayment: can('changePayment', facts),
     events: row.events,
-    charges: you === 'pilot' || you === 'operator' ? row.charges : [],
+    charges: isFor('seeCharges', facts) ? row.charges : [],
     next: nextOf(row, now),
-    refund: money ? refund : null,
+    refund:
+      cancel && refundFor({ order: cancelFactsOf(row), reason: 'plans', by: cancel.to === 'canceled' ? 'pilot' : 'owner', now }),
     meters: row.meters,
-    you,
-    canCheckIn: isActive(row.status) && (you === 'staff' || you === 'operator' || (you === 'pilot' && row.selfCheckIn)),
-    undoUntil: you === 'pilot' ? undo : null,
+    you: roles[0]!,
+    canCheckIn: step !== null && can(step, facts),
+    undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+    cancellationPolicy: row.cancellationPolicy,
   }
 }

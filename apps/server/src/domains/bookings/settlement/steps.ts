@@ -3,7 +3,8 @@ import { moneyText } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import { splitIncome } from '@tailshare/rules/bookings/quote'
-import { undoUntil, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
+import { can } from '@tailshare/rules/bookings/can'
+import { settlementAt } from '@tailshare/rules/bookings/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { payoutAt } from '@tailshare/rules/payments/holds'
@@ -20,6 +21,7 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { canFactsOf } from '../access.ts'
 import { hasCancellation } from './queries.ts'
 import { publish } from '../../../db/publish.ts'
 
@@ -163,14 +165,9 @@ const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ c
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order?.canceledAt || !isCanceled(order)) return false
-  const undoable = whyNotUndo({ status: order.status, canceled: order.canceledAt, start: order.startAt }, now) === null
-  if (undoable && order.cancelReason !== 'payment_failed') {
-    await enqueue(
-      tx,
-      'settleCancellation',
-      { orderId },
-      { runAt: undoUntil(order.canceledAt), key: `settleCancellation:${orderId}` },
-    )
+  if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
+    const runAt = settlementAt(order.canceledAt, true)
+    await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
     return false
   }
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })

@@ -1,109 +1,42 @@
-import { moneyText } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { instantText } from '@tailshare/contract/timeText'
-import { refundFor, type CancelReason } from '@tailshare/rules/bookings/cancellation'
-import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
+import { lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
-import { lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/states'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
-import { openBooking, orderPath } from '../money/steps.ts'
+import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
-import { setCanceled } from '../orders/queries.ts'
-import { moveOrder } from '../queries.ts'
+import { cancelBooking } from '../orders/steps.ts'
+import { findNextFlight, moveOrder } from '../queries.ts'
+import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
-import { publish } from '../../../db/publish.ts'
-import { notify } from '../../accounts/notices/steps.ts'
 
-const system = null
+const system = { as: ['system'] as const, byId: null, note: '' }
 
-const reasons = {
-  no_show: 'Nobody checked in within an hour of its start.',
-  payment_failed: 'Its payment could not be held.',
-} satisfies Partial<Record<CancelReason, string>>
-
-/** The system cancels: the log, the cost by the aircraft's policy, word to both sides, and the money follows as a job. */
-const cancel = async (tx: Tx, services: Services, orderId: string, reason: keyof typeof reasons, now: Date) => {
+const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order) return
-  const policy = order.cancellationPolicy as CancellationPolicy
-  const facts = { start: order.startAt, created: order.createdAt, policy, totalCents: order.totalCents, zone: order.zone }
-  const { chargeCents } = refundFor({ order: facts, reason, by: 'system', now })
-  await moveOrder(tx, { orderId, from: 'booked', to: 'canceled', byId: system, why: reasons[reason], at: now })
-  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
-  const cost = chargeCents > 0 ? ` ${moneyText(chargeCents)} are charged by its cancellation policy.` : ' Nothing is charged.'
-  const title = `Booking ${order.number} of ${order.tailNumber} was canceled`
-  const text = `${instantText(order.startAt, order.zone)}. ${reasons[reason]}`
-  const link = orderPath(orderId)
-  await notify(tx, services.config, {
-    to: order.pilotId,
-    mustKnow: true,
-    button: openBooking,
-    kind: 'warning',
-    title,
-    text: text + cost,
-    link,
-    marker: 'booking',
-  })
-  await notify(tx, services.config, {
-    to: order.ownerId,
-    button: openBooking,
-    kind: 'system',
-    title,
-    text,
-    link,
-    marker: 'aircraft-booking',
-  })
-  await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
-  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  const move = mustMove('markLate', canFactsOf(order, system.as, now))
+  await moveOrder(tx, { ...move, orderId, byId: null, why: 'Not back 30 minutes after the planned time', at: now })
+  const next = await findNextFlight(tx, order)
+  await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'late', next } })
 }
 
-const markLate = async (tx: Tx, services: Services, orderId: string, now: Date) => {
-  const order = await lockOrderMoney(tx, orderId)
-  if (!order) return
-  await moveOrder(tx, {
-    orderId,
-    from: 'in_flight',
-    to: 'late',
-    byId: system,
-    why: 'Not back 30 minutes after the planned time',
-    at: now,
-  })
-  const title = `${order.tailNumber} is late`
-  const due = `It was due back ${instantText(order.dropAt, order.zone)} and has not been returned.`
-  await notify(tx, services.config, {
-    to: order.ownerId,
-    button: openBooking,
-    kind: 'warning',
-    title,
-    text: due,
-    link: orderPath(orderId),
-    marker: 'aircraft-booking',
-  })
-  const next = await q.findNextPilot(tx, { aircraftId: order.aircraftId, start: order.startAt })
-  if (next)
-    await notify(tx, services.config, {
-      to: next.accountId,
-      button: openBooking,
-      kind: 'warning',
-      title,
-      text: `${due} You fly it next, ${instantText(next.startAt, order.zone)}. We tell you when it is back.`,
-      link: orderPath(next.id),
-      marker: 'booking',
-    })
-  await publish(tx, [order.pilotId, order.ownerId, ...(next ? [next.accountId] : [])], 'order', { orderId })
-}
-
-const cancelUnpaid = async (tx: Tx, services: Services, now: Date) => {
-  for (const { id, firstFailedAt } of await q.lockUnpaid(tx, plusHours(now, holdHoursBefore))) {
-    const order = await lockOrderMoney(tx, id)
-    if (order && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt }))
-      await cancel(tx, services, id, 'payment_failed', now)
+const cancelUnpaid = async (tx: Tx, { config }: Services, now: Date) => {
+  for (const { id: orderId, firstFailedAt } of await q.lockUnpaid(tx, plusHours(now, holdHoursBefore))) {
+    const order = await lockOrderMoney(tx, orderId)
+    const unpaid = order !== undefined && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt })
+    if (unpaid)
+      await cancelBooking(tx, { ...system, orderId, verb: 'cancelUnpaid', reason: 'payment_failed', unpaid, now, config })
   }
+}
+
+const cancelNoShows = async (tx: Tx, { config }: Services, now: Date) => {
+  for (const { id: orderId } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
+    await cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config })
 }
 
 export const watchJobs = {
@@ -112,10 +45,7 @@ export const watchJobs = {
     const { db } = services
     const now = new Date()
     await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
-    await inTransaction(db, async (tx) => {
-      for (const { id } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
-        await cancel(tx, services, id, 'no_show', now)
-    })
+    await inTransaction(db, (tx) => cancelNoShows(tx, services, now))
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)
     })
@@ -129,28 +59,8 @@ export const watchJobs = {
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
-      const when = `${instantText(order.startAt, order.zone)} to ${instantText(order.dropAt, order.zone)}`
-      const link = orderPath(orderId)
-      if (order.ownerId !== order.pilotId)
-        await notify(tx, services.config, {
-          to: order.ownerId,
-          button: openBooking,
-          kind: 'system',
-          title: `${order.tailNumber} is booked`,
-          text: `${order.pilotFirstName} ${order.pilotLastName} booked ${order.tailNumber}, ${when}.`,
-          link,
-          marker: 'aircraft-booking',
-        })
-      await notify(tx, services.config, {
-        to: order.pilotId,
-        button: openBooking,
-        kind: 'system',
-        title: `You booked ${order.tailNumber}`,
-        text: `${when}. Estimate ${moneyText(order.totalCents)}. ${order.quote.policyText}`,
-        link,
-        marker: 'booking',
-      })
-      await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+      const act = { act: 'booked', totalCents: order.totalCents, policyText: order.quote.policyText } as const
+      await tellOfBooking(tx, { config: services.config, orderId, byId: order.pilotId, act })
     })
   },
 } satisfies Partial<Tasks>

@@ -78,16 +78,3 @@ export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Dat
     )
     .limit(batch)
     .execute()
-
-/** Who flies this aircraft next. */
-export const findNextPilot = (db: Db, { aircraftId, start }: { aircraftId: string; start: Date }) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('account', 'account.id', 'orders.pilotId')
-    .select(['orders.id', 'orders.startAt', 'account.id as accountId'])
-    .where('orders.aircraftId', '=', aircraftId)
-    .where('orders.status', 'in', ['booked', 'checking_in'])
-    .where('orders.startAt', '>', start)
-    .orderBy('orders.startAt')
-    .limit(1)
-    .executeTakeFirst()

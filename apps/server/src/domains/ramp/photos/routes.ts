@@ -1,6 +1,6 @@
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { seeStages, workOnOrder, type Work } from '../stages/routes.ts'
+import { seeStages, workInStage, type Work } from '../stages/steps.ts'
 import { recordOf, stageQuestions, viewPhoto } from '../stages/view.ts'
 import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type PhotoPlace } from './queries.ts'
 
@@ -14,7 +14,7 @@ export const photoHandlers = {
     const { body, file, files, account, now } = call
     const place = { orderId: body.order, stage: body.stage, question: body.question }
     // Looked at before the bytes are: nobody stores pictures at a booking that is none of theirs.
-    await workOnOrder(call, body.order, body.stage, async (work) => mustBeOpen(work, place))
+    await workInStage(call, body.order, body.stage, async (work) => mustBeOpen(work, place))
     const kept = await files.keep(file, 'picture')
     const save = async (work: Work) => {
       mustBeOpen(work, place)
@@ -22,7 +22,7 @@ export const photoHandlers = {
       return { same, photo: same ?? (await insertStagePhoto(work.tx, { place, file: kept, ownerId: account.id, at: now })) }
     }
     const forget = () => files.remove(kept.storageKey)
-    const { same, photo } = await workOnOrder(call, body.order, body.stage, save).catch(async (error: unknown) => {
+    const { same, photo } = await workInStage(call, body.order, body.stage, save).catch(async (error: unknown) => {
       await forget()
       throw error
     })
@@ -32,7 +32,7 @@ export const photoHandlers = {
 
   async deleteStagePhoto(call) {
     const photo = found(await findStagePhoto(call.db, call.params.id))
-    await workOnOrder(call, photo.orderId, photo.stage, async (work) => {
+    await workInStage(call, photo.orderId, photo.stage, async (work) => {
       mustBeOpen(work, photo)
       await deletePhoto(work.tx, photo)
     })

@@ -1,52 +1,42 @@
 import { paths } from '@tailshare/contract/paths'
 import type { Squawk } from '@tailshare/contract/ramp'
-import { shortInstantText } from '@tailshare/contract/timeText'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { tellOfBooking } from '../../bookings/steps.ts'
 import { groundAircraft, putAtRisk } from '../../maintenance/queries.ts'
-import { workOnOrder, type Work } from '../stages/routes.ts'
+import { mustBeNow, workOnOrder, type Work } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
 import { findSameSquawk, insertSquawk, type NewSquawk } from './queries.ts'
-import { publish } from '../../../db/publish.ts'
-import { notify } from '../../accounts/notices/steps.ts'
 
-/** A grounding squawk blocks at once; whoever booked the aircraft hears of it before they drive to the airport. */
-const ground = async ({ tx, row, byId, config }: Work, squawkId: string, text: string) => {
-  const { aircraftId, tailNumber, airportId, zone } = row
-  await groundAircraft(tx, aircraftId, text)
-  for (const { id, pilotId, startAt, dropAt } of await putAtRisk(tx, aircraftId, squawkId)) {
-    await publish(tx, [pilotId], 'order', { orderId: id })
-    if (pilotId === byId) continue
-    const dates = `${startAt.toISOString()},${dropAt.toISOString()}`
-    await notify(tx, config, {
-      to: pilotId,
-      kind: 'warning',
-      title: `${tailNumber} is grounded`,
-      text: `Your booking of ${shortInstantText(startAt, zone)} is at risk: ${text} We tell you when the aircraft is back. You may cancel free of charge, or see what else is free.`,
-      link: paths.search({ locations: airportId, date: dates }),
-    })
-  }
+/** A grounding squawk blocks at once; everyone who booked the aircraft hears of it before they drive to the airport. */
+const ground = async ({ tx, row, account, config }: Work, squawkId: string, reason: string) => {
+  await groundAircraft(tx, row.aircraftId, reason)
+  for (const { id: orderId } of await putAtRisk(tx, row.aircraftId, squawkId))
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'grounded', reason } })
 }
 
-const tellOwner = ({ tx, row, config }: Work, { severity, text }: NewSquawk) =>
-  notify(tx, config, {
-    to: row.ownerId,
-    kind: severity === 'grounding' ? 'warning' : 'system',
-    title: severity === 'grounding' ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`,
-    text,
-    link: paths.maintenance(row.aircraftId),
-  })
+const tellOwner = async ({ tx, row, account, config }: Work, { severity, text }: NewSquawk) => {
+  if (row.ownerId === account.id) return
+  const isGrounding = severity === 'grounding'
+  const title = isGrounding ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`
+  const link = paths.maintenance(row.aircraftId)
+  const kind = isGrounding ? 'warning' : 'system'
+  const note = { to: row.ownerId, kind, title, text, link, marker: 'maintenance', button: 'Open maintenance' } as const
+  await notify(tx, config, note)
+}
 
 export const squawkHandlers = {
   async reportSquawk(call) {
     const { params, body, account, now } = call
     const { stage, question } = params
-    return workOnOrder(call, params.order, 'return', async (work): Promise<Squawk> => {
+    return workOnOrder(call, params.order, 'reportSquawk', async (work): Promise<Squawk> => {
       const { tx, row } = work
       found(stageQuestions(row, stage).find(({ key }) => key === question))
       const { aircraftId, orderId } = row
       const squawk = { aircraftId, orderId, stage, question, ...body, reportedBy: account.id }
       const same = await findSameSquawk(tx, squawk)
+      if (!same) mustBeNow(work, 'reportSquawk')
       const { createdAt, ...issue } = same ?? (await insertSquawk(tx, squawk, now))
       if (!same) await tellOwner(work, squawk)
       if (!same && body.severity === 'grounding') await ground(work, issue.id, body.text)

@@ -64,7 +64,7 @@ test('a grounding issue blocks the aircraft at once, and everybody who booked it
 })
 
 test('a phone that reports twice has reported once', async () => {
-  const { id } = await insertOrder(api)
+  const { id } = await insertOrder(api, { status: 'checking_in' })
   const first = await report('maria', id, 'grounding')
   expect((await report('maria', id, 'grounding')).json).toEqual(first.json)
   expect(await api.db.selectFrom('squawk').select('id').execute()).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a phone that reports twice has reported once', async () => {
 })
 
 test('lesser issues are told to the owner and read to the next pilot, and ground nothing', async () => {
-  const { id, aircraftId } = await insertOrder(api)
+  const { id, aircraftId } = await insertOrder(api, { status: 'checking_in' })
   await report('maria', id, 'limit')
   const aircraft = await api.db.selectFrom('aircraft').select('groundedReason').where('id', '=', aircraftId).executeTakeFirst()
   expect(aircraft).toEqual({ groundedReason: null })
@@ -86,4 +86,23 @@ test('lesser issues are told to the owner and read to the next pilot, and ground
   const questions = json as unknown as { key: string; hint: string }[]
   expect(questions.find(({ key }) => key === 'squawksRead')?.hint).toBe('Nick in the propeller, 3 in.')
   expect((await report('maria', id, 'limit', 'wings')).status).toBe(404)
+})
+
+test('a pilot reports from check-in until a day after the return, owner and staff at any time', async () => {
+  const { id } = await insertOrder(api)
+  const early = await report('maria', id, 'cosmetic')
+  expect([early.status, early.json.code]).toEqual([409, 'wrong_state'])
+  expect((await report('helen', id, 'cosmetic')).status).toBe(200)
+  const back = await insertOrder(api, { pilot: 'ines', start: halfHour(-48), status: 'flight_complete' })
+  const returned = (hoursAgo: number) =>
+    api.db
+      .updateTable('orders')
+      .set({ dropRealAt: halfHour(-hoursAgo) })
+      .where('id', '=', back.id)
+      .execute()
+  await returned(23)
+  expect((await report('ines', back.id, 'cosmetic')).status).toBe(200)
+  await returned(25)
+  expect((await report('ines', back.id, 'limit')).status).toBe(409)
+  expect((await report('rosa', back.id, 'limit')).status).toBe(200)
 })

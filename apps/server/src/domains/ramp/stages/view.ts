@@ -2,13 +2,11 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { apiBase } from '@tailshare/contract/constants'
-import type { Actor } from '@tailshare/rules/bookings/states'
 import type { RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { questionsFor } from '@tailshare/rules/ramp/questions'
-import { maySeeMoney } from '../access.ts'
 import type { StageRow } from './queries.ts'
 
 export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)
@@ -61,17 +59,13 @@ export const viewPhoto = ({ id, question, created }: { id: string; question: str
   created: new Date(created).toISOString(),
 })
 
-/** The booking for whoever stands at the aircraft. */
-export const viewRampOrder = (order: OrderSummary, actor: Actor): OrderSummary =>
-  maySeeMoney(actor) ? order : { ...order, totalCents: 0, finalCents: null }
+type Seen = { row: StageRow; stage: Stage; order: OrderSummary; now: Date }
 
-type Seen = { row: StageRow; stage: Stage; order: OrderSummary; actor: Actor; now: Date }
-
-export const viewStage = ({ row, stage, order, actor, now }: Seen): StageRecord => {
+export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
   const record = recordOf(row, stage)
   const { questions, problems, missing } = stageState(row, stage, now)
   return {
-    order: viewRampOrder(order, actor),
+    order,
     stage,
     state: record?.state ?? 'open',
     questions,

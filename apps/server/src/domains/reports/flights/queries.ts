@@ -1,7 +1,7 @@
 import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import type { FlownOrder, Perspective } from '../access.ts'
+import type { Perspective } from '@tailshare/rules/bookings/can'
 
 export type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
 export type FlightFilter = {
@@ -106,7 +106,7 @@ export const findReportAircraft = (db: Db, id: string, callerId: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const findFlownOrder = (db: Db, id: string): Promise<FlownOrder | undefined> =>
+export const findFlownOrder = (db: Db, id: string) =>
   db
     .selectFrom('orders')
     .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')

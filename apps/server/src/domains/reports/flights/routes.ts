@@ -2,10 +2,11 @@ import type { FlightReport } from '@tailshare/contract/bookings'
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
+import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/can'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
-import { mayReadAircraft, perspectiveOn, type ReportCaller } from '../access.ts'
+import { mayReadAircraft, type ReportCaller } from '../access.ts'
 import { findFlownOrder, findReportAircraft, listFlights, sumFlights, type Asked } from './queries.ts'
 import { flightsCsv } from './view.ts'
 
@@ -67,7 +68,8 @@ export const flightHandlers = {
     csv(readDb, { ...ofPilot(account.id), filter: query, now }, 'my-flights'),
 
   async getOrderFlight({ params, account, readDb, now }) {
-    const perspective = found(perspectiveOn(found(await findFlownOrder(readDb, params.id)), account))
+    const roles = rolesIn(found(await findFlownOrder(readDb, params.id)), account)
+    const perspective = found(whoseMoney(roles))
     const asked: Asked = { scope: { orderId: params.id }, perspective, filter: { order: '-date' }, now }
     const path = `booking/orders/${params.id}/flight-history-report/`
     return report(readDb, path, asked, { order: '-date', limit: 1, offset: 0 })

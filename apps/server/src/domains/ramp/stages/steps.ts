@@ -1,90 +1,83 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/bookings'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
-import { whyNotMove, type Actor } from '@tailshare/rules/bookings/states'
+import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
 import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ramp/answers'
 import { expiredDocuments } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
-import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts } from '../../bookings/facts/queries.ts'
-import { listOrderSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
-import { actorAt, mayWorkOn, type RampCaller } from '../access.ts'
+import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
+import { viewSummary } from '../../bookings/orders/view.ts'
+import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
+import { publishBooking } from '../../bookings/steps.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
-import { recordOf, stageQuestions, stageState, viewRampOrder, viewStage } from './view.ts'
-import { publish } from '../../../db/publish.ts'
+import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
 
 // What departure and return have in common.
 
-/** A booking under somebody's hands: locked, and as whom they act. */
+export type Calling = {
+  db: Db
+  account: Person
+  now: Date
+  config: { platformFeePercent: number; taxPercentByState: Record<string, number>; publicUrl: string }
+}
+/** A booking under someone's hands: locked, and what they are to it. */
 export type Work = {
   tx: Tx
   row: StageRow
-  actor: Actor
-  byId: string
+  roles: OrderRole[]
+  account: Person
   now: Date
-  feePercent: number
-  taxPercent: number
   config: Calling['config']
 }
-export type Calling = {
-  db: Db
-  account: RampCaller
-  now: Date
-  config: { publicUrl: string; platformFeePercent: number; taxPercentByState: Record<string, number> }
-}
 
-/** A booking as those who may see it see it; everybody else is told that it does not exist. */
+/** A booking as those who may see it see it; everyone else is told that it does not exist. */
 export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>, orderId: string) => {
   const row = found(await findStages(db, orderId))
-  return { row, actor: found(actorAt(row, account)) }
+  const roles = rolesIn(row, account)
+  found(roles[0])
+  return { row, roles }
 }
 
-const takeUp = async (tx: Tx, { account, now, config }: Calling, orderId: string, stage: Stage): Promise<Work> => {
+/** Only for those whose turn `verb` can be. Whether it is now, `move` and `mustBeNow` say: what is sent twice does no harm. */
+const takeUp = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
   found(await lockOrder(tx, orderId))
-  const { row, actor } = await seeStages({ db: tx, account }, orderId)
-  allowed(mayWorkOn(stage, row, actor))
-  const taxPercent = config.taxPercentByState[row.state] ?? 0
-  return { tx, row, actor, byId: account.id, now, feePercent: config.platformFeePercent, taxPercent, config }
+  const { row, roles } = await seeStages({ db: tx, account }, orderId)
+  mustBeFor(verb, canFactsOf(row, roles, now))
+  return { tx, row, roles, account, now, config }
 }
 
-const refusalOf = { not_yours: 'not_allowed', self_check_in: 'not_allowed' } as const
-const incomplete = ['departure_complete', 'return_complete']
+const factsOf = ({ row, roles, now }: Work) => ({
+  ...canFactsOf(row, roles, now),
+  departureComplete: stageState(row, 'departure', now).complete,
+  returnComplete: stageState(row, 'return', now).complete,
+})
 
-/** Moves the booking as the table of transitions allows, and tells everybody who has it on the screen. */
-export const move = async (work: Work, to: BookingStatus, why = '') => {
-  const { tx, row, actor, byId, now } = work
-  const refusal = whyNotMove({
-    from: row.status,
-    to,
-    by: actor,
-    now,
-    start: row.startAt,
-    drop: row.dropAt,
-    selfCheckIn: row.selfCheckIn,
-    departureComplete: stageState(row, 'departure', now).complete,
-    returnComplete: stageState(row, 'return', now).complete,
-    delayed: false,
-    unpaid: false,
-  })
-  if (refusal) {
-    const { code, text: detail } = refusal
-    if (incomplete.includes(code)) throw new Refusal('record_incomplete', { detail })
-    throw new Refusal(code in refusalOf ? 'not_allowed' : 'wrong_state', { detail })
-  }
-  await moveOrder(tx, { orderId: row.orderId, from: row.status, to, byId, why, at: now })
-  const people = [row.pilotId, row.ownerId, ...(row.csipId ? [row.csipId] : []), byId]
-  await publish(tx, [...new Set(people)], 'order', { orderId: row.orderId, status: to })
+export const mustBeNow = (work: Work, verb: Verb) => mustBeOpen(verb, factsOf(work))
+
+/** Moves the booking as the table allows, and tells every page that shows it. */
+export const move = async (work: Work, verb: MovingVerb, why = '') => {
+  const { tx, row, account, now } = work
+  const { orderId } = row
+  await moveOrder(tx, { ...mustMove(verb, factsOf(work)), orderId, byId: account.id, why, at: now })
+  await publishBooking(tx, { ...row, id: orderId }, [account.id])
 }
 
 export const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })
 
+const verbs = {
+  departure: { status: 'checking_in', open: 'checkOut', answer: 'answerDeparture' },
+  return: { status: 'returning', open: 'openReturn', answer: 'answerReturn' },
+} as const
+
 /** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
 const begin = async (work: Work, stage: Stage) => {
-  const { tx, row, byId, now } = work
+  const { tx, row, account, now } = work
   const record = recordOf(row, stage)
   if (record?.state === 'closed') return work
-  const status = stage === 'departure' ? 'checking_in' : 'returning'
-  if (row.status !== status) await move(work, status)
-  if (!record) await insertRecord(tx, row.orderId, stage, byId, now)
+  const { status, open } = verbs[stage]
+  if (row.status !== status) await move(work, open)
+  if (!record) await insertRecord(tx, row.orderId, stage, account.id, now)
   return reload(work)
 }
 
@@ -100,7 +93,7 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const fresh = freshAnswers(record.answeredAt, body.answers, givenAt(body, now))
   if (changesNothing(record.answers, fresh.answers)) return work
   if (record.state === 'closed') throw new Refusal('record_closed')
-  if (row.status !== (stage === 'departure' ? 'checking_in' : 'returning')) throw new Refusal('wrong_state')
+  mustBeNow(work, verbs[stage].answer)
   await addAnswers(tx, record.id, fresh.answers, fresh.times)
   return reload(work)
 }
@@ -133,7 +126,7 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
  */
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
-    const taken = await takeUp(tx, calling, orderId, stage)
+    const taken = await takeUp(tx, calling, orderId, verbs[stage].answer)
     const merged = await merge(open ? await begin(taken, stage) : taken, stage, body)
     let work = { ...merged, row: await withDocuments(tx, merged.row, stage, calling.now) }
     const record = found(recordOf(work.row, stage))
@@ -144,9 +137,9 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
       await complete(work, given < new Date(record.openedAt) ? new Date(record.openedAt) : given)
       work = await reload(work)
     }
-    const [order] = await listOrderSummaries(tx, [orderId])
+    const order = await showOrder(tx, orderId, calling.account)
     return {
-      view: viewStage({ row: work.row, stage, order: found(order), actor: work.actor, now: calling.now }),
+      view: viewStage({ row: work.row, stage, order, now: calling.now }),
       refusal: refuses ? new Refusal('record_incomplete', { problems: state.problems, missing: state.missing }) : undefined,
     }
   })
@@ -155,22 +148,29 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
 }
 
 /** Anything else that is done to a booking on the ramp. */
-export const workOnOrder = async <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
-  inTransaction(calling.db, async (tx) => act(await takeUp(tx, calling, orderId, stage)))
+export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
+  inTransaction(calling.db, async (tx) => act(await takeUp(tx, calling, orderId, verb)))
+
+/** The same for photos and the like, which belong to a stage. */
+export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
+  workOnOrder(calling, orderId, verbs[stage].answer, act)
+
+const showOrder = async (db: Db, orderId: string, account: Person) => {
+  const [row] = await listSummaries(db, [orderId])
+  return viewSummary(found(row), account)
+}
 
 export const readStage = async (calling: Calling, orderId: string, stage: Stage): Promise<StageRecord> => {
-  const { row: seen, actor } = await seeStages(calling, orderId)
+  const { row: seen } = await seeStages(calling, orderId)
   found(recordOf(seen, stage))
   const row = await withDocuments(calling.db, seen, stage, calling.now)
-  const [order] = await listOrderSummaries(calling.db, [orderId])
-  return viewStage({ row, stage, order: found(order), actor, now: calling.now })
+  return viewStage({ row, stage, order: await showOrder(calling.db, orderId, calling.account), now: calling.now })
 }
 
 export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) =>
   stageQuestions((await seeStages(calling, orderId)).row, stage)
 
 export const readOrder = async (calling: Calling, orderId: string) => {
-  const { actor } = await seeStages(calling, orderId)
-  const [order] = await listOrderSummaries(calling.db, [orderId])
-  return viewRampOrder(found(order), actor)
+  await seeStages(calling, orderId)
+  return showOrder(calling.db, orderId, calling.account)
 }

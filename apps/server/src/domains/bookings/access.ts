@@ -1,0 +1,68 @@
+import type { BookingStatus, OrderRole } from '@tailshare/contract/bookings'
+import type { RefusalCode } from '@tailshare/contract/refusals'
+import {
+  isFor,
+  moveFor,
+  rolesIn,
+  whyNot,
+  type BookingMove,
+  type CanFacts,
+  type MovingVerb,
+  type Verb,
+  type WhyNot,
+} from '@tailshare/rules/bookings/can'
+import { Refusal } from '../../http/refusal.ts'
+
+export type Person = { id: string; isOperator: boolean; staffAirportIds: string[] }
+
+type Summary = { pilot: { id: string }; ownerId: string; csip: { id: string } | null; airport: { id: string } }
+
+/** What someone is to a booking as it was read; empty for strangers. */
+export const rolesTo = ({ pilot, ownerId, csip, airport }: Summary, person: Person): OrderRole[] =>
+  rolesIn({ pilotId: pilot.id, ownerId, csipId: csip?.id ?? null, airportId: airport.id }, person)
+
+type Row = {
+  status: BookingStatus
+  startAt: Date
+  dropAt: Date
+  selfCheckIn: boolean
+  canceledAt?: Date | null
+  cancelReason: string | null
+  dropRealAt: Date | null
+}
+
+/** A booking's row as the table of who may do what looks at it. */
+export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts => {
+  const { status, startAt: start, dropAt: drop, selfCheckIn, canceledAt = null, cancelReason, dropRealAt: returnedAt } = row
+  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, returnedAt }
+}
+
+const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {
+  not_yours: 'not_allowed',
+  departure_complete: 'record_incomplete',
+  return_complete: 'record_incomplete',
+  ten_minutes_to_undo: 'undo_expired',
+  not_begun: 'undo_expired',
+}
+
+const refuse = ({ code, text }: WhyNot): never => {
+  throw new Refusal(codes[code] ?? 'wrong_state', { detail: text })
+}
+
+/** Refuses what is never this person's to do; the state is looked at later. */
+export const mustBeFor = (verb: Verb, facts: CanFacts) => {
+  const why = whyNot(verb, facts)
+  if (why && !isFor(verb, facts)) refuse(why)
+}
+
+/** Refuses what this person may not do now. */
+export const mustBeOpen = (verb: Verb, facts: CanFacts) => {
+  const why = whyNot(verb, facts)
+  if (why) refuse(why)
+}
+
+/** The same for what moves a booking; answers the move. */
+export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): BookingMove<V> => {
+  mustBeOpen(verb, facts)
+  return moveFor(verb, facts)!
+}

@@ -1,0 +1,177 @@
+import type { OrderRole } from '@tailshare/contract/bookings'
+import type { Quote } from '@tailshare/contract/aircraft'
+import type { Period } from '@tailshare/contract/period'
+import { can, changeVerb, type MovingVerb } from '@tailshare/rules/bookings/can'
+import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import type { BookingAct } from '@tailshare/rules/bookings/whoHears'
+import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { bookedEntries } from '@tailshare/rules/payments/ledger'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { moveOccupancy, occupiedBy } from '../../schedule/queries.ts'
+import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
+import { findAlternatives, overtaken } from '../book/steps.ts'
+import { bookingRefused, pricingOf } from '../book/view.ts'
+import { loadBookingFacts } from '../facts/queries.ts'
+import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { lockOrder, moveOrder } from '../queries.ts'
+import { tellOfBooking } from '../steps.ts'
+import { setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+
+type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid'>
+
+export type Canceling = {
+  orderId: string
+  verb: CancelVerb
+  as: readonly (OrderRole | 'system')[]
+  /** `null` for the system. */
+  byId: string | null
+  reason: CancelReason
+  /** What the person who cancels says to the others. */
+  note: string
+  /** The hold failed, and the time to mend that has passed. */
+  unpaid?: boolean
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+}
+
+/** What the history says where nobody gave a reason of their own. */
+const whyText: Partial<Record<CancelVerb, string>> = {
+  noGo: 'No-go at check-in',
+  cancelNoShow: 'Nobody checked in within an hour of its start.',
+  cancelUnpaid: 'Its payment could not be held.',
+}
+
+const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
+  const { verb, reason, note, as } = canceling
+  if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
+  const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
+  const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
+  return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, chargeCents }
+}
+
+/**
+ * The only way to cancel, for people, the ramp and the clock: the state, the cost, the promise taken back, everyone told, and the
+ * money follows as a job when it can no longer be undone.
+ */
+export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
+  const { orderId, verb, as, byId, reason, note, unpaid = false, now, config } = canceling
+  const order = found(await lockOrderMoney(tx, orderId))
+  const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid })
+
+  const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
+  const { startAt: start, createdAt: created, cancellationPolicy: policy, totalCents, zone } = order
+  const { chargeCents } = refundFor({ order: { start, created, policy, totalCents, zone }, reason, by, now })
+
+  await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
+  await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason }
+  const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
+  await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
+
+  const act = canceledAct(order, canceling, chargeCents, by === 'pilot')
+  await tellOfBooking(tx, { config, orderId, byId, act })
+}
+
+type Changing = {
+  db: Db
+  account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
+  roles: OrderRole[]
+  now: Date
+  config: Config
+  order: OrderRow
+}
+type Taking = Changing & { period: Period; plannedHours: number | undefined; underWay: boolean }
+type Taken = {
+  facts: BookingFacts
+  quote: Quote
+  parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
+}
+
+/**
+ * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
+ * `write` is what else changes with it.
+ */
+const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+  const { db, account, now, config, order, period, plannedHours, underWay } = taking
+  const ask = {
+    aircraftId: order.aircraftId,
+    pilotId: order.pilot.id,
+    period,
+    csipId: order.csip?.id,
+    exceptOrderId: order.id,
+    plannedHours: 0,
+    passengers: order.passengers,
+    now,
+  }
+  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
+  const hours = plannedHours ?? Math.max(order.plannedHours, guessPlannedHours(period, loaded.aircraft.zone))
+  const facts = { ...loaded, request: { ...loaded.request, plannedHours: hours } }
+  const refusals = whyNotBook(facts).filter(({ code }) => !(underWay && code === 'in_the_past'))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+
+  const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
+  const parts = { aircraftId: order.aircraftId, ownerId: order.ownerId, pilotId: order.pilot.id, csipId: order.csip?.id ?? null }
+  const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
+  await inTransaction(db, async (tx) => {
+    const locked = found(await lockOrder(tx, order.id))
+    if (locked.status !== order.status) throw new Refusal('wrong_state')
+    await moveOccupancy(tx, order.id, occupied, account.id)
+    await write(tx, { facts, quote, parts })
+    // At once, also where the new start is days away: what is held already follows the times.
+    await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
+    throw await overtaken(db, ask, facts, standing)
+  })
+}
+
+/** What a change is to the others; `null` when nothing of it concerns them. */
+const changedAct = ({ order, account, roles, period }: Taking, hours: number): BookingAct | null => {
+  const by = roles.includes('pilot') ? `${account.firstName} ${account.lastName}` : 'Tailshare'
+  const [from, to] = [order.startAt, order.dropAt]
+  if (period.from.getTime() !== from.getTime() || period.to.getTime() !== to.getTime())
+    return { act: 'moved', before: { from, to }, by }
+  return hours === order.plannedHours ? null : { act: 'hoursChanged', hours, by }
+}
+
+/** Move, extend and shorten: in the air only the return. */
+export const moveBooking = async (changing: Changing & { period: Period; plannedHours: number | undefined }) => {
+  const { now, config, order, roles, period, account } = changing
+  mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
+  if (period.to <= period.from || period.to <= now)
+    throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
+  const taking = { ...changing, underWay: order.status !== 'booked' }
+  await takeTime(taking, async (tx, { facts, quote, parts }) => {
+    const { plannedHours } = facts.request
+    await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
+    await setBookingTimes(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, quote })
+    const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
+    await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
+    const act = changedAct(taking, plannedHours)
+    if (act) await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
+  })
+}
+
+/** A cancellation taken back, if the time is still free: the price stays as it was agreed. */
+export const undoCancellation = async (changing: Changing) => {
+  const { now, config, order, roles, account } = changing
+  const move = mustMove('undoCancel', canFactsOf(order, roles, now))
+  const period = { from: order.startAt, to: order.dropAt }
+  await takeTime({ ...changing, period, plannedHours: order.plannedHours, underWay: false }, async (tx, { parts }) => {
+    await moveOrder(tx, { ...move, orderId: order.id, byId: account.id, why: 'Cancellation undone', at: now })
+    await setUncanceled(tx, order.id)
+    const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)
+    await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
+    await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'undone' } })
+  })
+}

@@ -1,0 +1,75 @@
+import type { StageBody } from '@tailshare/contract/ramp'
+import { finalPrice, splitIncome } from '@tailshare/rules/bookings/quote'
+import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
+import { flownBy } from '@tailshare/rules/ramp/flown'
+import { flightEntries } from '@tailshare/rules/payments/ledger'
+import { found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { findNextFlight, wasLate } from '../../bookings/queries.ts'
+import { tellOfBooking } from '../../bookings/steps.ts'
+import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { closeRecord, setMeters } from '../stages/queries.ts'
+import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
+import { metersBefore, recordOf } from '../stages/view.ts'
+import { insertFlight, setFinalPrice } from './queries.ts'
+
+/** The meter sets the price, under the terms agreed at booking. */
+const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>) => {
+  const { quote, rateCents, fuelIncluded, plannedHours, zone, state } = row
+  const feePercent = config.platformFeePercent
+  const taxPercent = config.taxPercentByState[state] ?? 0
+  const today = { rateCents, fuelIncluded, feePercent, taxPercent, discountPercent: 0, planName: null, csipRateCents: null }
+  const terms = agreedTerms(quote, { ...today, ownsAircraft: false, purpose: 'flight' })
+  const period = { from: row.startAt, to: row.dropAt }
+  const { hobbsHours, fuelCredits } = flown
+  return finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
+}
+
+const bookPrice = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnType<typeof finalPrice>) => {
+  const { orderId, pilotId: customerId, ownerId, csipId, aircraftId } = row
+  await setFinalPrice(tx, orderId, lines, totalCents)
+  await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  const entries = flightEntries({ customerId, ownerId, csipId, aircraftId }, lines)
+  await insertMovement(tx, { kind: 'flight', orderId, at: now, entries })
+  await enqueue(tx, 'settleFlight', { orderId }, { key: `settleFlight:${orderId}` })
+}
+
+const tellPeople = async ({ tx, row, account, config }: Work, hobbsHours: number, price: ReturnType<typeof finalPrice>) => {
+  const { orderId } = row
+  const next = (await wasLate(tx, orderId)) ? await findNextFlight(tx, row) : undefined
+  const { ownerCents } = splitIncome(price.lines)
+  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, next } as const
+  await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+}
+
+/** The flight ends: meters, flight, price, books and people, all or nothing. */
+const endFlight = async (work: Work, closedAt: Date) => {
+  const { tx, row, account } = work
+  const { orderId, aircraftId, pilotId, ownerId } = row
+  const departure = recordOf(row, 'departure')
+  const record = found(recordOf(row, 'return'))
+  const before = metersBefore(row, 'return')
+  const flown = flownBy(departure?.answers ?? {}, record.answers, before)
+  const price = priceOf(work, flown)
+  const costCents = -price.lines.filter(({ kind }) => kind === 'fuel_credit').reduce((sum, { cents }) => sum + cents, 0)
+  const incomeCents = splitIncome(price.lines).ownerCents + costCents
+  const left = departure?.closedAt ? new Date(departure.closedAt) : row.startAt
+  const departedAt = left < closedAt ? left : closedAt
+
+  await move(work, 'completeReturn', lateReason(record.answers))
+  await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
+  const { hobbsHours, fuelCredits: _, ...meters } = flown
+  const parties = { orderId, aircraftId, pilotId, ownerId }
+  await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
+  await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
+  await bookPrice(work, price)
+  await tellPeople(work, hobbsHours, price)
+}
+
+const lateReason = ({ lateReason: why }: StageBody['answers']) => (typeof why === 'string' && why !== '' ? `Late: ${why}` : '')
+
+export const openReturn = (calling: Calling, orderId: string, body: StageBody = nothing) =>
+  workOnStage({ calling, orderId, stage: 'return', body, open: true, complete: endFlight })
+
+export const answerReturn = (calling: Calling, orderId: string, body: StageBody) =>
+  workOnStage({ calling, orderId, stage: 'return', body, open: false, complete: endFlight })

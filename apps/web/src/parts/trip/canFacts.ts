@@ -1,0 +1,14 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { CanFacts } from '@tailshare/rules/bookings/can'
+
+/** A booking as the table of who may do what looks at it; the server asks the same table. */
+export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
+  as: order.roles,
+  status: order.status,
+  start: new Date(order.flightStartTime),
+  drop: new Date(order.flightDropTime),
+  now,
+  selfCheckIn: order.selfCheckIn,
+  cancelReason: order.cancelReason,
+  returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
+})

@@ -1,0 +1,263 @@
+import { hoursText } from '@tailshare/contract/hours'
+import { moneyText, type Cents } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import type { Period } from '@tailshare/contract/period'
+import { instantText, shortInstantText } from '@tailshare/contract/timeText'
+import { undoMinutes, type CancelReason } from './cancellation.ts'
+
+// Who hears of what happens to a booking, and in which words.
+
+export type ToldBooking = {
+  id: string
+  /** As people read it: `TS-1042`. */
+  number: string
+  tailNumber: string
+  airportId: string
+  zone: string
+  start: Date
+  drop: Date
+  pilot: { id: string; name: string }
+  ownerId: string
+  csipId: string | null
+}
+
+/** The flight that follows; its pilot hears when the aircraft is late, and when it is back. */
+export type NextFlight = { id: string; pilotId: string; start: Date }
+
+export type BookingAct =
+  | { act: 'booked'; totalCents: Cents; policyText: string }
+  | { act: 'moved'; before: Period; by: string }
+  | { act: 'hoursChanged'; hours: number; by: string }
+  | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
+  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
+  | { act: 'noGo'; reason: string }
+  | { act: 'undone' }
+  | { act: 'checkedOut' }
+  | { act: 'returned'; hobbsHours: number; totalCents: Cents; ownerCents: Cents; next?: NextFlight | undefined }
+  | { act: 'late'; next: NextFlight | undefined }
+  | { act: 'grounded'; reason: string }
+
+type Words = {
+  title: string
+  text: string
+  kind?: 'system' | 'warning'
+  /** The mail goes out whatever they prefer: it is about their money, or a flight that does not take place. */
+  mustKnow?: true
+  /** Also told to the one who did it, as a confirmation. */
+  confirms?: true
+  /** A mail of its own, the receipt, says the same. */
+  hasOwnMail?: boolean
+  link?: string
+  button?: string
+}
+
+export type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
+  to: string
+  mustKnow: boolean
+  marker: string | undefined
+}
+
+type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'next', Words>>
+
+const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
+const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
+const costText = (cents: Cents) =>
+  cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
+const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+const reasonText: Record<CancelReason, string> = {
+  plans: 'Their plans changed.',
+  weather: 'The weather does not allow the flight.',
+  safety: 'It is not safe to fly.',
+  aircraft: 'Something is wrong with the aircraft.',
+  other: '',
+  no_show: 'Nobody checked in within an hour of its start.',
+  payment_failed: 'The payment could not be held.',
+}
+
+const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
+
+const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
+  link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
+  button: 'See what else is free',
+})
+
+const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
+  const title = `${called(b)} was canceled`
+  const { by, side, note, chargeCents } = act
+  if (side === 'pilot') {
+    const why = [reasonText[act.reason], quoted(note).trim()].filter(Boolean).join(' ')
+    const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
+    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes.`
+    return {
+      pilot: {
+        title: `You canceled ${b.tailNumber}`,
+        text: `${spanOf(b)}. ${costText(chargeCents)} ${undo}`,
+        mustKnow: true,
+        confirms: true,
+      },
+      owner: told,
+      csip: told,
+    }
+  }
+  const text = `${by} canceled the flight of ${b.pilot.name}, ${spanOf(b)}.${quoted(note)}`
+  return {
+    pilot: {
+      title,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)} Whatever was held or paid comes back to you in full.`,
+      kind: 'warning',
+      mustKnow: true,
+      ...elsewhere(b),
+    },
+    owner: { title, text },
+    csip: { title, text },
+  }
+}
+
+const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): Heard => {
+  const title = `${called(b)} was canceled`
+  const text = `${instantText(b.start, b.zone)}. ${reasonText[reason]}`
+  return {
+    pilot: { title, text: `${text} ${costText(chargeCents)}`, kind: 'warning', mustKnow: true },
+    owner: { title, text },
+    csip: { title, text },
+  }
+}
+
+const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved' }>): Heard => {
+  const [from, to] = [b.start.getTime() - before.from.getTime(), b.drop.getTime() - before.to.getTime()]
+  const what = from !== 0 ? 'moved' : to > 0 ? 'extended' : 'shortened'
+  const words = { title: `${called(b)} was ${what}`, text: `${by} changed it to ${spanOf(b)}. It was ${span(before, b.zone)}.` }
+  return { pilot: words, owner: words, csip: words }
+}
+
+const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
+  const title = `${b.tailNumber} is late`
+  const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
+  return {
+    owner: { title, text: due, kind: 'warning' },
+    ...(next && {
+      next: {
+        title,
+        text: `${due} You fly it next, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
+        kind: 'warning',
+        link: paths.order(next.id),
+      },
+    }),
+  }
+}
+
+const returned = (
+  b: ToldBooking,
+  { hobbsHours, totalCents, ownerCents, next }: Extract<BookingAct, { act: 'returned' }>,
+): Heard => {
+  const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
+  return {
+    pilot: {
+      title: `Flight complete: ${b.tailNumber}`,
+      text: `${flown}, ${moneyText(totalCents)} in all.`,
+      confirms: true,
+      hasOwnMail: totalCents > 0,
+    },
+    owner: { title: `${b.tailNumber} is back`, text: `${flown}. Your income: ${moneyText(ownerCents)}.` },
+    ...(next && {
+      next: {
+        title: `${b.tailNumber} is back`,
+        text: `It was late and has been returned. Your flight starts ${instantText(next.start, b.zone)}.`,
+        link: paths.order(next.id),
+      },
+    }),
+  }
+}
+
+const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
+  switch (act.act) {
+    case 'booked':
+      return {
+        pilot: {
+          title: `You booked ${b.tailNumber}`,
+          text: `${spanOf(b)}. Estimate ${moneyText(act.totalCents)}. ${act.policyText}`,
+          confirms: true,
+        },
+        owner: { title: `${b.tailNumber} is booked`, text: `${b.pilot.name} booked ${b.tailNumber}, ${spanOf(b)}.` },
+        csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+      }
+    case 'moved':
+      return moved(b, act)
+    case 'hoursChanged': {
+      const words = {
+        title: `${called(b)}: other hours`,
+        text: `${act.by} now plans ${hoursText(act.hours)}. The times stay: ${spanOf(b)}.`,
+      }
+      return { pilot: words, owner: words }
+    }
+    case 'canceled':
+      return canceled(b, act)
+    case 'lapsed':
+      return lapsed(b, act)
+    case 'noGo': {
+      const text = `${b.pilot.name} does not fly on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'It was decided at the aircraft')}`
+      const words = { title: `No-go: ${b.tailNumber}`, text }
+      return {
+        pilot: {
+          title: `No-go: ${b.tailNumber}`,
+          text: `${spanOf(b)}. Nothing is charged. A good decision is always free.`,
+          confirms: true,
+        },
+        owner: words,
+        csip: words,
+      }
+    }
+    case 'undone': {
+      const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} took the cancellation back: ${spanOf(b)}.` }
+      return { owner: words, csip: words }
+    }
+    case 'checkedOut':
+      return {
+        owner: { title: `${b.tailNumber} is out`, text: `With ${b.pilot.name}, due back ${instantText(b.drop, b.zone)}.` },
+      }
+    case 'returned':
+      return returned(b, act)
+    case 'late':
+      return late(b, act.next)
+    case 'grounded':
+      return {
+        pilot: {
+          title: `${b.tailNumber} is grounded`,
+          text: `Your booking of ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.`,
+          kind: 'warning',
+          mustKnow: true,
+          ...elsewhere(b),
+        },
+      }
+  }
+}
+
+const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined }
+
+/**
+ * A note for everyone concerned: each person once, in the words of their nearest role. The one who acts (`null`: the system)
+ * is told by the screen, and otherwise only what confirms.
+ */
+export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | null): BookingNote[] => {
+  const words = wordsOf(booking, act)
+  const next = 'next' in act ? act.next?.pilotId : undefined
+  const people = { pilot: booking.pilot.id, owner: booking.ownerId, csip: booking.csipId, next }
+  const told = new Set<string>()
+  return (['pilot', 'owner', 'csip', 'next'] as const).flatMap((role) => {
+    const [to, said] = [people[role], words[role]]
+    if (!to || !said || told.has(to) || (to === byId && !said.confirms)) return []
+    told.add(to)
+    const {
+      title,
+      text,
+      kind = 'system',
+      mustKnow = false,
+      hasOwnMail = false,
+      link = paths.order(booking.id),
+      button = 'Open the booking',
+    } = said
+    return [{ to, kind, title, text, mustKnow, hasOwnMail, link, button, marker: markers[role] }]
+  })
+}
