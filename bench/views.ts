@@ -48,7 +48,7 @@ const timeViews = async (
     ['flights of an aircraft, with sums', owner, `aircrafts/owned/${plane}/flight-history-report/?limit=20`],
     ['flights of a pilot, with sums', pilot, 'booking/orders/by-pilot/flight-history-report/?limit=20'],
     ['an owner’s figures, one year', owner, 'aircrafts/owned/stats/?period_type=year'],
-    ['the ramp’s board, all airports', pilot, 'ramp/reservations/'],
+    ['the ramp’s board, all airports', pilot, 'checkin/reservations/'],
     ['which of all aircraft are free for a week', pilot, `aircrafts/search/?date=${week}&limit=100`],
     ['one aircraft', pilot, `aircrafts/${plane}/`],
     ['a week of its schedule', pilot, `aircrafts/${plane}/schedule/?from=${inDays(9)}&to=${inDays(16)}`],

@@ -200,7 +200,7 @@ seenBy('helen', threeLooks, async ({ request }) => {
 seenBy('rosa', threeLooks, async (context) => {
   const { orderId } = await bookForTheRamp(context.browser()!)
   const begun = await bookForTheRamp(context.browser()!)
-  await post(context.request, `ramp/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
+  await post(context.request, `checkin/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
   return [
     ['board', '/aircraft-report/reserve-aircraft'],
     ['board-returns', '/aircraft-report/return-reserved-aircraft'],

@@ -4,17 +4,20 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
 
-/** Gives the browser the method and path of every call, and leaves zod and the schemas behind. */
+type Row = { method: string; path: string; idempotent?: boolean }
+/** Gives the browser the method and path of every call and whether it takes a key, and leaves zod and the schemas behind. */
 const callTable = (): Plugin => ({
   name: 'call-table',
   resolveId: (id) => (id === 'virtual:calls' ? '\0virtual:calls' : undefined),
   async load(id) {
     if (id !== '\0virtual:calls') return undefined
-    const { module, dependencies } = await runnerImport<{ routes: Record<string, { method: string; path: string }> }>(routesFile)
+    const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
     // Neighbours in the order of their paths: they pack better.
     const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
-    const calls = Object.fromEntries(rows.map(([name, row]) => [name, [row.method, row.path]]))
+    const calls = Object.fromEntries(
+      rows.map(([name, row]) => [name, row.idempotent ? [row.method, row.path, 1] : [row.method, row.path]]),
+    )
     return `export const calls = ${JSON.stringify(calls)}`
   },
 })
@@ -86,12 +89,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // What every page needs comes in one file: it packs better than dozens, and asks once.
                 { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
                 // Around most pages; log-in has a layout of its own.
-                { name: 'logo', test: /src[\\/](ui[\\/]Logo|layouts[\\/]SkipLink)\.tsx$/ },
+                { name: 'logo', test: /src[\\/](ui[\\/]display[\\/]Logo|layouts[\\/]SkipLink)\.tsx$/ },
                 { name: 'frame', test: /src[\\/]layouts[\\/](DefaultLayout|Header|Footer)\.tsx$/ },
-                { name: 'logIn', test: /src[\\/]parts[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
-                { name: 'field', test: /src[\\/]ui[\\/](Field|Choices)\.tsx$/ },
+                { name: 'logIn', test: /src[\\/]parts[\\/]signIn[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
+                { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
-                { name: 'market', test: /src[\\/]parts[\\/](AircraftCard|PeriodFields)\.tsx$/ },
+                { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
               ],
             },
           },

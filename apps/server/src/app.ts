@@ -8,6 +8,7 @@ import { apiBase } from '@tailshare/contract/constants'
 import { refusals } from '@tailshare/contract/refusals'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { Config } from './config.ts'
 import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
@@ -29,7 +30,7 @@ export const buildApp = async (services: CallServices) => {
     loggerInstance: log,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
     requestTimeout: drainMs,
     forceCloseConnections: 'idle',
@@ -64,7 +65,8 @@ export const buildApp = async (services: CallServices) => {
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    refuseForeignOrigin(request, config.publicUrl)
+    reply.header('permissions-policy', permissionsPolicy)
+    refuseForeignOrigin(request, config)
   })
   app.addHook('onError', async (request, _reply, error) => {
     // What an outside service said is for us; the caller hears the refusal that was made of it.
@@ -103,26 +105,40 @@ export const buildApp = async (services: CallServices) => {
   return app
 }
 
+/** As the provider's security guide asks; banks' own questions about a payment (3-D Secure) come from its hooks host. */
+const stripeScripts = ['https://*.js.stripe.com', 'https://js.stripe.com']
+const stripeHosts = {
+  scripts: stripeScripts,
+  frames: [...stripeScripts, 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+const sandboxHosts = (port: number) => {
+  const hosts = [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+  return { scripts: hosts, frames: hosts, calls: hosts }
+}
+
+/** What no page of ours asks a browser for, nor a frame in it; only the provider's frame may offer wallets. */
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), payment=(self "https://js.stripe.com")'
+
 /** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
 const contentSecurityPolicy = ({ config }: CallServices) => {
-  const provider = config.stripe.sandbox
-    ? [`http://localhost:${config.stripe.sandbox.port}`, `http://127.0.0.1:${config.stripe.sandbox.port}`]
-    : ['https://js.stripe.com', 'https://api.stripe.com']
+  const provider = config.stripe.sandbox ? sandboxHosts(config.stripe.sandbox.port) : stripeHosts
   const map = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   return {
     useDefaults: true,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...provider],
+      scriptSrc: ["'self'", ...provider.scripts],
       // React writes style attributes; scripts stay strict.
       styleSrc: ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
-      frameSrc: ["'self'", ...provider],
-      connectSrc: ["'self'", ...provider, ...map],
+      frameSrc: ["'self'", ...provider.frames],
+      connectSrc: ["'self'", ...provider.calls, ...map],
       imgSrc: ["'self'", 'data:', 'blob:', ...map],
       fontSrc: ["'self'"],
       workerSrc: ["'self'", 'blob:'],
       objectSrc: ["'none'"],
+      baseUri: ["'none'"],
       formAction: ["'self'", 'https://accounts.google.com'],
       upgradeInsecureRequests: config.publicUrl.startsWith('https://') ? [] : null,
     },
@@ -148,9 +164,9 @@ const readJson = (app: ReturnType<typeof Fastify>) => {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Cookies are SameSite=Lax; this stops what is left of forged requests. The provider's webhook carries no Origin. */
-const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string) => {
+const refuseForeignOrigin = (request: FastifyRequest, { mode, publicUrl }: Config) => {
   const { origin } = request.headers
-  if (safeMethods.has(request.method) || origin === undefined) return
-  if (origin !== `${request.protocol}://${request.host}` && origin !== new URL(publicUrl).origin)
-    throw new Refusal('foreign_origin')
+  if (safeMethods.has(request.method) || origin === undefined || origin === new URL(publicUrl).origin) return
+  // A demo is looked at under any address of its machine; production has one, whatever a request's Host says.
+  if (mode === 'production' || origin !== `${request.protocol}://${request.host}`) throw new Refusal('foreign_origin')
 }

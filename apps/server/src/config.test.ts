@@ -73,3 +73,23 @@ test('files go to a bucket once one is named, with or without keys of its own', 
 test('a misspelled mode is not taken for a demo', () => {
   expect(problemOf({ ...whole, TAILSHARE_MODE: 'Demo' })).toContain('TAILSHARE_MODE is "Demo"')
 })
+
+test.each(['true', '1,2', '10', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.internal', ','])(
+  'no mode starts with TRUST_PROXY=%s, which would believe everybody or nobody known',
+  (TRUST_PROXY) => {
+    for (const mode of ['production', 'demo'])
+      expect(problemOf({ ...whole, TRUST_PROXY, TAILSHARE_MODE: mode })).toContain('TRUST_PROXY must be the number of proxies')
+  },
+)
+
+test('a proxy is known by how many there are, or by its network', () => {
+  expect(readConfig(whole).trustProxy).toBe(false)
+  expect(readConfig({ ...whole, TRUST_PROXY: 'false' }).trustProxy).toBe(false)
+  expect(readConfig({ ...whole, TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.0.2.7' }).trustProxy).toEqual([
+    '10.0.0.0/8',
+    'fd00::/8',
+    '192.0.2.7',
+  ])
+  const two = readConfig({ ...whole, TRUST_PROXY: '2' }).trustProxy as (address: string, step: number) => boolean
+  expect([0, 1, 2].map((step) => two('192.0.2.1', step))).toEqual([true, true, false])
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export type Config = ReturnType<typeof readConfig>
@@ -87,8 +88,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
     /** Development: pages come from Vite, with hot reload, instead of the built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
-    /** Behind a proxy that sets X-Forwarded-*; without one, those headers are a caller's claim. */
-    trustProxy: env.TRUST_PROXY === 'true',
+    /** Which proxies in front of us may say who calls; from anybody else, X-Forwarded-* is a caller's claim. */
+    trustProxy: trustedProxies(env.TRUST_PROXY),
   }
 }
 
@@ -122,9 +123,31 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
     problems.push('STRIPE_WEBHOOK_SECRET names no secret')
   if (env.S3_BUCKET && !env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
+  if (env.TRUST_PROXY && trustedProxies(env.TRUST_PROXY) === undefined)
+    problems.push(
+      'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everybody would let callers choose their own address',
+    )
   for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
+}
+
+/** Addresses and networks as they are; a number of proxies becomes the question whether the address so many steps away is one of them. */
+const trustedProxies = (text = '') => {
+  if (text === '' || text === 'false' || text === '0') return false
+  const hops = /^[1-9]$/.test(text) ? Number(text) : undefined
+  if (hops !== undefined) return (_address: string, step: number) => step < hops
+  const networks = listed(text)
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
+}
+
+/** `10.0.0.0/8`, `fd00::/8` or one address. A network of everybody is none. */
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const size = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!
+  return (
+    size > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= size))
+  )
 }
 
 const listed = (text = '') =>

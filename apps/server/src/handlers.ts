@@ -6,6 +6,7 @@ import { rampHandlers } from './domains/ramp/routes.ts'
 import { operatorHandlers } from './domains/operator/routes.ts'
 import { paymentHandlers } from './domains/payments/routes.ts'
 import { reportHandlers } from './domains/reports/routes.ts'
+import { scheduleHandlers } from './domains/schedule/routes.ts'
 import { searchHandlers } from './domains/search/routes.ts'
 import type { Handlers } from './http/call.ts'
 
@@ -14,6 +15,7 @@ export const handlers = {
   ...accountHandlers,
   ...paymentHandlers,
   ...aircraftHandlers,
+  ...scheduleHandlers,
   ...searchHandlers,
   ...bookingHandlers,
   ...rampHandlers,

@@ -3,8 +3,10 @@ import type { RefusalAnswer } from '@tailshare/contract/refusalData'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import type { routes } from '@tailshare/contract/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import type { z } from 'zod'
+import { makeAttempt } from './attempt.ts'
 import { errorText, fieldMessages } from './errorText.ts'
 import { fillPath, queryText, type QueryValue } from '@tailshare/contract/requestText'
 
@@ -154,19 +156,29 @@ export const readPages = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
     },
   })
 
-/** A call as a mutation: `useAction('cancelOrder', { refresh: ['getOrder'] })`, then `action.mutate({ params: { id } })`. */
+/**
+ * A call as a mutation: `useAction('cancelOrder', { refresh: ['getOrder'] })`, then `action.mutate({ params: { id } })`. Rows that
+ * are `idempotent` are sent with a key per attempt. `onRefused` may turn a no into a reply, by asking the bank, say.
+ */
 export const useAction = <N extends CallName>(
   name: N,
   {
     refresh = [],
     onDone,
-    repeatable,
-  }: { refresh?: readonly CallName[]; onDone?: (reply: Reply<N>, args: Args<N>) => void; repeatable?: () => string } = {},
+    onRefused,
+  }: {
+    refresh?: readonly CallName[]
+    onDone?: (reply: Reply<N>, args: Args<N>) => void
+    onRefused?: (error: unknown) => Promise<Reply<N>>
+  } = {},
 ) => {
   const client = useQueryClient()
+  const [attempt] = useState(makeAttempt)
+  const send = (args: Args<N>): Promise<Reply<N>> =>
+    calls[name]![2] ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
   return useMutation<Reply<N>, ApiError, Args<N>>({
     mutationKey: [name],
-    mutationFn: (args) => call(name, args, { idempotencyKey: repeatable?.() }),
+    mutationFn: (args) => (onRefused ? send(args).catch(onRefused) : send(args)),
     onSuccess: async (reply, args) => {
       await Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: [stale] })))
       onDone?.(reply, args)

@@ -5,11 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { reloadOnMissingChunk } from './chunkReload.ts'
-import { PageProvider } from './page.ts'
+import { reloadOnMissingChunk } from './routing/chunkReload.ts'
+import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import { makeQueryClient, watchSession } from './session.ts'
-import { themeOf } from './theme.ts'
+import { themeOf } from './document/theme.ts'
 
 type PageState = { queries?: DehydratedState; router?: HydrationState; mapStyleUrl?: string }
 

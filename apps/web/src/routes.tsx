@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
-import { type Handle, layout, screen } from './screen.ts'
-import { notFound } from './notFound.ts'
+import { type Handle, layout, screen } from './routing/screen.ts'
+import { notFound } from './routing/notFound.ts'
 import { RouteError } from './screens/errors/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
@@ -61,18 +61,18 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   ]
 
   const profilePages = [
-    ...member('/profile', 'profile/Account', 'Account'),
-    ...member('/profile/dashboard', 'profile/Dashboard', 'My Dashboard'),
-    ...member('/profile/booking', 'profile/Bookings', 'My bookings'),
-    ...member('/profile/aircraft-booking', 'profile/AircraftBookings', 'Aircraft bookings'),
-    ...member('/profile/aircrafts/favorites', 'profile/Favorites', 'Favorites'),
-    ...member('/profile/aircrafts/owned', 'profile/OwnedAircraft', 'My aircraft'),
-    ...member('/profile/csip/booking', 'profile/CsipBookings', 'CSIP bookings'),
-    ...member('/profile/advisor', 'profile/Advisors', 'Tax advisors'),
-    ...member('/profile/membership-plan', 'profile/MembershipPlan', 'Membership'),
-    ...member('/profile/payments-payout', 'profile/PaymentsPayout', 'Payments and payout'),
-    ...member('/profile/preferences', 'profile/Preferences', 'Preferences'),
-    ...member('/profile/manage-account', 'profile/ManageAccount', 'Manage account'),
+    ...member('/profile', 'account/Account', 'Account'),
+    ...member('/profile/dashboard', 'dashboard/Dashboard', 'My Dashboard'),
+    ...member('/profile/booking', 'dashboard/Bookings', 'My bookings'),
+    ...member('/profile/aircraft-booking', 'dashboard/AircraftBookings', 'Aircraft bookings'),
+    ...member('/profile/aircrafts/favorites', 'dashboard/Favorites', 'Favorites'),
+    ...member('/profile/aircrafts/owned', 'dashboard/OwnedAircraft', 'My aircraft'),
+    ...member('/profile/csip/booking', 'dashboard/CsipBookings', 'CSIP bookings'),
+    ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),
+    ...member('/profile/membership-plan', 'money/MembershipPlan', 'Membership'),
+    ...member('/profile/payments-payout', 'money/PaymentsPayout', 'Payments and payout'),
+    ...member('/profile/preferences', 'account/Preferences', 'Preferences'),
+    ...member('/profile/manage-account', 'account/ManageAccount', 'Manage account'),
   ]
 
   const authPages = [

@@ -4,15 +4,15 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { type FetchApi, setFetch } from './api.ts'
-import { PageProvider } from './page.ts'
+import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
-import type { Handle } from './screen.ts'
+import type { Handle } from './routing/screen.ts'
 import { readFailure } from './screens/errors/readFailure.ts'
 import { makeQueryClient, readAccount } from './session.ts'
-import { titleText } from './titleText.ts'
-import { themeOf } from './theme.ts'
+import { titleText } from './document/titleText.ts'
+import { themeOf } from './document/theme.ts'
 
-export { documentText } from './document.ts'
+export { documentText } from './document/document.ts'
 
 /** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
 export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; mapStyleUrl: string; fetchApi: FetchApi }

@@ -1,6 +1,6 @@
 declare module 'virtual:calls' {
-  /** Method and path of every call of the API, taken from the contract at build time. */
-  export const calls: Record<string, readonly [method: string, path: string]>
+  /** Method and path of every call of the API, taken from the contract at build time; 1 where a key makes repeats safe. */
+  export const calls: Record<string, readonly [method: string, path: string, idempotent?: 1]>
 }
 
 declare module 'virtual:hero-scene' {

@@ -137,6 +137,7 @@ export const Schedule = z.object({
   busy: z.array(Busy),
   sun: z.array(z.object({ day, rise: z.string(), set: z.string() })),
 })
+export type Schedule = z.infer<typeof Schedule>
 
 /** Sunrise and sunset are computed for the airport; `null` never happens at these latitudes. */
 export const CsipOffer = z.object({

@@ -10,7 +10,7 @@ export const sessionCookie = 'auth.access_token'
 export const refreshCookie = 'auth.refresh_after'
 const sessionSeconds = 30 * 24 * 3600
 const refreshSeconds = 24 * 3600
-/** How long a rotated token still counts: other tabs' requests are under way with it. See docs/decisions/0064. */
+/** How long a rotated token still counts: other tabs' requests are under way with it. See docs/decisions/0014. */
 const graceSeconds = 60
 
 export const newToken = () => randomBytes(32).toString('base64url')

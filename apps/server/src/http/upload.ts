@@ -6,6 +6,10 @@ export type Upload = { name: string; bytes: Buffer }
 
 export const maxUploadBytes = 15 * 1024 * 1024
 
+/** The reader of such bodies throws plain errors: no boundary, or an end that comes too early. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && /^Multipart: Boundary not found|[Uu]nexpected end of multipart data$/.test(error.message)
+
 /** Reads one file and the text fields beside it. */
 export const readUpload = async (request: FastifyRequest): Promise<{ fields: Record<string, string>; file: Upload }> => {
   if (!request.isMultipart()) throw new Refusal('bad_input', { detail: 'Please send the file as multipart/form-data.' })
@@ -21,6 +25,7 @@ export const readUpload = async (request: FastifyRequest): Promise<{ fields: Rec
   } catch (error) {
     const code = (error as { code?: unknown }).code
     if (code === 'FST_FILES_LIMIT') throw new Refusal('bad_input', { detail: 'Please send one file at a time.' })
+    if (isBroken(error)) throw new Refusal('bad_input', { detail: 'The file did not arrive whole. Please send it again.' })
     // Too many fields are not a file that is too large.
     throw code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT' ? new Refusal('bad_input') : error
   }

@@ -7,7 +7,7 @@ export type FromJobs = 'started'
 
 /**
  * Jobs have a thread of their own, so that a letter, a statement or a settlement never stands between a person and an answer
- * (docs/decisions/0062). It loads while the server does other things; `start` lets it begin and waits until it has.
+ * (docs/decisions/0013). It loads while the server does other things; `start` lets it begin and waits until it has.
  */
 export const openJobsThread = (data: JobsData) => {
   const thread = new Worker(new URL('./threadMain.ts', import.meta.url), { workerData: data })

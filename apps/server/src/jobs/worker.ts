@@ -54,7 +54,7 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
 /**
  * Works off jobs until stopped; a job that throws is tried again later, with growing pauses. When the database goes away
  * this begins anew as soon as it is back. Jobs have connections of their own that do not wait for the disk at each commit: what
- * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0060).
+ * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0011).
  */
 export const startWorker = async (connectionString: string, given: Omit<Services, 'db'>, tasks: Tasks) => {
   const { log } = given

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/display/Logo.tsx'
 import css from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 

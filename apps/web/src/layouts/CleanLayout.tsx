@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/display/Logo.tsx'
 import css from './CleanLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 

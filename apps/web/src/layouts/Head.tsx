@@ -1,8 +1,8 @@
 import { productName } from '@tailshare/contract/constants'
 import { useLocation, useMatches } from 'react-router'
-import { usePage } from '../page.ts'
-import type { Handle, PageHead } from '../screen.ts'
-import { titleText } from '../titleText.ts'
+import { usePage } from '../document/page.ts'
+import type { Handle, PageHead } from '../routing/screen.ts'
+import { titleText } from '../document/titleText.ts'
 
 const usual =
   'Find, book and pay for general-aviation aircraft directly from their owners. Every result says whether you may fly it and shows the whole price.'

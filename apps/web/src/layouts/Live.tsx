@@ -12,7 +12,7 @@ export const Live = () => {
     let stops: (() => void)[] = []
     const start = async () => {
       // Visitors need neither, so the code comes with the account.
-      const [{ listenLive }, { keepSession }] = await Promise.all([import('../live.ts'), import('../keepSession.ts')])
+      const [{ listenLive }, { keepSession }] = await Promise.all([import('../live/live.ts'), import('../live/keepSession.ts')])
       if (!gone) stops = [listenLive(client), keepSession(client)]
     }
     void start()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
-import { Dot } from '../ui/Dot.tsx'
+import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
 import { useMarkers } from './useMarkers.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { read } from '../api.ts'
-import { DropMenu } from '../ui/DropMenu.tsx'
+import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
 import css from './NoticesBell.module.css'
 
 type PopupModule = { NoticesPopup: (props: { close: () => void }) => React.ReactNode }
-const popup = Object.values(import.meta.glob<PopupModule>('../parts/NoticesPopup.tsx'))[0]
+const popup = Object.values(import.meta.glob<PopupModule>('../parts/notices/NoticesPopup.tsx'))[0]
 const NoticesPopup = popup && lazy(() => popup().then((module) => ({ default: module.NoticesPopup })))
 
 /** The bell: a dot when something is unread, and the notices below it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { Dot } from '../ui/Dot.tsx'
+import { Dot } from '../ui/display/Dot.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './ProfileLayout.module.css'

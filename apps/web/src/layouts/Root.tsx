@@ -1,7 +1,7 @@
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { ModalHost } from '../modals/ModalHost.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { ProgressBar } from '../ui/display/ProgressBar.tsx'
+import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { Head } from './Head.tsx'
 import { Live } from './Live.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
-import { usePage } from '../page.ts'
-import { setTheme, type Theme, themeOf, watchTheme } from '../theme.ts'
+import { usePage } from '../document/page.ts'
+import { setTheme, type Theme, themeOf, watchTheme } from '../document/theme.ts'
 import css from './ThemeChoice.module.css'
 
 const choices: readonly [Theme, string][] = [

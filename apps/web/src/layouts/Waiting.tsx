@@ -1,5 +1,5 @@
-import { Logo } from '../ui/Logo.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Logo } from '../ui/display/Logo.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
 import css from './Waiting.module.css'
 
 /** The page before its first data is here. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
-import { SixBoxCode } from '../ui/SixBoxCode.tsx'
+import { SixBoxCode } from '../ui/form/SixBoxCode.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
-import { toast, toastError } from '../ui/toast.ts'
+import { toast, toastError } from '../ui/overlay/toast.ts'
 import css from './EmailVerificationModal.module.css'
 import type { ModalProps } from './modal.ts'
 

@@ -1,6 +1,6 @@
-import { ContinueWithGoogle } from '../parts/ContinueWithGoogle.tsx'
-import { LogInForm } from '../parts/LogInForm.tsx'
-import { LogInLinks } from '../parts/LogInLinks.tsx'
+import { ContinueWithGoogle } from '../parts/signIn/ContinueWithGoogle.tsx'
+import { LogInForm } from '../parts/signIn/LogInForm.tsx'
+import { LogInLinks } from '../parts/signIn/LogInLinks.tsx'
 import { useModal } from './modal.ts'
 
 export const title = 'Log In'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useSyncExternalStore } from 'react'
 import { closeModal, currentModal, listenToModal, loadModal, type ModalName, noModal, useModal } from './modal.ts'
 
-const Dialog = lazy(() => import('../ui/Dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Dialog = lazy(() => import('../ui/overlay/Dialog.tsx').then((module) => ({ default: module.Dialog })))
 
 const LoadedModal = ({ name, given, close }: { name: ModalName; given: unknown; close: () => void }) => {
   const { title, wide, Modal } = use(loadModal(name))

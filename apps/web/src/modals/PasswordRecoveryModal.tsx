@@ -1,4 +1,4 @@
-import { useRecovery } from '../parts/RecoveryForm.tsx'
+import { useRecovery } from '../parts/signIn/RecoveryForm.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { ModalProps } from './modal.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { SignUpChoice } from '../parts/signUp/SignUpChoice.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { useModal } from './modal.ts'
 
 export const title = 'Sign Up'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError } from '../ui/EmptyState.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadError } from '../ui/display/EmptyState.tsx'
+import { Skeleton } from '../ui/display/Skeleton.tsx'
 
 /** What a call gives, once it is there: a skeleton before, the failure with a retry instead. */
 export const Loaded = <Data,>({

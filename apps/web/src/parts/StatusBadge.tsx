@@ -1,5 +1,5 @@
 import { bookingStatuses, type BookingStatus } from '@tailshare/contract/bookings'
-import { Badge, type Tone } from '../ui/Badge.tsx'
+import { Badge, type Tone } from '../ui/display/Badge.tsx'
 
 const tones: Record<BookingStatus, Tone> = {
   booked: 'go',

@@ -4,7 +4,7 @@ import css from './Button.module.css'
 import { call } from '../api.ts'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { toastError } from './toast.ts'
+import { toastError } from './overlay/toast.ts'
 
 /** `go` is the one primary action of a view, `ink` a strong second, `soft` ways out and tools, `line` quiet on plain paper. */
 export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'

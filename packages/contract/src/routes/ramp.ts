@@ -10,27 +10,27 @@ const stageRefusals = ['record_incomplete', 'record_closed', 'wrong_state'] as c
 const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.string().max(60) })
 
 export const rampRoutes = {
-  getRampBoard: get('ramp/reservations/', 'Today’s departures and returns at the airports of this staff member', {
+  getRampBoard: get('checkin/reservations/', 'Today’s departures and returns at the airports of this staff member', {
     access: 'staff',
     reply: K.RampBoard,
     added: true,
   }),
-  getReservation: get('ramp/reservations/{id}/', 'One booking as the ramp sees it', {
+  getReservation: get('checkin/reservations/{id}/', 'One booking as the ramp sees it', {
     access: 'signedIn',
     params: idParams,
     reply: OrderSummary,
   }),
   changeStatus: post(
-    'ramp/reservations/{id}/change-status/',
+    'checkin/reservations/{id}/change-status/',
     'Start or abandon the check-in, release the aircraft, open the return',
     { access: 'signedIn', params: idParams, body: K.StatusChange, reply: OrderSummary, refusals: stageRefusals },
   ),
-  listDepartureQuestions: get('ramp/questions/aircraft-departure', 'Departure questionnaire of a booking', {
+  listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
     reply: z.array(K.Question),
   }),
-  listReturnQuestions: get('ramp/questions/aircraft-return', 'Return questionnaire of a booking', {
+  listReturnQuestions: get('checkin/questions/aircraft-return', 'Return questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
     reply: z.array(K.Question),

@@ -39,6 +39,16 @@ export const findTail = (db: Db, tailNumber: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
+/** Where an aircraft stands, listed or not. */
+export const findAircraftPlace = (db: Db, aircraftId: string) =>
+  db
+    .selectFrom('aircraft')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .select(['aircraft.id', 'airport.zone', 'airport.lat', 'airport.lon'])
+    .where('aircraft.id', '=', aircraftId)
+    .where('aircraft.deletedAt', 'is', null)
+    .executeTakeFirst()
+
 /** Own aircraft with what the cockpit shows of each. */
 export const listOwned = async (db: Db, ownerId: string) => {
   const { rows } = await sql<{

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
 import { viewSummary } from './orders/view.ts'
 
@@ -37,16 +38,8 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
     .insertInto('orderEvent')
     .values({ id: newId(at.getTime()), orderId, at, fromStatus: from, toStatus: to, byId, why })
     .execute()
-  if (canceled) await db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
+  if (canceled) await freeOccupancy(db, orderId)
   if (to === 'flight_complete') await endOccupancy(db, orderId, at)
-}
-
-/** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
-const endOccupancy = async (db: Db, orderId: string, at: Date) => {
-  await sql`delete from occupancy where order_id = ${orderId} and lower(during) >= ${at}`.execute(db)
-  await sql`
-    update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', ${at}::timestamptz))
-    where order_id = ${orderId} and upper(during) > ${at}`.execute(db)
 }
 
 /** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */

@@ -7,6 +7,7 @@ import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { aircraftFactsJson, airportJson, personJson, photoIds } from '../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../aircraft/view.ts'
 import { hoursBookedBefore } from '../bookings/facts/queries.ts'
+import { isFree } from '../schedule/queries.ts'
 
 export type CardRow = {
   id: string
@@ -32,7 +33,7 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
   ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, r.rating, coalesce(r.rating_count, 0)::int as rating_count,
   ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
   exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca')} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
-    ${period ? sql`and not exists (select 1 from occupancy o where o.resource_id = c.account_id and o.during && tstzrange(${period.from}, ${period.to}))` : sql``}) as csip_available`
+    ${period ? sql`and ${isFree(sql`c.account_id`, period)}` : sql``}) as csip_available`
 
 const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
 

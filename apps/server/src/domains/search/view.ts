@@ -9,7 +9,8 @@ import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
 import { aircraftFactsOf, photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
-import { bookerOf, pilotFactsOf, quotaOf, spansOf } from '../bookings/facts/view.ts'
+import { bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
+import { spansOf } from '../schedule/view.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
 export type Viewer = {

@@ -2,14 +2,14 @@ import { states } from '@tailshare/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'
-import type { Suggestion } from '../../ui/Combobox.tsx'
-import { Select } from '../../ui/Field.tsx'
-import { useFormValue } from '../../ui/Form.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import css from '../auth.module.css'
-import { airportSuggestion, findAirports } from '../findAirports.ts'
+import type { Suggestion } from '../../ui/form/Combobox.tsx'
+import { Select } from '../../ui/form/Field.tsx'
+import { useFormValue } from '../../ui/form/Form.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import css from '../signIn/auth.module.css'
+import { airportSuggestion, findAirports } from '../airports/findAirports.ts'
 
-const Combobox = lazy(() => import('../../ui/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+const Combobox = lazy(() => import('../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
 /** Home state and airport. A new state resets the airport; under Other all airports are searched by code, name or town. */
 export const HomeAirport = () => {

@@ -1,8 +1,8 @@
 import type { To } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import css from '../auth.module.css'
-import { ContinueWithGoogle } from '../ContinueWithGoogle.tsx'
+import css from '../signIn/auth.module.css'
+import { ContinueWithGoogle } from '../signIn/ContinueWithGoogle.tsx'
 
 /** How to join. */
 export const SignUpChoice = ({ onEmail, logIn }: { onEmail: () => void; logIn: To }) => (

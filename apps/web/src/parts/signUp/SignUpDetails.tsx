@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
-import { FormCheckbox, FormCheckboxGroup, FormField } from '../../ui/Form.tsx'
+import { FormCheckbox, FormCheckboxGroup, FormField } from '../../ui/form/Form.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { PilotCategories } from '../PilotCategories.tsx'
+import { PilotCategories } from './PilotCategories.tsx'
 import { HomeAirport } from './HomeAirport.tsx'
 import { interestLabels } from './signUpValues.ts'
 

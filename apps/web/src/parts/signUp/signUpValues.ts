@@ -3,9 +3,9 @@ import type { PilotCategory } from '@tailshare/contract/constants'
 import { email as emailField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { mainCategory } from '@tailshare/rules/accounts/pilotCategories'
-import type { Problems } from '../../ui/Form.tsx'
-import type { Suggestion } from '../../ui/Combobox.tsx'
-import { passwordProblems } from '../newPassword.ts'
+import type { Problems } from '../../ui/form/Form.tsx'
+import type { Suggestion } from '../../ui/form/Combobox.tsx'
+import { passwordProblems } from '../signIn/newPassword.ts'
 
 export const interestLabels = {
   isInterestedInDryLease: 'Dry lease',

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
-import type { Load } from '../../screen.ts'
-import { notFound } from '../../notFound.ts'
+import type { Load } from '../../routing/screen.ts'
+import { notFound } from '../../routing/notFound.ts'
 
 /** A tail number that people type or print leads to the aircraft's page, dates and all. */
 export const load: Load = async ({ client, params, url }) => {

@@ -1,7 +1,7 @@
 import type { Photo } from '@tailshare/contract/aircraft'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Gallery.module.css'
 
 /** One picture at a time, as large as the window allows; arrow keys turn the page. */

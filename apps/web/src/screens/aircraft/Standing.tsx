@@ -1,5 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { useSignInLink } from '../../parts/useSignInFirst.ts'
+import { useSignInLink } from '../../parts/signIn/useSignInFirst.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Aircraft.module.css'

@@ -1,8 +1,8 @@
 import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 

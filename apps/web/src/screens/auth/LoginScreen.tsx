@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { useModal } from '../../modals/modal.ts'
-import { ContinueWithGoogle } from '../../parts/ContinueWithGoogle.tsx'
-import { LogInForm } from '../../parts/LogInForm.tsx'
-import { LogInLinks } from '../../parts/LogInLinks.tsx'
-import { safeNext } from '../../parts/safeNext.ts'
+import { ContinueWithGoogle } from '../../parts/signIn/ContinueWithGoogle.tsx'
+import { LogInForm } from '../../parts/signIn/LogInForm.tsx'
+import { LogInLinks } from '../../parts/signIn/LogInLinks.tsx'
+import { safeNext } from '../../parts/signIn/safeNext.ts'
 import { paths } from '@tailshare/contract/paths'
 import css from './auth.module.css'
 

@@ -1,4 +1,4 @@
-import { useRecovery } from '../../parts/RecoveryForm.tsx'
+import { useRecovery } from '../../parts/signIn/RecoveryForm.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './auth.module.css'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, refusedWith } from '../../api.ts'
-import { passwordProblems } from '../../parts/newPassword.ts'
-import { PasswordStrength } from '../../parts/PasswordStrength.tsx'
+import { passwordProblems } from '../../parts/signIn/newPassword.ts'
+import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Form, FormField, useAppForm } from '../../ui/Form.tsx'
+import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import css from './auth.module.css'
 
 const Expired = () => (

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '../../parts/safeNext.ts'
+import { safeNext } from '../../parts/signIn/safeNext.ts'
 import { SignUpChoice } from '../../parts/signUp/SignUpChoice.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './auth.module.css'
 
 const SignUpForm = lazy(() => import('../../parts/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))

@@ -1,10 +1,10 @@
 import type { Aircraft, FreeWindow } from '@tailshare/contract/aircraft'
 import { rateText } from '@tailshare/contract/money'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
-import { addressTime } from '../../parts/tripTimes.ts'
+import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Tail } from '../../ui/Tail.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Book.module.css'
 import type { ChangeTrip } from './DateStep.tsx'
 

@@ -1,6 +1,6 @@
 import type { CsipOffer } from '@tailshare/contract/aircraft'
 import { rateText } from '@tailshare/contract/money'
-import { RadioGroup } from '../../ui/Choices.tsx'
+import { RadioGroup } from '../../ui/form/Choices.tsx'
 import css from './Book.module.css'
 
 const alone = 'alone'

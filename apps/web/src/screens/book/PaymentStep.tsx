@@ -2,12 +2,12 @@ import type { PaymentMethod } from '@tailshare/contract/payments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { RadioGroup } from '../../ui/Choices.tsx'
-import { LoadError } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './Book.module.css'
 
-const CardForm = lazy(() => import('../../parts/CardForm.tsx').then((module) => ({ default: module.CardForm })))
+const CardForm = lazy(() => import('../../parts/payments/CardForm.tsx').then((module) => ({ default: module.CardForm })))
 
 /** `Visa ending in 4242, expires 12/2029`. */
 export const methodText = ({ displayName, brand, lastDigits, expires }: PaymentMethod) =>

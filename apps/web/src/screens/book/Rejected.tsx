@@ -1,6 +1,6 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
-import type { Trip } from '../../parts/tripAddress.ts'
+import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import css from './Book.module.css'

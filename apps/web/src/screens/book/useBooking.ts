@@ -1,13 +1,12 @@
 import type { Aircraft, FreeWindow, Quote } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../modals/modal.ts'
-import type { Trip } from '../../parts/tripAddress.ts'
+import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 
 /** What the server said no with: the reasons, what is free instead, and the price as it is now. */
@@ -17,15 +16,13 @@ const refusedBy = (error: ApiError): Refused => {
   return { error, templates, alternatives, quote: refusedWith(error, 'price_changed')?.quote ?? null }
 }
 
-/** Sends the booking. The same attempt is never made twice, also when the answer was lost on the way. */
+/** Sends the booking. */
 export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { open } = useModal()
-  const attempt = useRef({ text: '', key: '' })
   const action = useAction('bookAircraft', {
     refresh: ['getSchedule', 'listPilotOrders'],
-    repeatable: () => attempt.current.key,
     onDone: ({ id, number }) => {
       forgetDraft(aircraft.id)
       toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
@@ -48,14 +45,10 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       expectedTotalCents: quote.totalCents,
       acceptsOperationalControl: true,
     }
-    const text = JSON.stringify(body)
-    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() }
     action.mutate(
       { body },
       {
         onError: (error) => {
-          // Once refused, the same wish is a new attempt: what stood against it may be settled by then.
-          if (error.status >= 400 && error.status < 500) attempt.current = { text: '', key: '' }
           void client.invalidateQueries({ queryKey: ['canBook'] })
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The answer stands above what was on screen.

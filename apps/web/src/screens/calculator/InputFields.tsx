@@ -1,7 +1,7 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/Choices.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Checkbox } from '../../ui/form/Choices.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import css from './Calculator.module.css'
 import { groups, parse, shownText } from './inputs.ts'
 

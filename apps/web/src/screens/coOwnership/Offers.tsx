@@ -1,9 +1,9 @@
 import type { ShareOnOffer } from '@tailshare/contract/aircraft'
 import { Link } from 'react-router'
-import { fullName } from '../../parts/personName.ts'
-import { airportText } from '../../parts/tripTimes.ts'
+import { fullName } from '../../parts/people/personName.ts'
+import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
-import { Tail } from '../../ui/Tail.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './CoOwnership.module.css'
 
 const partners = (count: number) => (count === 1 ? 'one co-owner' : `${count} co-owners`)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { isMissingChunk, isReloading, reloadOnce } from '../../chunkReload.ts'
+import { isMissingChunk, isReloading, reloadOnce } from '../../routing/chunkReload.ts'
 import { Waiting } from '../../layouts/Waiting.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { readFailure } from './readFailure.ts'

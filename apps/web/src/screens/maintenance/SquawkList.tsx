@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { Badge } from '../../ui/Badge.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
 import css from './Maintenance.module.css'
 
 type Squawk = Aircraft['squawks'][number]

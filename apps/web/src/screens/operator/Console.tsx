@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Console.module.css'
 
 const areas = {

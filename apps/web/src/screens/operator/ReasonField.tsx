@@ -1,4 +1,4 @@
-import { FormTextArea } from '../../ui/Form.tsx'
+import { FormTextArea } from '../../ui/form/Form.tsx'
 
 /** Why something is decided. Says so where it stands there from before. */
 export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBack: boolean }) => (

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { findAirports } from '../../parts/findAirports.ts'
+import { findAirports } from '../../parts/airports/findAirports.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Combobox, type Suggestion } from '../../ui/Combobox.tsx'
-import { useFormValue } from '../../ui/Form.tsx'
+import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
+import { useFormValue } from '../../ui/form/Form.tsx'
 import css from './User.module.css'
 
 /** The airports where somebody works the ramp: chosen one after the other, taken away one by one. */

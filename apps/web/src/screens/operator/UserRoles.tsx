@@ -1,5 +1,5 @@
 import type { OperatorUserDetail } from '@tailshare/contract/operator'
-import { roleLines } from '../../parts/roleLines.ts'
+import { roleLines } from '../../parts/people/roleLines.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'

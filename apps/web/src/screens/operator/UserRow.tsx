@@ -1,9 +1,9 @@
 import type { OperatorUser } from '@tailshare/contract/operator'
 import { Link } from 'react-router'
-import { fullName } from '../../parts/personName.ts'
+import { fullName } from '../../parts/people/personName.ts'
 import { paths } from '@tailshare/contract/paths'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Badge } from '../../ui/Badge.tsx'
+import { Avatar } from '../../ui/display/Avatar.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import css from './Console.module.css'
 import { counted, roleWords } from './userText.ts'
 

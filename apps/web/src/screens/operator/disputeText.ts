@@ -1,7 +1,7 @@
 import type { Dispute } from '@tailshare/contract/disputes'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/display/Badge.tsx'
 
 export const tabs = { open: 'Open', closed: 'Decided' } as const
 export type Tab = keyof typeof tabs

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api.ts'
-import type { Load } from '../../screen.ts'
+import type { Load } from '../../routing/screen.ts'
 
 export const missingPage = (path: string) => new ApiError(404, `ERROR: ${path} not found! (404)`, null)
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type AppForm, type FormOptions, useAppForm } from '../../ui/Form.tsx'
+import { type AppForm, type FormOptions, useAppForm } from '../../ui/form/Form.tsx'
 import { changesOf } from '../../typed.ts'
 import type { Draft } from './drafts.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
-import { Bill } from '../../ui/Price.tsx'
+import { Bill } from '../../ui/display/Price.tsx'
 import css from './Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))

@@ -2,14 +2,14 @@ import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { useState } from 'react'
 import { useAction } from '../../api.ts'
-import { useNow } from '../../parts/useNow.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
-import { RadioGroup } from '../../ui/Choices.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/Field.tsx'
+import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { TextArea } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 /** Asks why, says what it costs before anything happens, and cancels. */
@@ -17,7 +17,6 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [reason, setReason] = useState<CancelReason | null>(order.you === 'pilot' ? null : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
   const undo = useAction('undoCancel', { refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'] })
   const done = (canceled: Order) => {
     const takeBack = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
@@ -27,7 +26,6 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const cancel = useAction('cancelOrder', {
     refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
     onDone: done,
-    repeatable: () => key,
   })
   const preview = reason ? cancelPreview(order, reason, now) : order.refund
   return (

@@ -2,10 +2,10 @@ import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import type { Charge } from '@tailshare/contract/payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { confirmWithBank } from '../../parts/bankConfirmation.ts'
-import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const states: Record<Charge['state'], [Tone, string]> = {

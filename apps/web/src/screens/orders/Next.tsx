@@ -4,9 +4,9 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
-import { useNow } from '../../parts/useNow.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/toast.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const whose = ({ next, you, pilot, airport }: Order) => {

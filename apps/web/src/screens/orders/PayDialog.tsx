@@ -1,9 +1,8 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, useAction } from '../../api.ts'
-import { MethodDialog } from '../../parts/MethodDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 
 /** What can pay for a booking: every card, and bank accounts that are verified. */
 const useUsableMethods = () =>
@@ -18,11 +17,8 @@ const useUsableMethods = () =>
 /** Lets another method pay for this booking; what is held moves to it, or everything stays as it is. */
 export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const methods = useUsableMethods()
-  // One key for one choice: a repeat after a lost connection never holds twice.
-  const attempt = useRef('')
   const change = useAction('changeBooking', {
     refresh: ['getOrder', 'listCharges', 'listCards'],
-    repeatable: () => attempt.current,
     onDone: () => {
       toast('The booking pays with it from now on')
       onClose()
@@ -37,10 +33,7 @@ export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => voi
       busy={change.isPending}
       failure={change.error?.message ?? ''}
       onClose={onClose}
-      onChoose={(paymentMethodId) => {
-        attempt.current = crypto.randomUUID()
-        change.mutate({ body: { orderId: order.id, paymentMethodId } })
-      }}
+      onChoose={(paymentMethodId) => change.mutate({ body: { orderId: order.id, paymentMethodId } })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
-import { fullName } from '../../parts/personName.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { fullName } from '../../parts/people/personName.ts'
+import { Avatar } from '../../ui/display/Avatar.tsx'
 import css from './Order.module.css'
 
 /** Who has to do with this booking. */

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import css from './Cockpit.module.css'
 import { dueText } from './needs.ts'

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { classes } from '../../ui/classes.ts'
-import { Tail } from '../../ui/Tail.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Cockpit.module.css'
 import { type Block, weekBlocks, weekDays } from './weekLanes.ts'
 

@@ -1,8 +1,8 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { Badge } from '../../ui/Badge.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
-import { Tail } from '../../ui/Tail.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Cockpit.module.css'
 
 const tones = { grounding: 'danger', limit: 'caution', cosmetic: 'plain' } as const

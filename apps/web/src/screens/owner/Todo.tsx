@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './Cockpit.module.css'
 import type { Need } from './needs.ts'
 

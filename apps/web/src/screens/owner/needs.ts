@@ -3,7 +3,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { plainDayText, shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
-import { shortName } from '../../parts/personName.ts'
+import { shortName } from '../../parts/people/personName.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** Something that waits for the owner, and where it is settled. */

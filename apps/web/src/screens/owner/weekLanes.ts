@@ -2,7 +2,7 @@ import type { Busy } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
 import { shortInstantText, timeIn } from '@tailshare/contract/timeText'
-import { shortName } from '../../parts/personName.ts'
+import { shortName } from '../../parts/people/personName.ts'
 
 export type Block = {
   key: string

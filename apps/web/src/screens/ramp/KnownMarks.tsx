@@ -2,7 +2,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
 import css from './Ramp.module.css'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNow } from '../../parts/useNow.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Abandon } from './Abandon.tsx'

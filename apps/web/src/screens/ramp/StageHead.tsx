@@ -1,9 +1,9 @@
 import type { StageRecord } from '@tailshare/contract/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
-import { shortName } from '../../parts/personName.ts'
-import { useNow } from '../../parts/useNow.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Tail } from '../../ui/Tail.tsx'
+import { shortName } from '../../parts/people/personName.ts'
+import { useNow } from '../../parts/time/useNow.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Ramp.module.css'
 import { untilText } from './untilText.ts'
 

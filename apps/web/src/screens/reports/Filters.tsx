@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, DownloadLink } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Choices.tsx'
+import { Chip } from '../../ui/form/Choices.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { filterIn, periods } from './period.ts'
 import css from './Reports.module.css'
 
-const DateField = lazy(() => import('../../ui/DateField.tsx').then((m) => ({ default: m.DateField })))
+const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
 /** The period of a report, kept in the address, and the ways to take the report along. */
 export const Filters = ({ csv }: { csv: string }) => {

@@ -5,7 +5,7 @@ import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
 import { tenthsText } from '@tailshare/contract/hours'
-import { Tail } from '../../ui/Tail.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Reports.module.css'
 
 /** An advisor sees what the owner sees, and opens no booking. */

@@ -4,8 +4,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { hoursText } from '@tailshare/contract/hours'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../ui/EmptyState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { FlightTable, type Side } from './FlightTable.tsx'
 import css from './Reports.module.css'
 

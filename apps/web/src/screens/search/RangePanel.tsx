@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RangeSlider } from '../../ui/RangeSlider.tsx'
+import { RangeSlider } from '../../ui/form/RangeSlider.tsx'
 
 type Range = readonly [number, number]
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import type { Load } from '../../screen.ts'
+import type { Load } from '../../routing/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FilterBar } from './FilterBar.tsx'

@@ -2,7 +2,7 @@ import type { SearchQuery } from '@tailshare/contract/aircraft'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { z } from 'zod'
-import { addressTime, readPeriod } from '../../parts/tripTimes.ts'
+import { addressTime, readPeriod } from '../../parts/trip/tripTimes.ts'
 
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]

@@ -3,7 +3,7 @@ import type { MapPin } from '@tailshare/contract/aircraft'
 import { AttributionControl, type GeoJSONSource, LngLatBounds, Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useState } from 'react'
-import { usePage } from '../../page.ts'
+import { usePage } from '../../document/page.ts'
 import { styleArrives } from './hostedStyle.ts'
 import {
   airportLayer,

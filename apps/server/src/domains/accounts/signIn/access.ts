@@ -1,12 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { checkPassword } from '../../../crypto/password.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { countTries, deleteTries, deleteTry, insertTry } from './queries.ts'
 
+type Limit = { most: number; withinMs: number }
+
 /** Ten wrong passwords for one address from one place within five minutes. */
-const mostTries = 10
-const triesWindowMs = 5 * 60_000
+const perPlace: Limit = { most: 10, withinMs: 5 * 60_000 }
+/** Fifty within an hour from all places together, browsers aside that signed in before. See docs/decisions/0018. */
+const perEmail: Limit = { most: 50, withinMs: 3_600_000 }
 
 /** The network a caller is in: the first three parts of an IPv4 address, the first 64 bits of an IPv6 one. */
 const placeOf = (ip: string) => {
@@ -21,12 +25,41 @@ const placeOf = (ip: string) => {
 /** Who is trying: somebody elsewhere with the same address is not held up. */
 export const whoTries = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
-/** A try that is held up does not count, so waiting helps even while somebody keeps knocking. */
-export const holdUp = async (db: Db, who: string, now: Date) => {
+const signatureOf = (email: string, browser: string, secretKey: string) =>
+  createHmac('sha256', secretKey).update(`known browser\n${email}\n${browser}`).digest('base64url')
+
+/** What a browser keeps after it signed in as this address: guesses elsewhere then do not hold it up. It opens nothing. */
+export const knownBrowser = (email: string, browser: string, secretKey: string) =>
+  `${browser}.${signatureOf(email, browser, secretKey)}`
+
+/** The browser's name if we gave it one for this address. */
+export const browserIn = (email: string, kept: string | undefined, secretKey: string) => {
+  const [browser = '', signature = ''] = (kept ?? '').split('.')
+  const [said, right] = [Buffer.from(signature), Buffer.from(signatureOf(email, browser, secretKey))]
+  return browser !== '' && said.length === right.length && timingSafeEqual(said, right) ? browser : undefined
+}
+
+/** A try that is held up does not count, so waiting helps even while somebody keeps knocking. Answers the counted try. */
+const holdUp = async (db: Db, who: string, { most, withinMs }: Limit, now: Date) => {
   const tryId = await insertTry(db, who, now)
-  if ((await countTries(db, who, new Date(now.getTime() - triesWindowMs))) <= mostTries) return
+  if ((await countTries(db, who, new Date(now.getTime() - withinMs))) <= most) return tryId
   await deleteTry(db, tryId)
   throw new Refusal('slow_down')
+}
+
+/** Counts this try at an address before its password is looked at. The answer takes it back when the password was right. */
+export const countTry = async (db: Db, { email, ip, browser }: { email: string; ip: string; browser?: string }, now: Date) => {
+  const who = browser === undefined ? whoTries(email, ip) : `${email}|browser ${browser}`
+  const here = await holdUp(db, who, perPlace, now)
+  if (browser !== undefined) return () => deleteTries(db, who)
+  const anywhere = await holdUp(db, `${email}|anywhere`, perEmail, now).catch(async (error: unknown) => {
+    await deleteTry(db, here)
+    throw error
+  })
+  return async () => {
+    await deleteTry(db, anywhere)
+    await deleteTries(db, who)
+  }
 }
 
 type Typed = { password: string; stored: string | null | undefined; now: Date }
@@ -37,7 +70,7 @@ type Typed = { password: string; stored: string | null | undefined; now: Date }
  */
 export const checkOwnPassword = async (db: Db, { email, sessionId }: Caller, { password, stored, now }: Typed) => {
   const who = `${email}|${sessionId}`
-  await holdUp(db, who, now)
+  await holdUp(db, who, perPlace, now)
   if (!(await checkPassword(password, stored))) throw new Refusal('wrong_password')
   await deleteTries(db, who)
 }

@@ -1,20 +1,25 @@
 import { checkPassword } from '../../../crypto/password.ts'
 import { inTransaction } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { endSession, rotateSession, startSession, takeCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
-import { holdUp, whoTries } from './access.ts'
-import { deleteTries, findCredentials, lockCredentials } from './queries.ts'
+import { browserIn, countTry, knownBrowser } from './access.ts'
+import { findCredentials, lockCredentials } from './queries.ts'
+
+const browserCookie = 'auth.browser'
+/** As long as browsers keep any cookie. */
+const browserSeconds = 400 * 86_400
 
 export const signInHandlers = {
   async login({ body, db, http, now, account, config }) {
-    const who = whoTries(body.email, http.ip)
-    await holdUp(db, who, now)
+    const browser = browserIn(body.email, http.cookie(browserCookie), config.secretKey)
+    const forgive = await countTry(db, { email: body.email, ip: http.ip, browser }, now)
     const known = await findCredentials(db, body.email)
     if (!(await checkPassword(body.password, known?.passwordHash)) || !known) throw new Refusal('wrong_credentials')
-    await deleteTries(db, who)
+    await forgive()
 
     await inTransaction(db, async (tx) => {
       // A reset in between has ended all sessions; one for the old password must not come after it.
@@ -24,6 +29,8 @@ export const signInHandlers = {
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, known.id, now)
     })
+    const keep = knownBrowser(body.email, browser ?? newId(), config.secretKey)
+    http.setCookie(browserCookie, keep, { seconds: browserSeconds })
     return viewAccount(found(await findAccount(db, known.id)), config.secretKey)
   },
 

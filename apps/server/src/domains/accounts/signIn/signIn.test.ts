@@ -67,6 +67,58 @@ test('many wrong passwords at once do not slip past the limit', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(6)
 })
 
+test('guesses from ever other places are slowed down per address, and hold up neither a known browser nor a reset', async () => {
+  const email = 'ines@tailshare.example'
+  const browser = (await login(email)).cookies.find(({ name }) => name === 'auth.browser')!
+  expect(browser).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  const at = (place: number) => `10.${place}.7.1`
+  for (let place = 0; place < 50; place++) expect((await login(email, 'guess', at(place))).statusCode).toBe(401)
+  const held = await login(email, demoPassword, at(60))
+  expect([held.statusCode, held.json().code]).toEqual([429, 'slow_down'])
+  expect((await login('lena@tailshare.example', 'guess', at(60))).statusCode).toBe(401)
+
+  const known = (value: string, password = demoPassword) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/v1/account/auth/login/',
+      payload: { email, password },
+      remoteAddress: at(61),
+      cookies: { 'auth.browser': value },
+    })
+  expect((await known(browser.value)).statusCode).toBe(200)
+  expect((await known(`${browser.value.split('.')[0]}.forged`)).statusCode).toBe(429)
+  // A browser that is known guesses no faster than a place.
+  for (let tries = 0; tries < 10; tries++) expect((await known(browser.value, 'guess')).statusCode).toBe(401)
+  expect((await known(browser.value)).statusCode).toBe(429)
+
+  await api.db
+    .updateTable('signInFailure')
+    .set({ at: new Date(Date.now() - 3_601_000) })
+    .execute()
+  expect((await login(email, demoPassword, at(60))).statusCode).toBe(200)
+})
+
+test('behind one proxy, what a caller writes into X-Forwarded-For changes nobody’s address', async () => {
+  await using proxied = await behindProxy('1')
+  const replies = []
+  for (let forged = 0; forged < 12; forged++) {
+    const reply = await proxied.app.inject({
+      method: 'POST',
+      url: '/api/v1/account/auth/login/',
+      payload: { email: 'sam@tailshare.example', password: 'guess' },
+      headers: { 'x-forwarded-for': `10.${forged}.7.1, 203.0.113.9` },
+      remoteAddress: '127.0.0.1',
+    })
+    replies.push(reply.statusCode)
+  }
+  expect(replies).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
+
+const behindProxy = async (trusted: string) => {
+  const proxied = await startApi({ TRUST_PROXY: trusted })
+  return { ...proxied, [Symbol.asyncDispose]: proxied.close }
+}
+
 test('a success clears the failures from that place', async () => {
   for (let tries = 0; tries < 9; tries++) await login('elena@tailshare.example', 'guess')
   expect((await login('elena@tailshare.example')).statusCode).toBe(200)
@@ -135,6 +187,7 @@ test('a page can read when to refresh, and nothing else of the session', async (
   expect(cookies.map(({ name, httpOnly }) => [name, httpOnly ?? false])).toEqual([
     ['auth.access_token', true],
     ['auth.refresh_after', false],
+    ['auth.browser', true],
   ])
   expect(Math.round((Number(cookies[1]!.value) * 1000 - Date.now()) / 3_600_000)).toBe(24)
 })

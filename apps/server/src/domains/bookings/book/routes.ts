@@ -1,6 +1,6 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { daysTouched, plusHours, type Period } from '@tailshare/contract/period'
+import { plusHours, type Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
@@ -8,16 +8,17 @@ import { passingRules } from '@tailshare/rules/bookings/standing'
 import { firstFreeTrip } from '@tailshare/rules/bookings/suggestedTrip'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
-import { sunOn } from '@tailshare/rules/schedule/sun'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { findBusy, loadBookingFacts, type FactsRequest, type Standing } from '../facts/queries.ts'
+import { findAircraftPlace } from '../../aircraft/queries.ts'
+import { findBusy, listFreeOfFamily } from '../../schedule/queries.ts'
+import { occupiedBy } from '../../schedule/view.ts'
+import { loadBookingFacts, type FactsRequest, type Standing } from '../facts/queries.ts'
 import { insertBooking } from '../orders/queries.ts'
-import { seesWhoBooked } from './access.ts'
-import { findAircraftPlace, listBusy, listFreeOfFamily, listOffers } from './queries.ts'
-import { alternativesTo, bookingRefused, jobsOf, lostRace, occupiedBy, pricingOf, viewBooked } from './view.ts'
+import { listOffers } from './queries.ts'
+import { alternativesTo, bookingRefused, jobsOf, lostRace, pricingOf, viewBooked } from './view.ts'
 
 const periodOf = ({ flightStartTime, flightDropTime }: { flightStartTime: string; flightDropTime: string }): Period => ({
   from: new Date(flightStartTime),
@@ -174,37 +175,4 @@ export const bookHandlers = {
       throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })
     return listOffers(db, params.id, period)
   },
-
-  async getSchedule({ params, query, account, db }) {
-    const place = found(await findAircraftPlace(db, params.id))
-    const period = { from: new Date(query.from), to: new Date(query.to) }
-    const days = (period.to.getTime() - period.from.getTime()) / 86_400_000
-    if (days <= 0 || days > 100) throw new Refusal('bad_input', { detail: 'Please ask for one to 100 days' })
-    const rows = await listBusy(db, params.id, period)
-    return {
-      zone: place.zone,
-      busy: rows.map((row) => {
-        const kind = row.pilotId === account?.id && row.pilotId !== null ? ('own' as const) : row.kind
-        const named =
-          seesWhoBooked(row, account) && row.pilotName
-            ? row.pilotName
-            : kind === 'maintenance'
-              ? 'Maintenance'
-              : kind === 'block'
-                ? 'Not available'
-                : 'Booked'
-        return {
-          id: row.id,
-          kind,
-          from: row.from.toISOString(),
-          to: row.to.toISOString(),
-          text: kind === 'own' ? 'Your trip' : named,
-        }
-      }),
-      sun: daysTouched(period, place.zone).map((day) => {
-        const { rise, set } = sunOn(day, place)
-        return { day, rise: rise.toISOString(), set: set.toISOString() }
-      }),
-    }
-  },
-} satisfies Handling<'bookAircraft' | 'createOrder' | 'canBook' | 'listCsipOffers' | 'getSchedule'>
+} satisfies Handling<'bookAircraft' | 'createOrder' | 'canBook' | 'listCsipOffers'>

@@ -1,46 +1,19 @@
 import type { FreeWindow } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
-import { plusMinutes, type Period } from '@tailshare/contract/period'
+import type { Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { nearestFree } from '@tailshare/rules/bookings/otherDates'
 import type { Quote } from '@tailshare/contract/aircraft'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { newId } from '../../../db/newId.ts'
 import { coverOf } from '../../aircraft/view.ts'
-import type { Occupied } from '../orders/queries.ts'
 import { orderNumber } from '@tailshare/contract/bookings'
 import type { Standing } from '../facts/queries.ts'
-import type { FreeAircraft } from './queries.ts'
+import type { FreeAircraft } from '../../schedule/queries.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
-
-/** Everybody and everything that a booking holds; the aircraft with its turnaround. */
-export const occupiedBy = ({
-  aircraftId,
-  pilotId,
-  csipId,
-  period,
-  turnaroundMinutes,
-}: {
-  aircraftId: string
-  pilotId: string
-  csipId: string | null
-  period: Period
-  turnaroundMinutes: number
-}): Occupied[] => [
-  {
-    id: newId(),
-    resourceId: aircraftId,
-    resourceKind: 'aircraft',
-    from: period.from,
-    to: plusMinutes(period.to, turnaroundMinutes),
-  },
-  { id: newId(), resourceId: pilotId, resourceKind: 'person', ...period },
-  ...(csipId ? [{ id: newId(), resourceId: csipId, resourceKind: 'person' as const, ...period }] : []),
-]
 
 /** What follows a booking: people are told at once, and the card is held when it is time. */
 export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date) => [

@@ -5,10 +5,9 @@ import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { aircraftFactsJson } from '../../aircraft/queries.ts'
 import type { AircraftFactsRow } from '../../aircraft/view.ts'
-import { bookingFactsOf, quotaOf, spansOf } from './view.ts'
-
-/** Ways out propose other dates, so what is busy is read well beyond the trip. */
-const lookAheadDays = 60
+import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest } from '../../schedule/queries.ts'
+import type { Span } from '../../schedule/view.ts'
+import { bookingFactsOf, quotaOf } from './view.ts'
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
 export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
@@ -16,7 +15,6 @@ export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
   ownedAircraftIds: string[]
 }
 
-type Span = { from: string; to: string }
 export type Standing = {
   aircraft: AircraftFactsRow
   pilot: PilotProfile | null
@@ -61,7 +59,7 @@ export const findPilotStanding = async (
   db: Db,
   { accountId, period, now }: { accountId: string; period: Period | undefined; now: Date },
 ): Promise<PilotStanding | undefined> => {
-  const busy = period ? busyOf(sql`${accountId}::uuid`, { now: period.from, until: period.to }) : sql`'[]'::json`
+  const busy = period ? busyOf(sql`${accountId}::uuid`, period) : sql`'[]'::json`
   const { rows } = await sql<{ [Key in keyof PilotStanding]: PilotStanding[Key] | null }>`
     select ${profileJson(accountId, now)} as profile, ${busy} as busy,
       (select coalesce(json_object_agg(s.aircraft_id, s.percent), '{}') from aircraft_share s where s.account_id = ${accountId}) as shares`.execute(
@@ -76,56 +74,21 @@ export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuild
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late') and b.start_at < ${start})`
 
-const busyOf = (
-  resource: RawBuilder<unknown>,
-  { now, until, exceptOrderId }: { now: Date; until: Date; exceptOrderId?: string },
-) => sql`(
-  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during)) order by o.during), '[]')
-  from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${now}, ${until}) and o.order_id is distinct from ${exceptOrderId ?? null})`
-
-export type FactsRequest = {
-  aircraftId: string
-  pilotId?: string
-  period: Period
-  csipId?: string | null
-  paymentMethodId?: string | null
-  exceptOrderId?: string
-  now: Date
-}
-
-const horizonOf = ({ period, exceptOrderId, now }: FactsRequest) => ({
-  now: new Date(Math.min(now.getTime(), period.from.getTime())),
-  until: new Date(Math.max(period.to.getTime(), now.getTime()) + lookAheadDays * 86_400_000),
-  exceptOrderId,
-})
-
-type Busy = { aircraftBusy: Period[]; pilotBusy: Period[]; csipFree: boolean }
-
-/** What somebody else has taken by now: of all that the rules look at, the part that changes from one instant to the next. */
-export const findBusy = async (db: Db, ask: FactsRequest): Promise<Busy> => {
-  const { aircraftId, pilotId, csipId, period, exceptOrderId } = ask
-  const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
-    select ${busyOf(sql`${aircraftId}::uuid`, horizonOf(ask))} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, horizonOf(ask))} as pilot_busy,
-      not exists (select 1 from occupancy o where o.resource_id = ${csipId ?? null}::uuid and o.during && tstzrange(${period.from}, ${period.to})
-        and o.order_id is distinct from ${exceptOrderId ?? null}) as csip_free`.execute(db)
-  const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
-  return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: spansOf(pilotBusy), csipFree }
-}
+export type FactsRequest = BusyRequest & { paymentMethodId?: string | null }
 
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
   const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now } = ask
-  const busy = horizonOf(ask)
-  const during = sql`tstzrange(${period.from}, ${period.to})`
+  const around = lookAhead(ask)
   const { rows } = await sql<Standing>`
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
-      ${busyOf(sql`a.id`, busy)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, busy)} as pilot_busy,
+      ${busyOf(sql`a.id`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
-          'free', not exists (select 1 from occupancy o where o.resource_id = c.id and o.during && ${during} and o.order_id is distinct from ${exceptOrderId ?? null}))
+          'free', ${isFree(sql`c.id`, period, exceptOrderId)})
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
-        and not exists (select 1 from occupancy o where o.resource_id = r.account_id and o.during && ${during})) as csips_free,
+        and ${isFree(sql`r.account_id`, period)}) as csips_free,
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ('usable', 'verified'))) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
@@ -164,11 +127,7 @@ export const listQuotaBookings = async (
     )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()
-  const { rows: shop } = await sql<{ aircraftId: string; hours: number }>`
-    select resource_id as aircraft_id, sum(extract(epoch from upper(during) - lower(during)) / 3600)::float8 as hours
-    from occupancy where resource_id = any(${aircraftIds}::uuid[]) and kind = 'maintenance' and created_by = ${pilotId}
-      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}
-    group by resource_id`.execute(db)
+  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, year })
   return new Map(
     aircraftIds.map((id) => [
       id,
@@ -176,7 +135,7 @@ export const listQuotaBookings = async (
         bookings: rows
           .filter(({ aircraftId }) => aircraftId === id)
           .map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })),
-        maintenanceHoursThisYear: shop.find(({ aircraftId }) => aircraftId === id)?.hours ?? 0,
+        maintenanceHoursThisYear: shopHours.get(id) ?? 0,
       },
     ]),
   )

@@ -4,6 +4,7 @@ import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } 
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
 import { aircraftFactsOf } from '../../aircraft/view.ts'
+import { spansOf } from '../../schedule/view.ts'
 import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
 
 const noPilot: PilotProfile = {
@@ -33,9 +34,6 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
     ownsAircraft: ownedAircraftIds.includes(aircraft.id),
   }
 }
-
-export const spansOf = (spans: { from: string; to: string }[]): Period[] =>
-  spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
 type Booking = {
   aircraft: { ownerId: string }

@@ -4,11 +4,10 @@ import type { Quote } from '@tailshare/contract/aircraft'
 import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { refuseOn } from '../../../http/refusal.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
-
-export type Occupied = { id: string; resourceId: string; resourceKind: 'aircraft' | 'person'; from: Date; to: Date }
+import { holdingTime, refuseTaken } from '../../schedule/queries.ts'
+import type { Occupied } from '../../schedule/view.ts'
 
 export type NewBooking = {
   id: string
@@ -35,18 +34,10 @@ export type NewBooking = {
 
 /**
  * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
- * first event, what it promises in the books, and the jobs that follow. Two can pass the rules at once; the advisory locks
- * make them queue, and the exclusion constraint lets only one of them in: the time comes first, so that the others write nothing.
+ * first event, what it promises in the books, and the jobs that follow. Two can pass the rules at once; the time comes first, so
+ * that the one who loses it writes nothing.
  */
 export const insertBooking = async (db: Db, booking: NewBooking) => {
-  const resources = booking.occupied.map(({ resourceId }) => resourceId)
-  const occupied = booking.occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
-    id,
-    resource_id: resourceId,
-    resource_kind: resourceKind,
-    starts: from,
-    ends: to,
-  }))
   const entries = booking.entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
     line,
     ledger,
@@ -56,15 +47,7 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
   }))
   const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
   const { rows } = await sql<{ number: number }>`
-    with locked as materialized (
-      select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from unnest(${resources}::uuid[]) resource order by resource
-    ), held as (
-      insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
-      select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), 'booking', ${booking.id}::uuid, ${booking.pilotId}::uuid
-      from (select count(*) from locked) all_locked,
-        jsonb_to_recordset(${JSON.stringify(occupied)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz, ends timestamptz)
-      returning id
-    ), booking as (
+    with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.pilotId })}, booking as (
       insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
         passengers, destination, note, quote, total_cents, created_at)
       select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.pilotId}, ${booking.csipId}::uuid, (
@@ -91,31 +74,8 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
     )
     select number from booking where (select count(*) from jobs) >= 0`
     .execute(db)
-    .catch(refuseOn('occupancy_no_overlap', 'slot_taken'))
+    .catch(refuseTaken)
   return rows[0]!.number
-}
-
-/** Puts other times in the place of a booking's; the constraint decides here too. */
-export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource order by resource`.execute(
-    db,
-  )
-  await db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
-  await db
-    .insertInto('occupancy')
-    .values(
-      occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
-        id,
-        resourceId,
-        resourceKind,
-        during: sql<string>`tstzrange(${from}, ${to})`,
-        kind: 'booking',
-        orderId,
-        createdBy: byId,
-      })),
-    )
-    .execute()
-    .catch(refuseOn('occupancy_no_overlap', 'slot_taken'))
 }
 
 export const setBookingTimes = (

@@ -12,6 +12,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { tellAccount } from '../../accounts/notices/queries.ts'
+import { holdOverdue } from '../../schedule/queries.ts'
 import { openBooking, orderPath } from '../money/jobs.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
 import { setCanceled } from '../orders/queries.ts'
@@ -112,7 +113,7 @@ export const watchJobs = {
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)
     })
-    await q.holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
+    await holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },

@@ -91,20 +91,3 @@ export const findNextPilot = (db: Db, { aircraftId, start }: { aircraftId: strin
     .orderBy('orders.startAt')
     .limit(1)
     .executeTakeFirst()
-
-/**
- * An aircraft that is not back keeps occupying its time: its span grows ahead of the clock, up to what follows it. Only the
- * aircraft and people of flights that are out; the constraint has the last word.
- */
-export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: Date }) => {
-  await sql`
-    with overdue as (
-      select o.id, lower(o.during) as since, upper(o.during) as ends, (
-        select least(${until}::timestamptz, coalesce(min(lower(next.during)), 'infinity'))
-        from occupancy next where next.resource_id = o.resource_id and next.id <> o.id and lower(next.during) >= upper(o.during)) as until
-      from orders join occupancy o on o.order_id = orders.id
-      where orders.status in ('in_flight', 'late', 'returning') and orders.drop_at <= ${soon} and upper(o.during) < ${soon}
-    )
-    update occupancy o set during = tstzrange(overdue.since, overdue.until)
-    from overdue where o.id = overdue.id and overdue.until > overdue.ends`.execute(db)
-}

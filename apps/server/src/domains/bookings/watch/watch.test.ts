@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder, run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
-import { holdOverdue } from './queries.ts'
+import { holdOverdue } from '../../schedule/queries.ts'
 
 let api: Api
 beforeAll(async () => {

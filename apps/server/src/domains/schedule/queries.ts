@@ -1,0 +1,170 @@
+import type { Period } from '@tailshare/contract/period'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { refuseOn } from '../../http/refusal.ts'
+import { spansOf, type BusySpan, type Occupied, type Span } from './view.ts'
+
+/** The constraint alone decides who gets a time; whoever comes second hears `slot_taken`. */
+export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
+
+const resourcesOf = (occupied: Occupied[]) => sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
+
+/**
+ * The parts `locked` and `held` of a statement that takes time and writes more. Two can pass the rules at once; the advisory locks
+ * make them queue, and the constraint lets one of them in. What is written from `held` is written for that one only.
+ */
+export const holdingTime = (occupied: Occupied[], { orderId, byId }: { orderId: string; byId: string }): RawBuilder<unknown> => {
+  const rows = occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
+    id,
+    resource_id: resourceId,
+    resource_kind: resourceKind,
+    starts: from,
+    ends: to,
+  }))
+  return sql`locked as materialized (
+      select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource
+    ), held as (
+      insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
+      select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), 'booking', ${orderId}::uuid, ${byId}::uuid
+      from (select count(*) from locked) all_locked,
+        jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz, ends timestamptz)
+      returning id
+    )`
+}
+
+/** Puts other times in the place of a booking's; the constraint decides here too. */
+export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource`.execute(
+    db,
+  )
+  await freeOccupancy(db, orderId)
+  await db
+    .insertInto('occupancy')
+    .values(
+      occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
+        id,
+        resourceId,
+        resourceKind,
+        during: sql<string>`tstzrange(${from}, ${to})`,
+        kind: 'booking',
+        orderId,
+        createdBy: byId,
+      })),
+    )
+    .execute()
+    .catch(refuseTaken)
+}
+
+/** Gives all the time of a booking back. */
+export const freeOccupancy = (db: Db, orderId: string) => db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
+
+/** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
+export const endOccupancy = async (db: Db, orderId: string, at: Date) => {
+  await sql`delete from occupancy where order_id = ${orderId} and lower(during) >= ${at}`.execute(db)
+  await sql`
+    update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', ${at}::timestamptz))
+    where order_id = ${orderId} and upper(during) > ${at}`.execute(db)
+}
+
+/**
+ * An aircraft that is not back keeps occupying its time: its span grows ahead of the clock, up to what follows it. Only the
+ * aircraft and people of flights that are out; the constraint has the last word.
+ */
+export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: Date }) => {
+  await sql`
+    with overdue as (
+      select o.id, lower(o.during) as since, upper(o.during) as ends, (
+        select least(${until}::timestamptz, coalesce(min(lower(next.during)), 'infinity'))
+        from occupancy next where next.resource_id = o.resource_id and next.id <> o.id and lower(next.during) >= upper(o.during)) as until
+      from orders join occupancy o on o.order_id = orders.id
+      where orders.status in ('in_flight', 'late', 'returning') and orders.drop_at <= ${soon} and upper(o.during) < ${soon}
+    )
+    update occupancy o set during = tstzrange(overdue.since, overdue.until)
+    from overdue where o.id = overdue.id and overdue.until > overdue.ends`.execute(db)
+}
+
+const exceptOrder = (orderId: string | undefined) => (orderId ? sql`and o.order_id is distinct from ${orderId}` : sql``)
+
+/** Whether nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
+export const isFree = (resource: RawBuilder<unknown>, { from, to }: Period, exceptOrderId?: string): RawBuilder<unknown> =>
+  sql`not exists (select 1 from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
+
+/** What occupies a resource within a period, as JSON for `spansOf`. */
+export const busyOf = (resource: RawBuilder<unknown>, { from, to }: Period, exceptOrderId?: string): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during)) order by o.during), '[]')
+  from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
+
+/** Ways out propose other dates, so what is busy is read well beyond the trip. */
+const lookAheadDays = 60
+
+export const lookAhead = ({ period, now }: { period: Period; now: Date }): Period => ({
+  from: new Date(Math.min(now.getTime(), period.from.getTime())),
+  to: new Date(Math.max(period.to.getTime(), now.getTime()) + lookAheadDays * 86_400_000),
+})
+
+export type BusyRequest = {
+  aircraftId: string
+  pilotId?: string
+  csipId?: string | null
+  period: Period
+  exceptOrderId?: string
+  now: Date
+}
+
+/** What somebody else has taken by now: of all that the rules look at, the part that changes from one instant to the next. */
+export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, exceptOrderId, now }: BusyRequest) => {
+  const around = lookAhead({ period, now })
+  const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
+    select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
+      ${isFree(sql`${csipId ?? null}::uuid`, period, exceptOrderId)} as csip_free`.execute(db)
+  const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
+  return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: spansOf(pilotBusy), csipFree }
+}
+
+/** What occupies an aircraft; who books is only named to those who may know. */
+export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
+  const { rows } = await sql<BusySpan>`
+    select o.id, o.kind, lower(o.during) as from, upper(o.during) as to, b.pilot_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, a.owner_id
+    from occupancy o join aircraft a on a.id = o.resource_id left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id
+    where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(
+    db,
+  )
+  return rows
+}
+
+export type FreeAircraft = {
+  aircraftId: string
+  tailNumber: string
+  modelName: string
+  airportCode: string
+  lat: number
+  lon: number
+  priceHourCents: number
+}
+
+/** Listed aircraft of the same family that have the whole period, turnaround included. */
+export const listFreeOfFamily = async (
+  db: Db,
+  { family, exceptId, period, most }: { family: string; exceptId: string; period: Period; most: number },
+) => {
+  const { rows } = await sql<FreeAircraft>`
+    select a.id as aircraft_id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.lat, ap.lon, a.rate_cents as price_hour_cents
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    where m.family = ${family} and a.id <> ${exceptId} and a.is_listed and a.deleted_at is null and a.grounded_reason is null
+      and not exists (select 1 from occupancy o where o.resource_id = a.id and o.during && tstzrange(${period.from}, ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes)))
+    limit ${most}`.execute(db)
+  return rows
+}
+
+/** Hours in a year (UTC) that somebody keeps aircraft in the shop, by aircraft; those without any are left out. */
+export const listShopHours = async (
+  db: Db,
+  { aircraftIds, byId, year }: { aircraftIds: string[]; byId: string; year: number },
+): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ aircraftId: string; hours: number }>`
+    select resource_id as aircraft_id, sum(extract(epoch from upper(during) - lower(during)) / 3600)::float8 as hours
+    from occupancy where resource_id = any(${aircraftIds}::uuid[]) and kind = 'maintenance' and created_by = ${byId}
+      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}
+    group by resource_id`.execute(db)
+  return new Map(rows.map(({ aircraftId, hours }) => [aircraftId, hours]))
+}

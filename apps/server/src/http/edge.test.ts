@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { multipart, startApi, type Api } from '../../test/api.ts'
+
+let api: Api
+let live: Api
+beforeAll(async () => {
+  api = await startApi()
+  live = await startApi({
+    TAILSHARE_MODE: 'production',
+    PUBLIC_URL: 'https://tailshare.example',
+    SECRET_KEY: 'a secret of more than thirty-two characters',
+    DATABASE_URL: 'postgres://not-used',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'Tailshare <hello@tailshare.example>',
+    TRUST_PROXY: '1',
+  })
+})
+afterAll(async () => {
+  await api.close()
+  await live.close()
+})
+
+const policyOf = async ({ app }: Api) => {
+  const reply = await app.inject({ url: '/health' })
+  return {
+    permissions: String(reply.headers['permissions-policy']),
+    content: Object.fromEntries(
+      String(reply.headers['content-security-policy'])
+        .split(';')
+        .map((line) => line.trim().split(/ (.*)/s) as [string, string]),
+    ),
+  }
+}
+
+test('pages may load what the payment provider’s security guide names, bank challenges included', async () => {
+  const { content } = await policyOf(live)
+  expect(content['script-src']).toBe("'self' https://*.js.stripe.com https://js.stripe.com")
+  expect(content['frame-src']).toBe("'self' https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com")
+  expect(content['connect-src']).toBe("'self' https://api.stripe.com")
+})
+
+test('no page can be given another base address, and none asks for camera, microphone or place', async () => {
+  const { content, permissions } = await policyOf(api)
+  expect(content['base-uri']).toBe("'none'")
+  expect(permissions).toContain('camera=(), microphone=(), geolocation=()')
+})
+
+test('in production a request comes from the public address or from another site, whatever its Host says', async () => {
+  const post = (origin: string, headers: Record<string, string>) =>
+    live.app.inject({ method: 'POST', url: '/api/v1/account/auth/logout/', headers: { origin, ...headers } })
+  expect((await post('https://tailshare.example', { host: 'internal:3000' })).statusCode).toBe(204)
+  expect((await post('https://evil.example', { host: 'evil.example', 'x-forwarded-proto': 'https' })).statusCode).toBe(403)
+  const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  expect((await post('https://evil.example', forwarded)).statusCode).toBe(403)
+})
+
+describe('an upload that arrives broken is the caller’s', () => {
+  const uploads = [
+    ['POST', '/api/v1/account/documents/upload/'],
+    ['PUT', '/api/v1/account/user/photo/prepare/'],
+    ['POST', '/api/v1/fbo/photo/upload/'],
+  ] as const
+  const headers: Record<string, string> = {}
+  const whole = multipart({ name: 'a.png', bytes: Buffer.alloc(2000, 7) }, { order: 'x' }, headers)
+  const broken = [
+    ['without a boundary', 'multipart/form-data', Buffer.from('x')],
+    ['cut off within the file', headers['content-type']!, whole.subarray(0, whole.length - 500)],
+    ['cut off before the file', headers['content-type']!, whole.subarray(0, 60)],
+    ['that is empty', headers['content-type']!, Buffer.alloc(0)],
+    ['that is something else', headers['content-type']!, Buffer.from('just text')],
+  ] as const
+  for (const [method, url] of uploads)
+    test.each(broken)(`${url} %s`, async (_, type, payload) => {
+      const reply = await api.app.inject({
+        method,
+        url,
+        payload,
+        headers: { 'content-type': type, cookie: await api.signIn('maria') },
+      })
+      expect([reply.statusCode, reply.json()]).toEqual([
+        400,
+        { code: 'bad_input', detail: expect.stringMatching(/^(This photo is required|The file did not arrive whole)/) },
+      ])
+    })
+})

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addressOf } from '../api.ts'
+import { applyLiveEvent, liveEvents, waitBefore } from './liveEvents.ts'
+
+/**
+ * Listens while the page is in sight: hidden tabs would hold one of the few connections a browser keeps per site. After every
+ * gap everything is read again. Returns the way to stop.
+ */
+export const listenLive = (client: QueryClient): (() => void) => {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let missed = false
+
+  const close = () => {
+    clearTimeout(timer)
+    if (source) missed = true
+    source?.close()
+    source = null
+  }
+  const open = () => {
+    clearTimeout(timer)
+    if (source || document.hidden) return
+    const opened = new EventSource(addressOf('listEvents'))
+    source = opened
+    opened.addEventListener('open', () => {
+      failures = 0
+      if (missed) applyLiveEvent(client, 'refresh')
+      missed = false
+    })
+    opened.addEventListener('error', () => {
+      // Refused, not cut off: perhaps the session has ended.
+      if (opened.readyState === EventSource.CLOSED) void client.invalidateQueries({ queryKey: ['getAccount'] })
+      close()
+      timer = setTimeout(open, waitBefore(failures++))
+    })
+    for (const event of liveEvents) opened.addEventListener(event, () => applyLiveEvent(client, event))
+  }
+  const onSight = () => (document.hidden ? close() : open())
+
+  document.addEventListener('visibilitychange', onSight)
+  open()
+  return () => {
+    document.removeEventListener('visibilitychange', onSight)
+    close()
+  }
+}

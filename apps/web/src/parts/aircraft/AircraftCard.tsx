@@ -1,0 +1,123 @@
+import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft'
+import { moneyText } from '@tailshare/contract/money'
+import { Link } from 'react-router'
+import { paths } from '@tailshare/contract/paths'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Rate } from '../../ui/display/Price.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import css from './AircraftCard.module.css'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { airportText } from '../trip/tripTimes.ts'
+
+const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
+  book_now: ['go', 'check'],
+  with_csip: ['caution', 'people'],
+  after: ['caution', 'clock'],
+  other_dates: ['caution', 'calendar'],
+  not_rated: ['plain', 'lock'],
+  sign_in: ['plain', 'account'],
+}
+
+/** What this pilot may do with an aircraft, in words. */
+export const VerdictBadge = ({ verdict, fill }: { verdict: Verdict; fill?: boolean }) => {
+  const [tone, icon] = looks[verdict.kind]
+  return (
+    <Badge tone={tone} icon={icon} fill={fill}>
+      {verdict.text}
+    </Badge>
+  )
+}
+
+/** The amount stands out, the rest explains it. */
+const Total = ({ total }: { total: NonNullable<Card['total']> }) => {
+  const amount = moneyText(total.cents)
+  return (
+    <p>
+      <strong className={css.total}>{amount}</strong>
+      {total.text.replace(amount, '')}
+    </p>
+  )
+}
+
+/** Picture first, then tail number and rate, model, place, the total of the dates and, once signed in, the verdict. `dates` go along to the page. */
+export const AircraftCard = ({
+  aircraft,
+  dates,
+  lit,
+  onPoint,
+  eager,
+  headingLevel: Heading = 'h3',
+}: {
+  aircraft: Card
+  dates?: { from: string; to: string }
+  /** Its pin is pointed at on the map. */
+  lit?: boolean
+  onPoint?: (airportId: string | null) => void
+  /** Above the fold: load the picture at once. */
+  eager?: boolean
+  headingLevel?: 'h2' | 'h3'
+}) => {
+  const { id, tailNumber, model, yearManufactured, airport, photos, highlights, fuelIncluded } = aircraft
+  const photo = photos[0]
+  const notes = [airportText(airport), ...highlights.slice(0, 2), ...(fuelIncluded ? [] : ['fuel extra'])]
+  return (
+    <article className={classes(css.card, lit && css.lit)}>
+      <figure className={css.figure}>
+        {photo && (
+          <img
+            className={css.picture}
+            src={photo.thumbnailUrl}
+            alt=""
+            width={480}
+            height={360}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        )}
+        <FavoriteButton aircraft={aircraft} onPicture />
+      </figure>
+      <div className={css.row}>
+        <Heading className={css.name}>
+          {/* The link spans the card, so pointing at any of it counts. */}
+          <Link
+            to={paths.aircraft(id, dates)}
+            onPointerEnter={() => onPoint?.(airport.id)}
+            onPointerLeave={() => onPoint?.(null)}
+            onFocus={() => onPoint?.(airport.id)}
+            onBlur={() => onPoint?.(null)}
+          >
+            <Tail size="card">{tailNumber}</Tail>
+          </Link>
+        </Heading>
+        <Rate cents={aircraft.priceHourCents} />
+      </div>
+      <p>
+        {model.name}, {yearManufactured}
+      </p>
+      <p>{notes.join(', ')}</p>
+      {aircraft.total && <Total total={aircraft.total} />}
+      {aircraft.verdict && aircraft.verdict.kind !== 'sign_in' && (
+        <p className={css.verdict}>
+          <VerdictBadge verdict={aircraft.verdict} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** Cards on their way, at their final size. */
+export const CardSkeletons = ({ count, className }: { count: number; className?: string }) => (
+  <div className={className} aria-label="Loading aircraft">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index}>
+        <Skeleton shape="picture" />
+        <div className={css.waiting}>
+          <Skeleton count={3} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call, useAction } from '../../api.ts'
+import { useAccount } from '../../session.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+import css from './FavoriteButton.module.css'
+import { useSignInFirst } from '../signIn/useSignInFirst.ts'
+
+type Marked = { id: string; tailNumber: string; isFavorite: boolean }
+const shown = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
+
+/** For a visitor who has just logged in: the heart they pressed. */
+const save = async (client: QueryClient, { id, tailNumber }: Marked) => {
+  try {
+    await call('addFavorite', { body: { aircraftId: id } })
+    toast(`${tailNumber} saved to favorites`)
+    await Promise.all(shown.map((stale) => client.invalidateQueries({ queryKey: [stale] })))
+  } catch (error) {
+    toastError(error)
+  }
+}
+
+/** Remembers or forgets an aircraft; visitors log in first, right here. `onPicture` is a heart in the corner of a card. */
+export const FavoriteButton = ({ aircraft, onPicture }: { aircraft: Marked; onPicture?: boolean }) => {
+  const account = useAccount()
+  const signInFirst = useSignInFirst()
+  const add = useAction('addFavorite', { refresh: shown, onDone: () => toast(`${aircraft.tailNumber} saved to favorites`) })
+  const remove = useAction('removeFavorite', { refresh: shown })
+  // While the call runs the heart already shows what was wished.
+  const on = add.isPending || (aircraft.isFavorite && !remove.isPending)
+  const look = classes(onPicture ? css.heart : css.button, on && css.on)
+  const label = on ? `Remove ${aircraft.tailNumber} from favorites` : `Save ${aircraft.tailNumber} to favorites`
+  const toggle = () => {
+    if (!account) return signInFirst({ here: true, act: (client) => void save(client, aircraft) })
+    if (add.isPending || remove.isPending) return
+    if (on) remove.mutate({ params: { id: aircraft.id } }, { onError: toastError })
+    else add.mutate({ body: { aircraftId: aircraft.id } }, { onError: toastError })
+  }
+  return (
+    <button type="button" className={look} aria-pressed={on} aria-label={label} onClick={toggle}>
+      <Icon name="heart" />
+      {!onPicture && (on ? 'Saved' : 'Save')}
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PaymentMethod } from '@tailshare/contract/payments'
+import { type UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { CardForm } from './CardForm.tsx'
+import { Loaded } from '../Loaded.tsx'
+import css from './MethodDialog.module.css'
+import { methodName } from './methodName.ts'
+
+const another = 'another'
+
+const hintOf = ({ expires, isPrimary }: PaymentMethod) =>
+  [expires && `expires ${expires}`, isPrimary && 'primary'].filter(Boolean).join(', ') || undefined
+
+type Choosing = {
+  /** What pays now. */
+  currentId: string | null | undefined
+  busy: boolean
+  failure: string
+  onChoose: (id: string) => void
+  onClose: () => void
+}
+
+const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosing & { methods: readonly PaymentMethod[] }) => {
+  const [chosen, setChosen] = useState(methods.some(({ id }) => id === currentId) ? currentId! : (methods[0]?.id ?? another))
+  return (
+    <>
+      {methods.length > 0 && (
+        <RadioGroup
+          label="Pay with"
+          value={chosen}
+          onChange={setChosen}
+          errors={failure}
+          options={[
+            ...methods.map((method) => ({ value: method.id, label: methodName(method), hint: hintOf(method) })),
+            { value: another, label: 'Another card' },
+          ]}
+        />
+      )}
+      {chosen === another ? (
+        <CardForm
+          submitLabel="Save card and pay with it"
+          onSaved={({ id }) => {
+            setChosen(id)
+            onChoose(id)
+          }}
+        />
+      ) : (
+        <div className={css.buttons}>
+          <Button kind="soft" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button
+            kind="go"
+            busy={busy}
+            disabledReason={chosen === currentId ? 'This one pays already.' : undefined}
+            onClick={() => onChoose(chosen)}
+          >
+            Pay with this
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Chooses what pays for something from now on: one of the saved methods, or a new card. */
+export const MethodDialog = ({
+  title,
+  note,
+  methods,
+  ...choosing
+}: Choosing & { title: string; note: string; methods: UseQueryResult<PaymentMethod[]> }) => (
+  <Dialog title={title} onClose={choosing.onClose}>
+    <div className={css.contents}>
+      <p className="muted">{note}</p>
+      <Loaded query={methods} label="Loading your payment methods">
+        {(found) => <Choice methods={found} {...choosing} />}
+      </Loaded>
+    </div>
+  </Dialog>
+)

@@ -1,0 +1,51 @@
+import type { MembershipPlan } from '@tailshare/contract/accounts'
+import { rateText } from '@tailshare/contract/money'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './PlanCards.module.css'
+
+/** The plans in two columns, one on phones; the second is the one most people want. */
+export const PlanCards = ({
+  plans,
+  currentId,
+  nextId,
+  onChoose,
+  actionLabel = 'Start Membership',
+}: {
+  plans: readonly MembershipPlan[]
+  currentId?: number
+  /** The plan that takes over when the present one ends. */
+  nextId?: number
+  onChoose: (plan: MembershipPlan) => void
+  actionLabel?: string
+}) => (
+  <ul className={css.plans}>
+    {plans.map((plan, index) => (
+      <li key={plan.id} className={css.plan} data-highlighted={index === 1 || undefined}>
+        <h3>{plan.name}</h3>
+        <p>
+          <strong className={css.price}>{rateText(plan.priceCents)}</strong> / {plan.period}
+        </p>
+        <ul className={css.benefits}>
+          {plan.benefits.map((benefit) => (
+            <li key={benefit}>
+              <Icon name="check" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <Button
+          kind={index === 1 ? 'go' : 'line'}
+          full
+          aria-label={`${actionLabel}: ${plan.name}`}
+          disabledReason={
+            plan.id === currentId ? 'This is your plan.' : plan.id === nextId ? 'This is your next plan.' : undefined
+          }
+          onClick={() => onChoose(plan)}
+        >
+          {actionLabel}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)

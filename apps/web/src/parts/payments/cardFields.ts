@@ -1,0 +1,106 @@
+import { ApiError, call, refusedWith } from '../../api.ts'
+
+/** The part of the provider's browser script that Tailshare uses. */
+type Failed = { error?: { message?: string } }
+type CardElement = {
+  mount: (target: HTMLElement) => unknown
+  on: (name: 'change', listener: (state: Failed) => void) => unknown
+  destroy: () => void
+}
+export type BankData = { routing_number: string; account_number: string; account_holder_name: string }
+type Provider = {
+  elements: () => { create: (kind: 'card', options: object) => CardElement }
+  confirmCardSetup: (
+    clientSecret: string,
+    how: { payment_method: { card: CardElement; billing_details: { name: string } } },
+  ) => Promise<Failed & { setupIntent?: { payment_method: string | { id: string } | null } }>
+  createToken: (
+    kind: 'bank_account',
+    data: BankData & { country: 'US'; currency: 'usd'; account_holder_type: 'individual' | 'company' },
+  ) => Promise<Failed & { token?: { id: string } }>
+  confirmCardPayment: (clientSecret: string, how?: { payment_method: string }) => Promise<Failed>
+}
+export type CardFields = { provider: Provider; clientSecret: string }
+
+const loading = new Map<string, Promise<void>>()
+
+/** Loads the provider's script once; a failed attempt may be repeated. */
+const loadScript = (url: string): Promise<void> => {
+  const known = loading.get(url)
+  if (known) return known
+  const started = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      loading.delete(url)
+      reject(new Error('Our payment provider could not be reached. Please check your connection and try again.'))
+    })
+    document.head.append(script)
+  })
+  loading.set(url, started)
+  return started
+}
+
+/** Asks for one card setup and readies the provider; card numbers go from its frame to the provider, never to us. */
+export const openCardFields = async (): Promise<CardFields> => {
+  const { clientSecret, publishableKey, scriptUrl } = await call('createSetupIntent')
+  return { provider: await openProvider(scriptUrl, publishableKey), clientSecret }
+}
+
+export const openProvider = async (scriptUrl: string, publishableKey: string): Promise<Provider> => {
+  await loadScript(scriptUrl)
+  const make = (window as unknown as { Stripe?: (key: string) => Provider }).Stripe
+  if (!make) throw new Error('Our payment provider could not be reached. Please try again.')
+  return make(publishableKey)
+}
+
+/** Has the bank ask its question after a payment that waits for it; throws what the bank says when it is not confirmed, and any other failure as it came. */
+export const askBank = async (error: unknown): Promise<void> => {
+  const waiting = refusedWith(error, 'payment_needs_confirmation')
+  if (!waiting?.clientSecret) throw error
+  const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = waiting
+  const provider = await openProvider(scriptUrl, publishableKey)
+  const how = paymentMethodStripeId ? { payment_method: paymentMethodStripeId } : undefined
+  const answer = await provider.confirmCardPayment(clientSecret, how)
+  if (answer.error) throw new ApiError(402, answer.error.message ?? waiting.detail, null)
+}
+
+/** What is really behind an element, `#121f2b`; undefined where nothing is painted. */
+const backgroundOf = (place: HTMLElement | null): string | undefined => {
+  if (!place) return undefined
+  const painted = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(getComputedStyle(place).backgroundColor)
+  if (!painted) return backgroundOf(place.parentElement)
+  return `#${painted
+    .slice(1)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** The provider's frame cannot see the page's theme, so it is told. */
+const cardStyle = (place: HTMLElement) => {
+  const { color, colorScheme } = getComputedStyle(place)
+  const dark = colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return { theme: dark ? 'dark' : 'light', background: backgroundOf(place), base: { color, fontSize: '16px' } }
+}
+
+/** Puts the provider's card element into `place`; the caller destroys it. */
+export const mountCard = ({ provider }: CardFields, place: HTMLElement): CardElement => {
+  const card = provider.elements().create('card', { style: cardStyle(place) })
+  card.mount(place)
+  return card
+}
+
+/** Has the provider keep the card, with the bank's question if it has one; gives the id of the new payment method. */
+export const confirmCard = async ({ provider, clientSecret }: CardFields, card: CardElement, name: string): Promise<string> => {
+  const { error, setupIntent } = await provider.confirmCardSetup(clientSecret, {
+    payment_method: { card, billing_details: { name } },
+  })
+  const method = setupIntent?.payment_method
+  if (error || !method) throw new Error(error?.message ?? 'The card could not be saved. Please try again.')
+  return typeof method === 'string' ? method : method.id
+}
+
+export type { CardElement }

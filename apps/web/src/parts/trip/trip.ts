@@ -1,0 +1,39 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { read } from '../../api.ts'
+import { addressOfTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
+
+/** Every reason against the trip, its price, instructors, and what is free instead. Dates that nobody chose are left to the server. */
+export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip) =>
+  read('canBook', {
+    params: { id: aircraftId },
+    query: {
+      ...(chosen && { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString() }),
+      hours,
+      csip,
+    },
+  })
+
+export const useCanBook = (aircraftId: string, trip: Trip) =>
+  useQuery(queryOptions({ ...readCanBook(aircraftId, trip), placeholderData: keepPreviousData }))
+
+const moment = () => new Date()
+
+/** The trip of the address, else the first that is free, and a way to change parts of it without leaving a step behind for every one. */
+export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = readTrip(params, airport.zone, moment())
+  const proposed = useQuery({ ...readCanBook(id, asked), enabled: !asked.chosen })
+  const trip = withProposal(asked, proposed.data)
+  const change = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => {
+    const next = { ...trip, ...part }
+    const search = new URLSearchParams(params)
+    for (const [name, value] of Object.entries({ ...addressOfTrip(next), csip: next.csip }))
+      if (value === undefined) search.delete(name)
+      else search.set(name, String(value))
+    void navigate({ search: search.toString().replaceAll('%3A', ':') }, { replace: true, preventScrollReset: true })
+  }
+  return { trip, change }
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
+import { lazyRoute } from './lazyRoute.ts'
+import { paths } from '@tailshare/contract/paths'
+import { RouteError } from '../screens/errors/RouteError.tsx'
+import { type Account, readAccount } from '../session.ts'
+
+/** What the document's head says about a page. */
+export type PageHead = { title?: string; description?: string; image?: string; noIndex?: boolean }
+export type LoadContext = { client: QueryClient; params: Record<string, string | undefined>; url: URL; account: Account | null }
+/** Fills the query cache before the screen shows; may name the page after what it found. */
+export type Load = (context: LoadContext) => Promise<PageHead | void>
+type ScreenModule = { Screen: ComponentType; load?: Load }
+
+/** `member`: visitors sign in first, and whoever came by Google finishes registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
+export type Guard = 'member' | 'visitor' | 'owner'
+export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard }
+
+const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
+
+const guardedAgainst = (guard: Guard | undefined, account: Account | null, url: URL): string | null => {
+  const here = url.pathname + url.search
+  if (guard === 'member' && !account) return paths.login({ next: here })
+  if ((guard === 'member' || guard === 'owner') && account && !account.isRegistrationCompleted)
+    return paths.signUp({ next: here })
+  if (guard === 'visitor' && account?.isRegistrationCompleted) return paths.home()
+  if (guard === 'owner' && !account) return paths.listing()
+  return null
+}
+
+/**
+ * One line of the route list. `file` is below `screens/`, without `Screen.tsx`. A route whose file does not exist is not part of
+ * the product: its address answers 404.
+ */
+export const screen = (client: QueryClient, path: string, file: string, handle: Omit<Handle, 'file'> = {}): RouteObject[] => {
+  const load = modules[`../screens/${file}Screen.tsx`]
+  if (!load) return []
+  return [
+    {
+      path,
+      handle: { ...handle, file: `src/screens/${file}Screen.tsx` } satisfies Handle,
+      ErrorBoundary: RouteError,
+      lazy: lazyRoute(async () => {
+        const module = await load()
+        const loader = async ({ params, request }: LoaderFunctionArgs): Promise<PageHead | null> => {
+          const url = new URL(request.url)
+          const account = await client.ensureQueryData(readAccount)
+          const elsewhere = guardedAgainst(handle.guard, account, url)
+          if (elsewhere) throw redirect(elsewhere)
+          return (await module.load?.({ client, params, url, account })) ?? null
+        }
+        return { Component: module.Screen, loader }
+      }),
+    },
+  ]
+}
+
+/** What stands around some screens; it comes with them. `name` is its file below `layouts/`. */
+export const layout = (name: string, load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
+  handle: { file: `src/layouts/${name}.tsx` } satisfies Handle,
+  lazy: lazyRoute(async () => ({ Component: await load() })),
+  children,
+})

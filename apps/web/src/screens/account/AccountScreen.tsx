@@ -1,0 +1,107 @@
+import { pilotCategories } from '@tailshare/contract/constants'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useSearchParams } from 'react-router'
+import { paths } from '@tailshare/contract/paths'
+import { useAccount } from '../../session.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { Interests } from './Interests.tsx'
+import { OwnData } from './OwnData.tsx'
+import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
+import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { PlanPayment } from './PlanPayment.tsx'
+import { Portrait } from './Portrait.tsx'
+import css from '../../parts/profile/profile.module.css'
+import { Roles } from './Roles.tsx'
+import { Sessions } from './Sessions.tsx'
+import { needsText } from '../../parts/todo/todo.ts'
+import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
+import { useToday } from '../../parts/todo/useToday.ts'
+
+/** Account home. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
+export const Screen = () => {
+  const account = useAccount()!
+  const [search, setSearch] = useSearchParams()
+  const { ready, todos, steps } = useToday(account)
+  const editing = search.get('edit') === 'personal'
+  const planId = Number(search.get('planId') ?? 0)
+  const membership = account.activeMembership
+  const leave = (name: string) =>
+    setSearch(
+      (before) => {
+        before.delete(name)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const lead = [
+    account.pilotCategory && pilotCategories[account.pilotCategory],
+    membership
+      ? `${membership.membershipPlan.name} member until ${plainDayText(dayIn(new Date(membership.expirationDate), homeZone(account)))}`
+      : 'not a member yet',
+  ]
+  return (
+    <>
+      <PageHead
+        title={`${account.firstName} ${account.lastName}`}
+        lead={lead.filter(Boolean).join(', ')}
+        action={
+          membership || planId > 0 ? undefined : (
+            <ButtonLink to={paths.membershipPlan()} kind="ink">
+              Choose a plan
+            </ButtonLink>
+          )
+        }
+      />
+      {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
+      {planId === 0 && (
+        <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
+          {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
+          {ready && <TodoList todos={todos} quiet={editing} />}
+          {ready && todos.length === 0 && steps.length === 0 && (
+            <p className="muted">Your documents and payments are in order.</p>
+          )}
+          {ready && steps.length > 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
+        </Section>
+      )}
+      <Section
+        title="Personal data"
+        action={
+          editing ? undefined : (
+            <Button
+              kind="soft"
+              small
+              icon="edit"
+              onClick={() =>
+                setSearch(
+                  (before) => {
+                    before.set('edit', 'personal')
+                    return before
+                  },
+                  { preventScrollReset: true },
+                )
+              }
+            >
+              Edit
+            </Button>
+          )
+        }
+      >
+        <Portrait account={account} />
+        {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
+      </Section>
+      <Interests account={account} />
+      <div className={css.form}>
+        <Section title="Your roles">
+          <Roles accountId={account.id} />
+        </Section>
+        <Section title="Where you are signed in">
+          <Sessions zone={homeZone(account)} />
+        </Section>
+        <OwnData />
+      </div>
+    </>
+  )
+}

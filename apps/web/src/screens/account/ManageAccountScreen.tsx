@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import { ThemeChoice } from '../../layouts/ThemeChoice.tsx'
+import { useAccount } from '../../session.ts'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { ChoosePassword } from './ChoosePassword.tsx'
+import { CsipRates } from './pilot/CsipRates.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { HoursPerModel } from './pilot/HoursPerModel.tsx'
+import { Documents } from './documents/Documents.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { PilotData } from './pilot/PilotData.tsx'
+
+const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const
+type Tab = keyof typeof tabs
+
+/** Documents, pilot data, a CSIP’s rates, password and theme: `?tab=` says which. */
+export const Screen = () => {
+  const account = useAccount()!
+  const asked = useSearchParams()[0].get('tab')
+  const shown = (Object.keys(tabs) as Tab[]).filter((key) => key !== 'csip' || account.isCsip)
+  const tab = shown.find((key) => key === asked) ?? 'documents'
+  return (
+    <>
+      <PageHead title="Manage account" />
+      <Tabs
+        label="Manage account"
+        tabs={shown.map((key) => ({
+          to: { search: key === 'documents' ? '' : `?tab=${key}` },
+          label: tabs[key],
+          current: key === tab,
+        }))}
+      />
+      {tab === 'documents' && <Documents account={account} />}
+      {tab === 'pilot' && (
+        <>
+          <PilotData key={account.id} account={account} zone={homeZone(account)} />
+          <Section title="Hours per model" note="Owners and their insurers may ask for a number of hours in the model.">
+            <HoursPerModel />
+          </Section>
+        </>
+      )}
+      {tab === 'csip' && <CsipRates accountId={account.id} />}
+      {tab === 'security' && (
+        <>
+          <Section title="Password">
+            {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
+          </Section>
+          <Section title="Theme" note="System follows the setting of this device.">
+            <ThemeChoice />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '../../api.ts'
+import { openModal } from '../../modals/modal.ts'
+import { Button, DownloadButton } from '../../ui/Button.tsx'
+import { Section } from '../../parts/profile/Pieces.tsx'
+import css from '../../parts/profile/profile.module.css'
+
+const openLeaving = () => openModal('delete-account', undefined)
+
+/** Whoever had to sign in again before leaving comes back with `?leave=yes` to where they were. */
+const useComeBack = () => {
+  const [search, setSearch] = useSearchParams()
+  const back = search.get('leave') === 'yes'
+  useEffect(() => {
+    if (!back) return
+    setSearch(
+      (before) => {
+        before.delete('leave')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    openLeaving()
+  }, [back, setSearch])
+}
+
+/** Take everything along, or leave. */
+export const OwnData = () => {
+  useComeBack()
+  return (
+    <Section
+      title="Your data"
+      note="A ZIP archive has all your data as JSON and every file you uploaded. Deleting your account cannot be undone."
+    >
+      <div className={css.buttons}>
+        <DownloadButton href={addressOf('exportAccount')}>Download my data</DownloadButton>
+        <Button kind="soft" icon="trash" onClick={openLeaving}>
+          Delete my account
+        </Button>
+      </div>
+    </Section>
+  )
+}

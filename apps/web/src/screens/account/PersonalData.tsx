@@ -1,0 +1,105 @@
+import { AccountPatch } from '@tailshare/contract/accounts'
+import { lazy, Suspense } from 'react'
+import { useAction } from '../../api.ts'
+import { airportSuggestion, findAirports } from '../../parts/airports/findAirports.ts'
+import { phoneText } from '../../parts/people/phoneText.ts'
+import type { Account } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Suggestion } from '../../ui/form/Combobox.tsx'
+import { checkWith, Form, FormField, useAppForm, useFormValue } from '../../ui/form/Form.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { Facts } from '../../parts/profile/Pieces.tsx'
+import css from '../../parts/profile/profile.module.css'
+
+const Combobox = lazy(() => import('../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+
+export const PersonalFacts = ({ account }: { account: Account }) => (
+  <Facts
+    facts={[
+      ['Name', `${account.firstName} ${account.lastName}`],
+      ['Email', account.email],
+      ['Phone', phoneText(account.phone)],
+      ['Home airport', account.homeAirport && airportSuggestion(account.homeAirport).label],
+      ['Last four digits of SSN', account.ssnLast4 && `••• •• ${account.ssnLast4}`],
+    ]}
+  />
+)
+
+type Values = { firstName: string; lastName: string; phone: string; ssnLast4: string; homeAirport: Suggestion | null }
+const check = checkWith<Omit<Values, 'homeAirport'>>(
+  AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true }),
+)
+
+const AirportField = () => {
+  const { value, onChange, errors } = useFormValue<Suggestion | null>('homeAirport')
+  return (
+    <Suspense fallback={<Skeleton shape="row" label="Loading the airport search" />}>
+      <Combobox
+        label="Home airport"
+        topic="airports"
+        search={findAirports}
+        value={value || null}
+        onChange={onChange}
+        errors={errors}
+        placeholder="Code, name or town"
+      />
+    </Suspense>
+  )
+}
+
+export const PersonalForm = ({ account, onDone }: { account: Account; onDone: () => void }) => {
+  const airport = account.homeAirport
+  const update = useAction('updateAccount', { refresh: ['getAccount', 'getRoles'] })
+  const form = useAppForm<Values>({
+    defaults: {
+      firstName: account.firstName,
+      lastName: account.lastName,
+      phone: account.phone,
+      ssnLast4: account.ssnLast4,
+      homeAirport: airport && airportSuggestion(airport),
+    },
+    check: ({ firstName, lastName, phone, ssnLast4 }) => check({ firstName, lastName, phone, ssnLast4 }),
+    send: async ({ homeAirport, ...rest }) => {
+      await update.mutateAsync({ body: { ...rest, ...(homeAirport && { homeAirport: homeAirport.id }) } })
+      toast('Saved')
+      onDone()
+    },
+  })
+  return (
+    <div className={css.form}>
+      <Form form={form} label="Personal data">
+        <div className={css.pair}>
+          <FormField name="firstName" label="First name" autoComplete="given-name" />
+          <FormField name="lastName" label="Last name" autoComplete="family-name" />
+        </div>
+        <div className={css.pair}>
+          <FormField
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel-national"
+            hint="Ten digits, for texts about your bookings."
+          />
+          <FormField
+            name="ssnLast4"
+            label="Last four digits of SSN"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            hint="Asked of owners who are paid out. Kept encrypted."
+          />
+        </div>
+        <AirportField />
+        <div className={css.buttons}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+          <Button kind="soft" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

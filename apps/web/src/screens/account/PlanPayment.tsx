@@ -1,0 +1,146 @@
+import type { MembershipPlan } from '@tailshare/contract/accounts'
+import { moneyText } from '@tailshare/contract/money'
+import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call, read, refusedWith, useAction } from '../../api.ts'
+import { askBank } from '../../parts/payments/cardFields.ts'
+import { CardForm } from '../../parts/payments/CardForm.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { methodName } from '../../parts/payments/methodName.ts'
+import { useAccount } from '../../session.ts'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { Section } from '../../parts/profile/Pieces.tsx'
+import pieces from '../../parts/profile/Pieces.module.css'
+import { PlanCost } from './PlanCost.tsx'
+import css from '../../parts/profile/profile.module.css'
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The provider tells us of a confirmed payment by itself; that takes a moment. */
+const membershipAfterBank = async (planId: number) => {
+  for (let tries = 0; tries < 8; tries++) {
+    const membership = await call('getMembership')
+    if (membership?.status === 'active' && membership.membershipPlan.id === planId) return membership
+    await wait(750)
+  }
+  throw new ApiError(
+    202,
+    'Your bank has confirmed. The membership starts as soon as the payment arrives; we will tell you.',
+    null,
+  )
+}
+
+const another = 'another'
+
+type Paying = { plan: MembershipPlan; preview: PlanPreview; cards: readonly PaymentMethod[]; onDone: () => void }
+
+const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
+  const later = preview.starts === 'at_period_end'
+  const label = later
+    ? `Change to ${plan.name}`
+    : preview.dueCents === 0
+      ? `Start ${plan.name}`
+      : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
+  const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
+  const apply = useAction('applyMembership', {
+    refresh: ['getAccount', 'getMembership', 'previewMembership', 'listCharges'],
+    onRefused: async (error) => {
+      await askBank(error)
+      return membershipAfterBank(plan.id)
+    },
+    onDone: (now) => {
+      toast(
+        now.membershipPlan.id === plan.id
+          ? `Welcome to ${plan.name}`
+          : `${plan.name} begins when the ${now.membershipPlan.period} you have paid for ends`,
+      )
+      onDone()
+    },
+  })
+  const pay = (paymentMethodId: string) => {
+    if (!apply.isPending) apply.mutate({ body: { planId: plan.id, paymentMethodId } })
+  }
+  return (
+    <>
+      {cards.length > 0 && (
+        <RadioGroup
+          label="Pay with"
+          value={chosen}
+          onChange={setChosen}
+          errors={chosen === another ? undefined : apply.error?.message}
+          options={[
+            ...cards.map((card) => ({ value: card.id, label: methodName(card), hint: card.isPrimary ? 'primary' : undefined })),
+            { value: another, label: 'Another card' },
+          ]}
+        />
+      )}
+      {chosen === another ? (
+        <CardForm
+          submitLabel={later ? 'Save card and change' : `Save card and pay ${moneyText(preview.dueCents)}`}
+          onSaved={(method) => {
+            setChosen(method.id)
+            pay(method.id)
+          }}
+        />
+      ) : (
+        <Button kind="go" busy={apply.isPending} onClick={() => pay(chosen)}>
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What the plan costs now and later, then how to pay. */
+const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void }) => {
+  const account = useAccount()!
+  const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
+  const membership = useQuery(read('getMembership'))
+  const cards = useQuery(read('listCards'))
+  if (refusedWith(preview.error, 'already_member')) return <p className={pieces.note}>You already have {plan.name}.</p>
+  return (
+    <div className={css.panel}>
+      <h3>{plan.name}</h3>
+      <Loaded query={preview} label="Working out what it costs">
+        {(cost) => (
+          <>
+            <PlanCost plan={plan} preview={cost} current={membership.data ?? null} zone={homeZone(account)} />
+            <Loaded query={cards} label="Loading your cards">
+              {(methods) => <PayWith plan={plan} preview={cost} cards={methods} onDone={onDone} />}
+            </Loaded>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Opened by `?planId=`: what it costs, how to pay, and the way back. */
+export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const plans = useQuery(read('listPlans'))
+  return (
+    <Section title="Your new membership" action={<TextLink to={paths.membershipPlan()}>Other plans</TextLink>}>
+      <Loaded query={plans} label="Loading the plan">
+        {(found) => {
+          const plan = found.find(({ id }) => id === planId)
+          if (!plan)
+            return (
+              <>
+                <p className={pieces.note}>This plan is no longer offered.</p>
+                <ButtonLink to={paths.membershipPlan()} kind="go">
+                  See plans
+                </ButtonLink>
+              </>
+            )
+          return <Commitment plan={plan} onDone={onDone} />
+        }}
+      </Loaded>
+    </Section>
+  )
+}

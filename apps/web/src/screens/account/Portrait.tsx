@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { useAction } from '../../api.ts'
+import { openModal } from '../../modals/modal.ts'
+import type { Account } from '../../session.ts'
+import { Avatar } from '../../ui/display/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toastError } from '../../ui/overlay/toast.ts'
+import css from '../../parts/profile/profile.module.css'
+
+/** The own picture and the way to another one: upload, choose a square of it, done. */
+export const Portrait = ({ account }: { account: Account }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const prepare = useAction('preparePhoto')
+  const choose = (file: File) => {
+    prepare.mutate(
+      { file },
+      {
+        onError: toastError,
+        onSuccess: (draft) => {
+          // Shown from this device: the prepared picture has the same shape, upright as browsers show it.
+          const url = URL.createObjectURL(file)
+          openModal('crop-photo', { draft, url }, () => URL.revokeObjectURL(url))
+        },
+      },
+    )
+  }
+  return (
+    <div className={css.portrait}>
+      <Avatar {...account} large />
+      <Button kind="soft" small icon="camera" busy={prepare.isPending} onClick={() => input.current?.click()}>
+        {account.photo ? 'Change picture' : 'Add a picture'}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Picture of you"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) choose(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Preferences } from '@tailshare/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '../../api.ts'
+import { readAccount, useAccount } from '../../session.ts'
+import { Switch } from '../../ui/form/Choices.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import css from '../../parts/profile/profile.module.css'
+
+const topics = [
+  ['Rentals', 'Bookings, changes, check-in, documents that end.', 'notifyRentalEmail', 'notifyRentalText'],
+  ['Product news', 'What is new here.', 'notifyProductsEmail', 'notifyProductsText'],
+  ['Partners', 'Offers of flight schools, shops and insurers that we know.', 'notifyPartnersEmail', 'notifyPartnersText'],
+] as const satisfies readonly (readonly [string, string, keyof Preferences, keyof Preferences])[]
+
+const named = (way: string, topic: string) => (
+  <>
+    {way}
+    <span className="vh">, {topic}</span>
+  </>
+)
+
+/** Six switches that take effect at once. */
+export const Screen = () => {
+  const account = useAccount()!
+  const client = useQueryClient()
+  const update = useAction('updatePreferences', { refresh: ['getAccount'] })
+  const shown = update.isPending ? update.variables.body : account.preferences
+  const change = (name: keyof Preferences, on: boolean) => {
+    const body = { ...shown, [name]: on }
+    update.mutate(
+      { body },
+      {
+        onSuccess: (preferences) => {
+          client.setQueryData(readAccount.queryKey, (before) => before && { ...before, preferences })
+          toast('Saved')
+        },
+        onError: toastError,
+      },
+    )
+  }
+  return (
+    <>
+      <PageHead title="Preferences" lead="What we tell you, and how. Notices in the bell are always there." />
+      {topics.map(([title, note, email, text]) => (
+        <Section key={title} title={title} note={note}>
+          <div className={css.form}>
+            <Switch
+              label={named('By email', title)}
+              checked={shown[email]}
+              onChange={(event) => change(email, event.target.checked)}
+            />
+            <Switch
+              label={named('By text message', title)}
+              hint={account.phone === '' ? 'Needs a phone number; add one on the account home.' : undefined}
+              checked={shown[text]}
+              onChange={(event) => change(text, event.target.checked)}
+            />
+          </div>
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
+import { dayIn } from '@tailshare/contract/period'
+import { useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { Form, FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { askedOf, documentBody, documentProblems, type DocumentValues } from './documentForm.ts'
+import css from '../../../parts/profile/profile.module.css'
+
+const kinds = Object.entries(documentKinds).map(([value, label]) => ({ value, label }))
+const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
+
+const DayField = ({ name, label }: { name: string; label: string }) => {
+  const { value, onChange, errors } = useFormValue<string | null>(name)
+  return <DateField label={label} day={value || null} onDay={onChange} errors={errors} />
+}
+
+const FamilyField = () => {
+  const models = useQuery(read('listModels'))
+  const families = [...new Set((models.data ?? []).map(({ family }) => family))].sort()
+  return (
+    <FormSelect
+      name="modelFamily"
+      label="Model family"
+      empty={models.isPending ? 'Loading…' : 'Choose a family'}
+      choices={families.map((family) => ({ value: family, label: family }))}
+    />
+  )
+}
+
+const FileField = ({ busy }: { busy: boolean }) => {
+  const { value, onChange, errors } = useFormValue<File | null>('file')
+  return (
+    <>
+      <FileDrop
+        label={value ? 'Choose another file' : 'The document'}
+        hint="JPEG, PNG, WebP or PDF. Only you and the people who verify it see it."
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        errors={errors}
+        busy={busy}
+        onFiles={([file]) => onChange(file ?? null)}
+      />
+      {value && (
+        <p role="status">
+          <Icon name="document" className={css.inline} /> {value.name}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** One document: its kind, the dates that count, the file. */
+export const DocumentForm = ({
+  kind,
+  family,
+  zone,
+  onDone,
+}: {
+  kind: DocumentKind | ''
+  family: string
+  zone: string
+  onDone: () => void
+}) => {
+  const upload = useAction('uploadDocument', { refresh: ['getAccount', 'listExpirations', 'listTransitions'] })
+  const form = useAppForm<DocumentValues>({
+    defaults: { kind, issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: family, file: null },
+    check: (values) => documentProblems(values, dayIn(new Date(), zone)),
+    send: async (values) => {
+      await upload.mutateAsync({ body: documentBody(values as DocumentValues & { kind: DocumentKind }), file: values.file! })
+      toast('Uploaded. We verify it within a day and tell you.')
+      onDone()
+    },
+  })
+  const chosen = form.watch('kind')
+  const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(chosen)
+  return (
+    <Form form={form} label="Upload a document">
+      <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
+      {chosen !== '' && (
+        <div className={css.pair}>
+          {medicalClass && <FormSelect name="medicalClass" label="Class" empty="Choose a class" choices={classes} />}
+          {modelFamily && <FamilyField />}
+          {issuedOn && <DayField name="issuedOn" label={issuedOn} />}
+          {expiresOn && <DayField name="expiresOn" label={expiresOn} />}
+        </div>
+      )}
+      <FileField busy={form.busy} />
+      <div className={css.buttons}>
+        <Button type="submit" kind="go" icon="upload" busy={form.busy}>
+          Upload
+        </Button>
+        <Button kind="soft" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { read, useAction } from '../../../api.ts'
+import { confirmDeletion } from '../../../modals/confirmDeletion.ts'
+import { openModal } from '../../../modals/modal.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { documentFacts, documentStates } from '../../../parts/documents/documentText.ts'
+import { type Account } from '../../../session.ts'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { homeZone } from '../../../parts/time/homeZone.ts'
+import { DocumentBars } from '../../../parts/documents/DocumentBars.tsx'
+import { DocumentForm } from './DocumentForm.tsx'
+import { Section } from '../../../parts/profile/Pieces.tsx'
+import css from '../../../parts/profile/profile.module.css'
+import { inSentence } from '../../../parts/todo/todo.ts'
+import { Transitions } from './Transitions.tsx'
+
+const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () => void }) => {
+  const [tone, text] = documentStates[document.status]
+  const title = documentKinds[document.kind]
+  return (
+    <li>
+      <Icon name="document" className={css.plain} />
+      <div>
+        <b>{title}</b>
+        <small>
+          {documentFacts(document)}
+          {documentFacts(document) && <br />}
+          <a className={css.file} href={document.fileUrl} target="_blank" rel="noopener">
+            {document.fileName}
+          </a>
+        </small>
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+        {document.status === 'negative' && (
+          <Button
+            kind="soft"
+            small
+            onClick={() => openModal('rejected-document', { title, reason: document.reason ?? 'No reason was given.' })}
+          >
+            Why?
+          </Button>
+        )}
+        <IconButton icon="trash" label={`Delete ${title}, ${document.fileName}`} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+/** Own documents. `?upload=` opens the form, with a kind where one was meant, and `?family=` with a model family. */
+export const Documents = ({ account }: { account: Account }) => {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('upload')
+  const expirations = useQuery(read('listExpirations'))
+  const remove = useAction('deleteDocument', {
+    refresh: ['getAccount', 'listExpirations', 'listTransitions'],
+    onDone: () => toast('Deleted'),
+  })
+  const family = search.get('family') ?? ''
+  const openUpload = (kind: string, modelFamily?: string) =>
+    setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }) }, { preventScrollReset: true })
+  const opened = asked === null ? null : `${asked} ${family}`
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What opens the form may be far below it.
+    if (opened === null) return
+    place.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    place.current?.querySelector('select')?.focus({ preventScroll: true })
+  }, [opened])
+  const ask = async (document: Document) => {
+    if (
+      remove.isPending ||
+      !(await confirmDeletion({ message: `Delete ${documentKinds[document.kind]}, ${document.fileName}?` }))
+    )
+      return
+    remove.mutate({ params: { id: document.id } }, { onError: toastError })
+  }
+  const flies = account.pilotCategory !== null && account.pilotCategory !== 'non_pilot'
+  const urgent = (document: Expiration) => document.state !== 'valid' && document.state !== 'pending'
+  return (
+    <>
+      {asked !== null ? (
+        <Section title="Upload a document">
+          <div className={css.form} ref={place}>
+            <DocumentForm
+              key={opened}
+              kind={asked in documentKinds ? (asked as DocumentKind) : ''}
+              family={family}
+              zone={homeZone(account)}
+              onDone={() => setSearch({}, { replace: true, preventScrollReset: true })}
+            />
+          </div>
+        </Section>
+      ) : (
+        <p className={css.buttons}>
+          <Button kind="go" icon="upload" onClick={() => openUpload('')}>
+            Upload a document
+          </Button>
+        </p>
+      )}
+      <div className={css.two}>
+        <Section title="Uploaded">
+          {account.documents.length === 0 ? (
+            <EmptyState>Your certificate, medical, flight review and insurance appear here once uploaded.</EmptyState>
+          ) : (
+            <ul className={css.list}>
+              {account.documents.map((document) => (
+                <DocumentRow key={document.id} document={document} onDelete={() => void ask(document)} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="What counts">
+          <Loaded query={expirations} label="Loading what counts">
+            {(documents) => (
+              <>
+                <DocumentBars documents={documents} />
+                {documents.some(urgent) && (
+                  <p className={css.buttons}>
+                    {documents.filter(urgent).map(({ kind, title }) => (
+                      <Button key={kind} kind="soft" small onClick={() => openUpload(kind)}>
+                        Upload {inSentence(title)}
+                      </Button>
+                    ))}
+                  </p>
+                )}
+              </>
+            )}
+          </Loaded>
+        </Section>
+      </div>
+      {(flies || account.documents.some(({ kind }) => kind === 'transition')) && (
+        <Transitions account={account} onUpload={(modelFamily) => openUpload('transition', modelFamily)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Transition } from '@tailshare/contract/people'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useAction } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import type { Account } from '../../../session.ts'
+import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { Form, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { homeZone } from '../../../parts/time/homeZone.ts'
+import { Section } from '../../../parts/profile/Pieces.tsx'
+import css from '../../../parts/profile/profile.module.css'
+
+const states: Record<Transition['state'], readonly [Tone, string]> = {
+  missing: ['plain', 'Missing'],
+  pending: ['caution', 'Being verified'],
+  negative: ['danger', 'Rejected'],
+  complete: ['go', 'Verified'],
+}
+
+const dayProblem = (day: string, zone: string) => (day > dayIn(new Date(), zone) ? fieldMessages.maxValue('today') : [])
+
+const TrainingDay = () => {
+  const { value, onChange, errors } = useFormValue<string | null>('issuedOn')
+  return <DateField label="Training date" day={value || null} onDay={onChange} errors={errors} />
+}
+
+/** The record is not decided yet, so its date may still be put right. */
+const DateForm = ({ training, account, onDone }: { training: Transition; account: Account; onDone: () => void }) => {
+  const update = useAction('updateTransition', { refresh: ['listTransitions', 'getAccount', 'listExpirations'] })
+  const form = useAppForm<{ issuedOn: string | null }>({
+    defaults: { issuedOn: training.issuedOn },
+    check: ({ issuedOn }) => ({
+      issuedOn: issuedOn ? dayProblem(issuedOn, homeZone(account)) : fieldMessages.required,
+    }),
+    send: async ({ issuedOn }) => {
+      await update.mutateAsync({
+        params: { id: account.id },
+        body: { modelFamily: training.modelFamily, issuedOn: issuedOn! },
+      })
+      toast('Saved')
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} label={`Training date, ${training.modelFamily}`}>
+      <TrainingDay />
+      <div className={css.buttons}>
+        <Button type="submit" kind="go" small busy={form.busy}>
+          Save
+        </Button>
+        <Button kind="soft" small onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Said with its family, which only the eye sees beside it. */
+const Named = ({ family, label, onClick }: { family: string; label: string; onClick: () => void }) => (
+  <Button kind="soft" small aria-label={`${label}, ${family}`} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+type RowProps = { training: Transition; account: Account; onUpload: (family: string) => void }
+
+const Row = ({ training, account, onUpload }: RowProps) => {
+  const [editing, setEditing] = useState(false)
+  const { modelFamily, state, issuedOn, reason } = training
+  const [tone, text] = states[state]
+  const isPending = state === 'pending'
+  const trained = issuedOn && `Trained on ${plainDayText(issuedOn)}`
+  return (
+    <li>
+      <Icon name="document" className={css.plain} />
+      <div>
+        <b>{modelFamily}</b>
+        <small>
+          {reason ?? trained ?? (state === 'missing' ? 'Not uploaded yet' : 'The training date is not known')}
+          {reason && trained && <br />}
+          {reason && trained}
+        </small>
+        {isPending && editing && <DateForm training={training} account={account} onDone={() => setEditing(false)} />}
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+        {(state === 'missing' || state === 'negative') && (
+          <Named
+            family={modelFamily}
+            label={state === 'missing' ? 'Upload' : 'Upload again'}
+            onClick={() => onUpload(modelFamily)}
+          />
+        )}
+        {isPending && !editing && (
+          <Named family={modelFamily} label={issuedOn ? 'Change date' : 'Add date'} onClick={() => setEditing(true)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Transition training per model family that asks for it, and where each stands. */
+export const Transitions = ({ account, onUpload }: { account: Account; onUpload: (family: string) => void }) => {
+  const transitions = useQuery(read('listTransitions', { params: { id: account.id } }))
+  return (
+    <Section
+      title="Transition training"
+      note="These models ask for training by the manufacturer’s program. Without it a CSIP has to be on board."
+    >
+      <Loaded query={transitions} label="Loading transition training" rows={2}>
+        {(found) => (
+          <ul className={css.list}>
+            {found.map((training) => (
+              <Row key={training.modelFamily} training={training} account={account} onUpload={onUpload} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

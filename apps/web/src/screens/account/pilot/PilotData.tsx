@@ -1,0 +1,86 @@
+import { AccountPatch, endorsements, pilotRatings } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { dayIn } from '@tailshare/contract/period'
+import { type Args, useAction } from '../../../api.ts'
+import type { Account } from '../../../session.ts'
+import { PilotCategories } from '../../../parts/signUp/PilotCategories.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { Form, FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import css from '../../../parts/profile/profile.module.css'
+
+type Values = {
+  pilotCategories: PilotCategory[]
+  faaCertificateNumber: string
+  birthDate: string | null
+  totalHours: string
+  pilotRating: string[]
+  endorsements: string[]
+}
+type Body = Args<'updateAccount'>['body']
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const hours = /^\d{1,5}(\.\d)?$/
+
+const BirthDate = () => {
+  const { value, onChange, errors } = useFormValue<string | null>('birthDate')
+  return (
+    <DateField label="Birth date" day={value || null} onDay={onChange} errors={errors} hint="A medical lasts longer below 40." />
+  )
+}
+
+/** What decides which aircraft and times are open to this pilot. */
+export const PilotData = ({ account, zone }: { account: Account; zone: string }) => {
+  const update = useAction('updateAccount', { refresh: ['getAccount', 'listExpirations', 'getRoles'] })
+  const form = useAppForm<Values>({
+    defaults: {
+      pilotCategories: account.pilotCategories,
+      faaCertificateNumber: account.faaCertificateNumber,
+      birthDate: account.birthDate,
+      totalHours: account.totalHours === null ? '' : String(account.totalHours),
+      pilotRating: account.pilotRating,
+      endorsements: account.endorsements,
+    },
+    check: (values) => ({
+      pilotCategories: values.pilotCategories.length === 0 ? fieldMessages.required : [],
+      faaCertificateNumber: AccountPatch.shape.faaCertificateNumber.safeParse(values.faaCertificateNumber).success
+        ? []
+        : fieldMessages.alphaNum,
+      birthDate: values.birthDate && values.birthDate >= dayIn(new Date(), zone) ? fieldMessages.maxValue('today') : [],
+      totalHours: values.totalHours === '' || hours.test(values.totalHours) ? [] : fieldMessages.numeric,
+    }),
+    send: async ({ birthDate, totalHours, ...rest }) => {
+      const body = { ...rest, totalHours: totalHours === '' ? null : Number(totalHours), ...(birthDate && { birthDate }) }
+      await update.mutateAsync({ body: body as Body })
+      toast('Saved')
+    },
+  })
+  return (
+    <div className={css.form}>
+      <Form form={form} label="Pilot data">
+        <PilotCategories />
+        <div className={css.pair}>
+          <FormField name="faaCertificateNumber" label="FAA certificate number" autoComplete="off" />
+          <BirthDate />
+          <FormField
+            name="totalHours"
+            label="Total hours"
+            inputMode="decimal"
+            after="h"
+            hint="In tenths, as in your logbook. Corrections are possible at any time."
+          />
+        </div>
+        <div className={css.pair}>
+          <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
+          <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
+        </div>
+        <div className={css.buttons}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { useAccount } from '../../session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { AdvisedAircraft } from './AdvisedAircraft.tsx'
+import { AdvisorViews } from './AdvisorViews.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { InviteAdvisor } from './InviteAdvisor.tsx'
+import { Received, Sent } from './Invitations.tsx'
+import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+
+/** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
+export const Screen = () => {
+  const zone = homeZone(useAccount()!)
+  const invitations = useQuery(read('listInvitations'))
+  const roles = useQuery(read('getRoles'))
+  return (
+    <>
+      <PageHead
+        title="Tax advisors"
+        lead="An advisor can look at aircraft, income and flights, and change nothing. What they look at is logged for the owner, each report once a day."
+      />
+      <Loaded query={invitations} label="Loading invitations">
+        {({ sent, received }) => (
+          <Loaded query={roles} label="Loading invitations">
+            {({ aircraftOwner, taxAdvisor }) => (
+              <>
+                {received.length > 0 && (
+                  <Section title="Invitations to you">
+                    <Received invitations={received} zone={zone} />
+                  </Section>
+                )}
+                {(taxAdvisor || received.some(({ state }) => state === 'confirmed')) && (
+                  <Section title="Shared with you">
+                    <AdvisedAircraft />
+                  </Section>
+                )}
+                <Section title="Your tax advisors">
+                  {aircraftOwner ? (
+                    <>
+                      <InviteAdvisor />
+                      <Sent invitations={sent} zone={zone} />
+                    </>
+                  ) : (
+                    <EmptyState
+                      action={
+                        <ButtonLink to={paths.addAircraft()} kind="soft">
+                          List an aircraft
+                        </ButtonLink>
+                      }
+                    >
+                      Owners of aircraft can invite a tax advisor here.
+                    </EmptyState>
+                  )}
+                </Section>
+                {aircraftOwner && (
+                  <Section title="What your advisors looked at">
+                    <AdvisorViews zone={zone} />
+                  </Section>
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api.ts'
+import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import css from './Favorites.module.css'
+import { PageHead } from '../../parts/profile/Pieces.tsx'
+import profile from '../../parts/profile/profile.module.css'
+
+/** Remembered aircraft; the heart on a card takes it off the list. */
+export const Screen = () => {
+  const favorites = useInfiniteQuery(readPages('listFavorites', { query: { limit: 12 } }))
+  const found = favorites.data?.pages.flatMap(({ results }) => results)
+  return (
+    <>
+      <PageHead title="Favorites" />
+      {favorites.error && <LoadError error={favorites.error} onRetry={() => void favorites.refetch()} />}
+      {favorites.isPending && <CardSkeletons count={3} className={css.cards} />}
+      {found && found.length > 0 && (
+        <ul className={css.cards}>
+          {found.map(({ id, aircraft }, index) => (
+            <li key={id}>
+              <AircraftCard aircraft={aircraft} headingLevel="h2" eager={index < 3} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && (
+        <EmptyState
+          action={
+            <ButtonLink to={paths.search()} kind="go" icon="search">
+              Search aircraft
+            </ButtonLink>
+          }
+        >
+          Aircraft that you save with the heart appear here.
+        </EmptyState>
+      )}
+      {favorites.hasNextPage && (
+        <div className={profile.more}>
+          <Button kind="soft" busy={favorites.isFetchingNextPage} onClick={() => void favorites.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { routingNumber as routingField } from '@tailshare/contract/fields'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { PaymentMethod } from '@tailshare/contract/payments'
+import { useAction } from '../../api.ts'
+import { type BankFields, makeBankToken } from '../../parts/payments/bankToken.ts'
+import { useAccount } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form, FormField, FormRadioGroup, useAppForm } from '../../ui/form/Form.tsx'
+import { bankReads } from './bankReads.ts'
+import css from '../../parts/profile/profile.module.css'
+
+const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
+
+const routingProblem = (text: string) =>
+  text === '' ? fieldMessages.required : (routingField.safeParse(text).error?.issues[0]?.message ?? [])
+/** US account numbers have 4 to 17 digits. */
+const accountProblem = (text: string) => {
+  if (text === '') return fieldMessages.required
+  if (!/^\d+$/.test(text)) return fieldMessages.numeric
+  return text.length < 4 || text.length > 17 ? 'There should be 4 to 17 digits' : []
+}
+
+/** Adds a bank account; the numbers go to the provider, only its token comes to us. */
+export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMethod) => void; onCancel: () => void }) => {
+  const account = useAccount()
+  const add = useAction('addBankAccount', { refresh: bankReads })
+  const form = useAppForm<BankFields>({
+    defaults: {
+      holder: account ? `${account.firstName} ${account.lastName}` : '',
+      kind: 'individual',
+      routingNumber: '',
+      accountNumber: '',
+    },
+    check: ({ holder, routingNumber, accountNumber }) => ({
+      holder: holder.trim() === '' ? fieldMessages.required : [],
+      routingNumber: routingProblem(withoutSpaces(routingNumber)),
+      accountNumber: accountProblem(withoutSpaces(accountNumber)),
+    }),
+    send: async (values) => {
+      const holder = values.holder.trim()
+      const token = await makeBankToken({
+        ...values,
+        holder,
+        routingNumber: withoutSpaces(values.routingNumber),
+        accountNumber: withoutSpaces(values.accountNumber),
+      })
+      onSaved(await add.mutateAsync({ body: { token, holder } }))
+    },
+  })
+  return (
+    <div className={css.form}>
+      <Form form={form} label="Bank account">
+        <FormField name="holder" label="Account holder" autoComplete="name" />
+        <FormRadioGroup
+          name="kind"
+          label="Held by"
+          inline
+          options={[
+            { value: 'individual', label: 'A person' },
+            { value: 'company', label: 'A company' },
+          ]}
+        />
+        <div className={css.pair}>
+          <FormField
+            name="routingNumber"
+            label="Routing number"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Nine digits, at the bottom left of a check."
+          />
+          <FormField name="accountNumber" label="Account number" inputMode="numeric" autoComplete="off" />
+        </div>
+        <p className="label">
+          The numbers go straight to our payment provider and never reach our servers. Two small deposits then show whose account
+          it is.
+        </p>
+        <div className={css.buttons}>
+          <Button type="submit" kind="go" icon="lock" busy={form.busy}>
+            Save bank account
+          </Button>
+          <Button kind="soft" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { read } from '../../api.ts'
+import { CardForm } from '../../parts/payments/CardForm.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { AddingSection } from '../../parts/profile/Adding.tsx'
+import { BankAccounts } from './BankAccounts.tsx'
+import { BankForm } from './BankForm.tsx'
+import { Cards } from './Cards.tsx'
+import { methodName } from '../../parts/payments/methodName.ts'
+import { Charges } from './Charges.tsx'
+import { Section } from '../../parts/profile/Pieces.tsx'
+import css from '../../parts/profile/profile.module.css'
+
+/** Cards, bank accounts and what was paid with them. `?add=card` and `?add=bank` open a form. */
+export const PaymentMethods = ({ zone }: { zone: string }) => {
+  const cards = useQuery(read('listCards'))
+  const banks = useQuery(read('listBankAccounts'))
+  const [search, setSearch] = useSearchParams()
+  const adding = search.get('add')
+  const open = (kind: 'card' | 'bank') => setSearch({ add: kind }, { preventScrollReset: true })
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <AddingSection
+        title="Cards"
+        query={cards}
+        addLabel="Add card"
+        onAdd={() => open('card')}
+        empty="You have no card yet. A booking and a membership need one."
+        form={
+          adding === 'card' && (
+            <div className={css.panel}>
+              <CardForm
+                onSaved={(method) => {
+                  toast(`${methodName(method)} saved`)
+                  close()
+                }}
+              />
+              <div>
+                <Button kind="soft" small onClick={close}>
+                  Cancel
+                </Button>
+              </div>
+            </div>
+          )
+        }
+      >
+        {(found) => <Cards cards={found} />}
+      </AddingSection>
+      <AddingSection
+        title="Bank accounts"
+        quiet
+        note="A bank account can pay once two small deposits have shown that it is yours."
+        query={banks}
+        addLabel="Add bank account"
+        onAdd={() => open('bank')}
+        empty="You have no bank account here. A card alone is enough."
+        form={
+          adding === 'bank' && (
+            <div className={css.panel}>
+              <BankForm
+                onCancel={close}
+                onSaved={(method) => {
+                  toast(`${methodName(method)} saved. Two small deposits are on their way.`)
+                  close()
+                }}
+              />
+            </div>
+          )
+        }
+      >
+        {(found) => <BankAccounts accounts={found} zone={zone} />}
+      </AddingSection>
+      <Section title="Charges">
+        <Charges zone={zone} />
+      </Section>
+    </>
+  )
+}

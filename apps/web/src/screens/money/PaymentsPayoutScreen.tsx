@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router'
+import { useAccount } from '../../session.ts'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
+import { Payouts } from './Payouts.tsx'
+import { PageHead } from '../../parts/profile/Pieces.tsx'
+import { Statements } from './Statements.tsx'
+
+const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const
+type Tab = keyof typeof tabs
+
+/** The provider sends people back with `?onboarding=`, which is about payouts. */
+const tabOf = (search: URLSearchParams): Tab => {
+  if (search.has('onboarding')) return 'payouts'
+  const asked = search.get('tab')
+  return asked !== null && asked in tabs ? (asked as Tab) : 'payments'
+}
+
+/** What pays, what is paid out, and the documents about both: `?tab=` says which. */
+export const Screen = () => {
+  const zone = homeZone(useAccount()!)
+  const [search] = useSearchParams()
+  const tab = tabOf(search)
+  return (
+    <>
+      <PageHead
+        title="Payments and payout"
+        lead="Estimate and deposit are held on your card shortly before a flight; the meter decides what is charged."
+      />
+      <Tabs
+        label="Payments and payout"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          to: { search: key === 'payments' ? '' : `?tab=${key}` },
+          label,
+          current: key === tab,
+        }))}
+      />
+      {tab === 'payments' && <PaymentMethods zone={zone} />}
+      {tab === 'payouts' && <Payouts zone={zone} onboarding={search.get('onboarding')} />}
+      {tab === 'statements' && <Statements zone={zone} />}
+    </>
+  )
+}

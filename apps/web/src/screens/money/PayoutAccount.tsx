@@ -1,0 +1,116 @@
+import { moneyText } from '@tailshare/contract/money'
+import type { PayoutAccount as Account } from '@tailshare/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toastError } from '../../ui/overlay/toast.ts'
+import { AgreementText } from './AgreementText.tsx'
+import { PayoutSettings } from './PayoutSettings.tsx'
+import { Facts } from '../../parts/profile/Pieces.tsx'
+import css from './Money.module.css'
+
+const states: Record<Account['state'], readonly [Tone, string]> = {
+  none: ['plain', 'Not set up'],
+  onboarding: ['caution', 'Not finished'],
+  ready: ['go', 'Ready'],
+}
+
+/** Leaves for the provider's own pages; the link to them works once, so it is asked for when it is followed. */
+const SetUp = ({ started, isAccepted }: { started: boolean; isAccepted: boolean }) => {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const { url } = await call('getAccountLink')
+      window.location.assign(url)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button
+        kind={isAccepted ? 'go' : 'soft'}
+        icon="external"
+        busy={busy}
+        disabledReason={isAccepted ? undefined : 'Please accept the agreement first.'}
+        onClick={() => void leave()}
+      >
+        {started ? 'Continue setting up' : 'Set up payouts'}
+      </Button>
+    </div>
+  )
+}
+
+const scheduleText = ({ payoutSchedule }: Account) => {
+  if (!payoutSchedule) return null
+  const { interval, weeklyAnchor, monthlyAnchor } = payoutSchedule
+  if (interval === 'weekly' && weeklyAnchor) return `Weekly, on ${weeklyAnchor.charAt(0).toUpperCase()}${weeklyAnchor.slice(1)}`
+  if (interval === 'monthly' && monthlyAnchor) return `Monthly, on day ${monthlyAnchor}`
+  return interval.charAt(0).toUpperCase() + interval.slice(1)
+}
+
+/** Agreement, then the provider's questions, then the settings. `onboarding` is how one came back from the provider. */
+export const PayoutAccount = ({ account, onboarding }: { account: Account; onboarding: string | null }) => {
+  const agreement = useQuery(read('getAgreement'))
+  const [editing, setEditing] = useState(false)
+  const [tone, text] = states[account.state]
+  return (
+    <div className={css.payout}>
+      <Facts
+        facts={[
+          [
+            'State',
+            <Badge key="state" tone={tone}>
+              {text}
+            </Badge>,
+          ],
+          ['Not paid out yet', moneyText(account.owedCents)],
+          ...(account.state === 'ready'
+            ? ([
+                ['Paid to', account.bankLastDigits && `Bank account ending ${account.bankLastDigits}`],
+                ['Paid out', scheduleText(account)],
+                ['On your bank statement', account.statementDescriptor],
+              ] as const)
+            : []),
+        ]}
+      />
+      {onboarding === 'again' && account.state !== 'ready' && (
+        <p role="status">The link to our payment provider has run out. Nothing you told them is lost; please continue.</p>
+      )}
+      {account.state === 'onboarding' && account.missing.length > 0 && (
+        <div>
+          <p>Our payment provider still asks for:</p>
+          <ul className={css.missing}>
+            {account.missing.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Loaded query={agreement} label="Loading the agreement" rows={1}>
+        {(found) => (
+          <>
+            {!found.isAccepted && <AgreementText agreement={found} />}
+            {account.state !== 'ready' && <SetUp started={account.state === 'onboarding'} isAccepted={found.isAccepted} />}
+          </>
+        )}
+      </Loaded>
+      {account.state === 'ready' &&
+        (editing ? (
+          <PayoutSettings account={account} onDone={() => setEditing(false)} />
+        ) : (
+          <div>
+            <Button kind="soft" small icon="edit" onClick={() => setEditing(true)}>
+              Change payout settings
+            </Button>
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import css from './EmptyState.module.css'
+import { Icon } from '../Icon.tsx'
+
+/** One sentence of what would be here, and the next step as `action` (one `go` button). */
+export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className={css.empty}>
+    <p>{children}</p>
+    {action}
+  </div>
+)
+
+/** A list that could not be loaded: what happened, and a way to try again. */
+export const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className={css.empty} role="alert">
+    <p className={css.error}>
+      <Icon name="warning" /> {error.message}
+    </p>
+    <Button kind="soft" icon="refresh" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

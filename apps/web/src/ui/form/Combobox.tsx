@@ -1,0 +1,109 @@
+import { autocomplete } from '@tailshare/contract/constants'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import css from './Combobox.module.css'
+import { classes } from '../classes.ts'
+import fieldCss from './Field.module.css'
+import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
+
+export type Suggestion = { id: string; label: string; note?: string }
+
+/** The text as it was when typing last paused. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), autocomplete.debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/**
+ * Suggestions while typing, from 3 characters on, 300 ms after the last one. `topic` names the search in the cache. With
+ * `collects` the field is empty again after each choice, for lists that grow.
+ */
+export const Combobox = ({
+  label,
+  errors,
+  hint,
+  topic,
+  search,
+  value,
+  onChange,
+  placeholder,
+  collects,
+}: FieldWords & {
+  topic: string
+  search: (text: string, signal: AbortSignal) => Promise<Suggestion[]>
+  value: Suggestion | null
+  onChange: (value: Suggestion | null) => void
+  placeholder?: string
+  collects?: boolean
+}) => {
+  const id = useId()
+  const [text, setText] = useState(value?.label ?? '')
+  // While it collects, the last choice is held until the next one is typed: that is what closes the list of suggestions.
+  const [taken, setTaken] = useState<string | null>(null)
+  const settled = useSettled(text.trim())
+  const enough = settled.length >= autocomplete.minChars && settled !== value?.label
+  const found = useQuery({
+    queryKey: ['suggestions', topic, settled],
+    queryFn: ({ signal }) => search(settled, signal),
+    enabled: enough,
+    placeholderData: keepPreviousData,
+  })
+  const items = enough ? (found.data ?? []) : []
+  const empty =
+    text.trim().length < autocomplete.minChars
+      ? `Type at least ${autocomplete.minChars} characters`
+      : found.isFetching
+        ? 'Searching…'
+        : found.isError
+          ? 'The search did not work. Please try again.'
+          : 'Nothing found'
+
+  return (
+    <div className={fieldCss.field}>
+      <ComboBox
+        className={classes(fieldCss.box, errorLine(errors) && fieldCss.invalid)}
+        items={items}
+        inputValue={text}
+        selectedKey={collects ? taken : (value?.id ?? null)}
+        isInvalid={errorLine(errors) !== ''}
+        allowsEmptyCollection
+        menuTrigger="input"
+        onInputChange={(next) => {
+          setText(next)
+          setTaken(null)
+          if (value && next !== value.label) onChange(null)
+        }}
+        onSelectionChange={(key) => {
+          const chosen = items.find((item) => item.id === key)
+          if (!chosen) return
+          setText(collects ? '' : chosen.label)
+          setTaken(chosen.id)
+          onChange(chosen)
+        }}
+      >
+        <Label className={fieldCss.label}>{label}</Label>
+        <Input
+          className={fieldCss.input}
+          placeholder={placeholder}
+          aria-describedby={classes(errorLine(errors) && `${id}-error`, hint && `${id}-hint`) || undefined}
+        />
+        <Popover className={css.popover} offset={8}>
+          <ListBox<Suggestion> className={css.list} renderEmptyState={() => <p className={css.empty}>{empty}</p>}>
+            {(item) => (
+              <ListBoxItem id={item.id} textValue={item.label} className={css.item}>
+                {item.label}
+                {item.note && <small>{item.note}</small>}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </div>
+  )
+}

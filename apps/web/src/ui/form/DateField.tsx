@@ -1,0 +1,115 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { useId } from 'react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  I18nProvider,
+  Label,
+  Popover,
+} from 'react-aria-components'
+import css from './DateField.module.css'
+import { classes } from '../classes.ts'
+import fieldCss from './Field.module.css'
+import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
+import { halfHours, halfHourText } from './halfHours.ts'
+import { Icon } from '../Icon.tsx'
+
+type DateProps = FieldWords & {
+  /** A calendar day `2026-12-05`, or null. */
+  day: string | null
+  onDay: (day: string | null) => void
+  min?: string
+  max?: string
+  /** Days that cannot be chosen, for instance because the aircraft is taken. */
+  isTaken?: (day: string) => boolean
+  children?: React.ReactNode
+}
+
+/** A day: typed as MM/DD/YYYY or picked from a month whose weeks start on Sunday. */
+export const DateField = ({ label, errors, hint, day, onDay, min, max, isTaken, children }: DateProps) => {
+  const id = useId()
+  return (
+    <div className={fieldCss.field}>
+      <I18nProvider locale="en-US">
+        <DatePicker
+          className={classes(fieldCss.box, errorLine(errors) && fieldCss.invalid)}
+          value={day ? parseDate(day) : null}
+          minValue={min ? parseDate(min) : undefined}
+          maxValue={max ? parseDate(max) : undefined}
+          isInvalid={errorLine(errors) !== ''}
+          isDateUnavailable={isTaken && ((date) => isTaken(date.toString()))}
+          onChange={(date: CalendarDate | null) => onDay(date?.toString() ?? null)}
+          aria-describedby={classes(errorLine(errors) && `${id}-error`, hint && `${id}-hint`) || undefined}
+        >
+          <Label className={fieldCss.label}>{label}</Label>
+          <Group className={fieldCss.plain}>
+            <DateInput className={css.segments}>
+              {(segment) => <DateSegment segment={segment} className={css.segment} />}
+            </DateInput>
+            {children}
+            <Button className={css.open} aria-label="Open calendar">
+              <Icon name="calendar" />
+            </Button>
+          </Group>
+          <Popover className={css.popover} placement="bottom start" offset={8}>
+            <Dialog className={css.dialog}>
+              <Calendar firstDayOfWeek="sun">
+                <header className={css.head}>
+                  <Button slot="previous" className={css.step}>
+                    <Icon name="previous" />
+                  </Button>
+                  <Heading className={css.month} />
+                  <Button slot="next" className={css.step}>
+                    <Icon name="next" />
+                  </Button>
+                </header>
+                <CalendarGrid className={css.grid}>
+                  <CalendarGridHeader>
+                    {(name) => <CalendarHeaderCell className={css.weekday}>{name}</CalendarHeaderCell>}
+                  </CalendarGridHeader>
+                  <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day} />}</CalendarGridBody>
+                </CalendarGrid>
+              </Calendar>
+            </Dialog>
+          </Popover>
+        </DatePicker>
+      </I18nProvider>
+      <FieldNotes id={id} errors={errors} hint={hint} />
+    </div>
+  )
+}
+
+/** A day and a half hour. The label names the time zone: "Out, PST". */
+export const DateTimeField = ({
+  time,
+  onTime,
+  label,
+  ...rest
+}: DateProps & { time: string | null; onTime: (time: string) => void }) => (
+  <DateField {...rest} label={label}>
+    <select
+      className={css.time}
+      aria-label={`${label}, time`}
+      value={time ?? ''}
+      onChange={(event) => onTime(event.target.value)}
+    >
+      {time === null && <option value="">Time</option>}
+      {halfHours.map((value) => (
+        <option key={value} value={value}>
+          {halfHourText(value)}
+        </option>
+      ))}
+    </select>
+  </DateField>
+)

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { Link, type To } from 'react-router'
+import { Dot } from '../display/Dot.tsx'
+import css from './Tabs.module.css'
+
+/** Tabs are links: the address says which one is open. Scrolls sideways where they do not fit. */
+export const Tabs = ({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: readonly { to: To; label: string; current: boolean; dot?: boolean }[]
+}) => {
+  const nav = useRef<HTMLElement>(null)
+  const current = tabs.findIndex((tab) => tab.current)
+  useEffect(() => {
+    // Only sideways: where they scroll, the open one is in sight.
+    const open = nav.current?.children[current]
+    if (nav.current && open instanceof HTMLElement)
+      nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - open.clientWidth) / 2
+  }, [current])
+  return (
+    <nav ref={nav} className={css.tabs} aria-label={label}>
+      {tabs.map(({ to, label, current, dot }) => (
+        <Link key={label} to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+          {label}
+          {dot && <Dot />}
+        </Link>
+      ))}
+    </nav>
+  )
+}
