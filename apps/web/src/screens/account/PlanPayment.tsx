@@ -49,7 +49,6 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
       : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
   const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
   const apply = useAction('applyMembership', {
-    refresh: ['getAccount', 'getMembership', 'previewMembership', 'listCharges'],
     onRefused: async (error) => {
       await askBank(error)
       return membershipAfterBank(plan.id)

@@ -46,7 +46,6 @@ const Step = ({ order }: { order: Order }) => {
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const undo = useAction('undoCancel', {
-    refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
     onDone: () => toast('The booking stands again'),
   })
   const { undoUntil } = order
