@@ -43,8 +43,21 @@ const typeSentences: Record<string, string> = {
   array: fieldMessages.hasElements,
 }
 
+type Path = (string | number)[]
+
+/** Where half a character stands (a lone surrogate): neither the database nor any other service can write it down. */
+const halfCharactersIn = (value: unknown, path: Path = []): Path[] => {
+  if (typeof value === 'string') return value.isWellFormed() ? [] : [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key.isWellFormed() ? halfCharactersIn(inner, [...path, Array.isArray(value) ? Number(key) : key]) : [path],
+  )
+}
+
 /** Parses with the specification's sentences: what is absent is "required", whatever its type. */
 export const parseInput = (schema: z.ZodType, value: unknown) => {
+  const broken = halfCharactersIn(value)
+  if (broken.length > 0) throw new BadInput(Object.fromEntries(broken.map((path) => [nameOf(path), [fieldMessages.alphaNum]])))
   const result = schema.safeParse(value, { error: sentenceFor })
   if (!result.success) throw new BadInput(fieldsOf(result.error))
   return result.data

@@ -11,14 +11,13 @@ import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { useAccount } from '../../session.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
-import { Section } from '../../parts/profile/Pieces.tsx'
-import pieces from '../../parts/profile/Pieces.module.css'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PlanCost } from './PlanCost.tsx'
-import css from '../../parts/profile/profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -102,9 +101,9 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
   const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
   const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
-  if (refusedWith(preview.error, 'already_member')) return <p className={pieces.note}>You already have {plan.name}.</p>
+  if (refusedWith(preview.error, 'already_member')) return <p className="muted">You already have {plan.name}.</p>
   return (
-    <div className={css.panel}>
+    <Panel>
       <h3>{plan.name}</h3>
       <Loaded query={preview} label="Working out what it costs">
         {(cost) => (
@@ -116,7 +115,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
           </>
         )}
       </Loaded>
-    </div>
+    </Panel>
   )
 }
 
@@ -131,7 +130,7 @@ export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => 
           if (!plan)
             return (
               <>
-                <p className={pieces.note}>This plan is no longer offered.</p>
+                <p className="muted">This plan is no longer offered.</p>
                 <ButtonLink to={paths.membershipPlan()} kind="go">
                   See plans
                 </ButtonLink>

@@ -9,7 +9,8 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
 import { sendFromOutbox, type Message } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
+import { findAccount, findAirportId } from '../profile/queries.ts'
+import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
@@ -70,7 +71,7 @@ export const signUpHandlers = {
         createdAt: now,
       })
       await deleteCode(tx, body.email)
-      await promoteFirstOperator(tx, config.operatorEmail)
+      await promoteFirstOperator(tx, config.operatorEmail, now)
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, id, now)
       return id

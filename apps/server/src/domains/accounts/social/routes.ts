@@ -10,7 +10,8 @@ import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, promoteFirstOperator, setAccount } from '../profile/queries.ts'
+import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
+import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
@@ -61,7 +62,7 @@ export const socialHandlers = {
       await setAccount(tx, account.id, {
         ...registrationOf(body, categories, now),
       })
-      await promoteFirstOperator(tx, config.operatorEmail)
+      await promoteFirstOperator(tx, config.operatorEmail, now)
     })
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
