@@ -4,13 +4,13 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
 
-type Row = { method: string; path: string; idempotent?: boolean }
-/** Gives the browser the method and path of every call and whether it takes a key, and leaves zod and the schemas behind. */
+type Row = { method: string; path: string; idempotent?: boolean; stale?: readonly string[] }
+/** Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind. */
 const callTable = (): Plugin => ({
   name: 'call-table',
-  resolveId: (id) => (id === 'virtual:calls' ? '\0virtual:calls' : undefined),
+  resolveId: (id) => (id === 'virtual:calls' || id === 'virtual:stale' ? `\0${id}` : undefined),
   async load(id) {
-    if (id !== '\0virtual:calls') return undefined
+    if (id !== '\0virtual:calls' && id !== '\0virtual:stale') return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
     // Neighbours in the order of their paths: they pack better.
@@ -18,7 +18,10 @@ const callTable = (): Plugin => ({
     const calls = Object.fromEntries(
       rows.map(([name, row]) => [name, row.idempotent ? [row.method, row.path, 1] : [row.method, row.path]]),
     )
-    return `export const calls = ${JSON.stringify(calls)}`
+    const stale = Object.fromEntries(rows.flatMap(([name, row]) => (row.stale?.length ? [[name, row.stale]] : [])))
+    return id === '\0virtual:calls'
+      ? `export const calls = ${JSON.stringify(calls)}`
+      : `export const stale = ${JSON.stringify(stale)}`
   },
 })
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import type { z } from 'zod'
 import { makeAttempt } from './attempt.ts'
+import { readAgain } from './readAgain.ts'
 import { errorText, fieldMessages } from './errorText.ts'
 import { fillPath, queryText, type QueryValue } from '@tailshare/contract/requestText'
 
@@ -156,18 +157,25 @@ export const readPages = <N extends CallName>(name: N, ...[args]: ArgsIn<N>) =>
     },
   })
 
+/** Kept out of every page's first load: it is fetched while the first call is under way. */
+const loadStale = () => import('virtual:stale').catch(() => undefined)
+
+/** Has everything read again that a call changes, as its row says; without the table that may be anything. */
+export const refreshAfter = async (client: QueryClient, name: CallName) => {
+  const table = await loadStale()
+  await (table ? readAgain(client, table.stale[name] ?? []) : client.invalidateQueries())
+}
+
 /**
- * A call as a mutation: `useAction('cancelOrder', { refresh: ['getOrder'] })`, then `action.mutate({ params: { id } })`. Rows that
- * are `idempotent` are sent with a key per attempt. `onRefused` may turn a no into a reply, by asking the bank, say.
+ * A call as a mutation: `useAction('cancelOrder')`, then `action.mutate({ params: { id } })`. What its row makes stale is read
+ * again. Rows that are `idempotent` are sent with a key per attempt. `onRefused` may turn a no into a reply, by asking the bank, say.
  */
 export const useAction = <N extends CallName>(
   name: N,
   {
-    refresh = [],
     onDone,
     onRefused,
   }: {
-    refresh?: readonly CallName[]
     onDone?: (reply: Reply<N>, args: Args<N>) => void
     onRefused?: (error: unknown) => Promise<Reply<N>>
   } = {},
@@ -178,9 +186,12 @@ export const useAction = <N extends CallName>(
     calls[name]![2] ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
   return useMutation<Reply<N>, ApiError, Args<N>>({
     mutationKey: [name],
-    mutationFn: (args) => (onRefused ? send(args).catch(onRefused) : send(args)),
+    mutationFn: (args) => {
+      void loadStale()
+      return onRefused ? send(args).catch(onRefused) : send(args)
+    },
     onSuccess: async (reply, args) => {
-      await Promise.all(refresh.map((stale) => client.invalidateQueries({ queryKey: [stale] })))
+      await refreshAfter(client, name)
       onDone?.(reply, args)
     },
   })

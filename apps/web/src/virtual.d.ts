@@ -3,6 +3,12 @@ declare module 'virtual:calls' {
   export const calls: Record<string, readonly [method: string, path: string, idempotent?: 1]>
 }
 
+declare module 'virtual:stale' {
+  type CallName = import('@tailshare/contract/routes').CallName
+  /** The reads that a call makes stale, from the same rows. */
+  export const stale: Partial<Record<CallName, readonly CallName[]>>
+}
+
 declare module 'virtual:hero-scene' {
   /** The picture of the home page as SVG text; its colours follow the theme. */
   export const heroScene: string

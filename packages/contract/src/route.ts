@@ -31,6 +31,10 @@ export type Row = {
   perMinute?: number
   /** Also for somebody who came by Google and has not finished registering; `anyone` calls always are. */
   beforeRegistration?: boolean
+  /** The reads whose answers it changes: a browser that made the call has them read again. A call that changes something says it. */
+  stale?: readonly string[]
+  /** Why no call makes this read stale. */
+  fixed?: string
   /** Not in the specification's catalogue: a screen needs it. */
   added?: boolean
 }

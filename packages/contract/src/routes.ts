@@ -28,6 +28,9 @@ export const routes = {
 export type Routes = typeof routes
 export type CallName = keyof Routes
 
+/** The same rows, each as wide as a row can be: for loops over all of them. Compiles only while `stale` names calls. */
+export const rows: Record<CallName, Row & { stale?: readonly CallName[] }> = routes
+
 type Part<Name extends CallName, Key extends string> = Routes[Name] extends { [K in Key]: infer Schema extends z.ZodType }
   ? Schema
   : never

@@ -54,13 +54,13 @@ const idOf = async (headers: { cookie: string }) =>
 test('news reach a browser in every process until its session is signed out elsewhere', async () => {
   const [phone, desk] = [await signIn('maria'), await signIn('maria')]
   const streams = [await listen(here, phone), await listen(elsewhere, phone)]
-  await publish(api.db, [api.people.maria], 'order', { id: 'first' })
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'first' })
   for (const stream of streams) expect(await stream.heard('"first"')).toBe(true)
 
   const stays = await listen(elsewhere, desk)
   await api.call(undefined, 'endSession', { params: { id: await idOf(phone) }, headers: desk })
   await Promise.all(streams.map(({ over }) => over))
-  await publish(api.db, [api.people.maria], 'order', { id: 'second' })
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'second' })
   expect(await stays.heard('"second"')).toBe(true)
   for (const stream of streams) expect(await stream.heard('"second"')).toBe(false)
 }, 20_000)

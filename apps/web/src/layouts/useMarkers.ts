@@ -16,7 +16,7 @@ export const useMarkers = () => {
 export const useOpenedMarkers = () => {
   const { pathname } = useLocation()
   const here = (useMarkers().get(pathname) ?? []).join(' ')
-  const { mutate } = useAction('deleteMarker', { refresh: ['listMarkers'] })
+  const { mutate } = useAction('deleteMarker')
   useEffect(() => {
     for (const item of here.split(' ').filter(Boolean)) mutate({ body: { marked_menu_item: item } })
   }, [here, mutate])

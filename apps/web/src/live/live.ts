@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readAgain } from '../readAgain.ts'
 import { addressOf } from '../api.ts'
 import { applyLiveEvent, liveEvents, waitBefore } from './liveEvents.ts'
 
@@ -30,7 +31,7 @@ export const listenLive = (client: QueryClient): (() => void) => {
     })
     opened.addEventListener('error', () => {
       // Refused, not cut off: perhaps the session has ended.
-      if (opened.readyState === EventSource.CLOSED) void client.invalidateQueries({ queryKey: ['getAccount'] })
+      if (opened.readyState === EventSource.CLOSED) void readAgain(client, ['getAccount'])
       close()
       timer = setTimeout(open, waitBefore(failures++))
     })

@@ -24,7 +24,6 @@ export const Modal = ({ given: { draft, url }, close }: ModalProps<Given>) => {
   const [view, setView] = useState(wholeView)
   const from = useRef<{ x: number; y: number } | null>(null)
   const set = useAction('setPhoto', {
-    refresh: ['getAccount'],
     onDone: () => {
       toast('Your picture is changed')
       close()

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, refusedWith } from '../api.ts'
+import { ApiError, call, refreshAfter, refusedWith } from '../api.ts'
 import { depositCents } from './depositAmount.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../ui/form/Form.tsx'
@@ -26,12 +26,7 @@ const withTries = (error: unknown): unknown => {
 /** Whoever knows both amounts sees the account's statements, so it is theirs. */
 export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMethod }>) => {
   const client = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      (['listBankAccounts', 'listCards', 'listExpirations'] as const).map((name) =>
-        client.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+  const refresh = () => refreshAfter(client, 'verifyBankAccount')
   const form = useAppForm({
     defaults: { first: '', second: '' },
     check: ({ first, second }) => ({ first: problem(first), second: problem(second) }),

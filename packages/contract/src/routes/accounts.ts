@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as A from '../accounts.ts'
 import { AirportQuery, AircraftModel, Favorite, FavoriteBody } from '../aircraft.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
+import { documentReads, favoriteReads, noticeReads, personReads, roleReads } from '../reads.ts'
 import { del, get, patch, post, put } from '../route.ts'
 
 const codeParams = z.strictObject({ code: z.string().max(10) })
@@ -10,14 +11,16 @@ export const accountRoutes = {
   // auth
   login: post('account/auth/login/', 'Sign in with e-mail and password', {
     access: 'anyone',
+    stale: [],
     body: A.Credentials,
     reply: A.Account,
     refusals: ['wrong_credentials', 'slow_down', 'account_suspended'],
     perMinute: 300,
   }),
-  logout: post('account/auth/logout/', 'End this session', { access: 'anyone' }),
+  logout: post('account/auth/logout/', 'End this session', { access: 'anyone', stale: [] }),
   refreshSession: post('account/auth/refresh/', 'Prolong the session under a new token; the old one counts for a minute more', {
     access: 'signedIn',
+    stale: ['getAccount', 'listSessions'],
     reply: A.Account,
     beforeRegistration: true,
   }),
@@ -26,6 +29,7 @@ export const accountRoutes = {
   // sign-up
   sendCode: post('account/verify-email/', 'Send a six-character code to an e-mail address', {
     access: 'anyone',
+    stale: [],
     body: A.EmailBody,
     reply: z.object({ sent: z.boolean() }),
     refusals: ['too_many_requests'],
@@ -33,6 +37,7 @@ export const accountRoutes = {
   }),
   checkCode: post('account/verify-email/check/', 'Check the code; on success this browser may register the address', {
     access: 'anyone',
+    stale: [],
     body: A.CodeBody,
     reply: z.object({ isVerified: z.boolean() }),
     refusals: ['wrong_code', 'too_many_requests'],
@@ -40,6 +45,7 @@ export const accountRoutes = {
   }),
   register: post('account/register/', 'Create an account for a verified e-mail address and sign in', {
     access: 'anyone',
+    stale: [],
     body: A.SignUp,
     reply: A.Account,
     refusals: ['email_not_verified', 'email_taken'],
@@ -48,16 +54,18 @@ export const accountRoutes = {
   requestPasswordReset: post(
     'account/user/password/reset/',
     'Send a link to choose a new password; the answer never tells whether the address is known',
-    { access: 'anyone', body: A.EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
+    { access: 'anyone', stale: [], body: A.EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
   ),
   resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
     access: 'anyone',
+    stale: [],
     body: A.PasswordResetConfirm,
     refusals: ['reset_link_expired'],
     perMinute: 300,
   }),
   changePassword: put('account/user/password/', 'Change the password; ends the other sessions', {
     access: 'signedIn',
+    stale: ['getAccount', 'listSessions'],
     body: A.PasswordChange,
     refusals: ['wrong_password', 'slow_down'],
     perMinute: 300,
@@ -66,6 +74,7 @@ export const accountRoutes = {
   // account
   updateAccount: patch('account/user/', 'Change own data', {
     access: 'signedIn',
+    stale: ['getAccount', 'getRoles', 'listModelHours', 'listExpirations', 'listTransitions', 'canBook', ...personReads],
     body: A.AccountPatch,
     reply: A.Account,
     refusals: ['csip_has_bookings'],
@@ -78,6 +87,7 @@ export const accountRoutes = {
   getRoles: get('account/user/roles/', 'Own roles', { access: 'signedIn', reply: A.Roles, beforeRegistration: true }),
   updateRoles: patch('account/user/roles/', 'Take the pilot role at a home airport', {
     access: 'signedIn',
+    stale: [...roleReads, 'listExpirations', 'canBook'],
     body: A.RolesPatch,
     reply: A.Roles,
   }),
@@ -89,11 +99,13 @@ export const accountRoutes = {
   }),
   updatePreferences: put('account/preferences/', 'The six notification switches', {
     access: 'signedIn',
+    stale: ['getAccount'],
     body: A.Preferences,
     reply: A.Preferences,
   }),
   uploadDocument: post('account/documents/upload/', 'Upload a pilot document for verification', {
     access: 'signedIn',
+    stale: documentReads,
     body: A.DocumentUpload,
     upload: true,
     reply: A.Document,
@@ -106,7 +118,11 @@ export const accountRoutes = {
     bytes: 'A WebP picture or a PDF',
     added: true,
   }),
-  deleteDocument: del('account/documents/{id}/', 'Delete an own document', { access: 'signedIn', params: idParams }),
+  deleteDocument: del('account/documents/{id}/', 'Delete an own document', {
+    access: 'signedIn',
+    stale: documentReads,
+    params: idParams,
+  }),
   listExpirations: get('account/expirations/', 'Own documents and when each ends', {
     access: 'signedIn',
     reply: z.array(A.Expiration),
@@ -118,11 +134,13 @@ export const accountRoutes = {
   }),
   addFavorite: post('account/favorites/', 'Remember an aircraft', {
     access: 'signedIn',
+    stale: favoriteReads,
     body: FavoriteBody,
     reply: z.object({ id, aircraftId: id }),
   }),
   removeFavorite: del('account/favorites/{id}/', 'Forget a favorite, by its own or its aircraft’s id', {
     access: 'signedIn',
+    stale: favoriteReads,
     params: idParams,
   }),
   listMarkers: get('account/markers/', 'Menu items with something new', {
@@ -132,6 +150,7 @@ export const accountRoutes = {
   }),
   deleteMarker: post('account/markers/delete/', 'The menu item was opened', {
     access: 'signedIn',
+    stale: ['listMarkers'],
     body: z.strictObject({ marked_menu_item: z.string().max(60) }),
   }),
   listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
@@ -149,10 +168,15 @@ export const accountRoutes = {
   }),
   readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {
     access: 'signedIn',
+    stale: noticeReads,
     params: idParams,
     added: true,
   }),
-  readAllNotices: post('account/user/events/read-all/', 'Mark all notices as read', { access: 'signedIn', added: true }),
+  readAllNotices: post('account/user/events/read-all/', 'Mark all notices as read', {
+    access: 'signedIn',
+    stale: noticeReads,
+    added: true,
+  }),
 
   // reference data
   listAirports: get(
@@ -160,14 +184,20 @@ export const accountRoutes = {
     'Airports by code, name and town, the exact code first; a named state lists its presets',
     {
       access: 'anyone',
+      fixed: 'Only an import changes airports.',
       query: AirportQuery,
       reply: listOf(A.AirportFound),
     },
   ),
   getAirport: get('common/airports/{code}', 'One airport by its code', {
     access: 'anyone',
+    fixed: 'Only an import changes airports.',
     params: codeParams,
     reply: A.Airport,
   }),
-  listModels: get('common/aircraft-models/', 'Aircraft models', { access: 'anyone', reply: z.array(AircraftModel) }),
+  listModels: get('common/aircraft-models/', 'Aircraft models', {
+    access: 'anyone',
+    fixed: 'Only a release changes models.',
+    reply: z.array(AircraftModel),
+  }),
 } as const

@@ -13,10 +13,12 @@ export const aircraftRoutes = {
   getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: C.Aircraft }),
   listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
     access: 'anyone',
+    fixed: 'No call changes a share.',
     reply: z.array(C.ShareOnOffer),
   }),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
+    fixed: 'No call adds an aircraft.',
     params: z.strictObject({ tail: tailNumber }),
     reply: z.object({ id, tailNumber: z.string() }),
     refusals: ['tail_number_free'],

@@ -1,5 +1,6 @@
 import * as B from '../bookings.ts'
 import { idParams, listOf } from '../fields.ts'
+import { bookingReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
 
 const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
@@ -7,6 +8,7 @@ const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as co
 export const bookingRoutes = {
   bookAircraft: post('booking/book-aircraft/', 'Book an aircraft: rules, price, and the time held in one step', {
     access: 'signedIn',
+    stale: bookingReads,
     body: B.BookingBody,
     reply: B.OrderSummary,
     refusals: bookingRefusals,
@@ -14,6 +16,7 @@ export const bookingRoutes = {
   }),
   createOrder: post('booking/orders/', 'The same as booking/book-aircraft/', {
     access: 'signedIn',
+    stale: bookingReads,
     body: B.BookingBody,
     reply: B.OrderSummary,
     refusals: bookingRefusals,
@@ -21,6 +24,7 @@ export const bookingRoutes = {
   }),
   changeBooking: patch('booking/book-aircraft/', 'Move, shorten or extend a booking, or pay for it with another method', {
     access: 'signedIn',
+    stale: [...bookingReads, 'listCards'],
     body: B.BookingPatch,
     reply: B.OrderSummary,
     refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
@@ -29,6 +33,7 @@ export const bookingRoutes = {
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: B.Order }),
   cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
     access: 'signedIn',
+    stale: bookingReads,
     params: idParams,
     body: B.CancelBody.optional(),
     reply: B.Order,
@@ -37,6 +42,7 @@ export const bookingRoutes = {
   }),
   undoCancel: post('booking/orders/{id}/undo-cancel/', 'Take a cancellation back within 10 minutes if the time is still free', {
     access: 'signedIn',
+    stale: bookingReads,
     params: idParams,
     reply: B.Order,
     refusals: ['slot_taken', 'undo_expired', 'wrong_state'],
@@ -44,6 +50,7 @@ export const bookingRoutes = {
   }),
   markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'The owner has seen this booking', {
     access: 'signedIn',
+    stale: ['getOrder', 'listOwnerOrders'],
     params: idParams,
   }),
   listPilotOrders: get('booking/orders/by-pilot/', 'Own bookings as a pilot', {

@@ -4,11 +4,13 @@ import { post } from '../route.ts'
 export const calculatorRoutes = {
   calculateProjection: post('common/calculation/', 'What sharing an aircraft brings in a year, and in five', {
     access: 'anyone',
+    stale: [],
     body: ProjectionInputs,
     reply: Projection,
   }),
   downloadProjection: post('common/calculation/download/', 'The same as a PDF', {
     access: 'anyone',
+    stale: [],
     body: ProjectionInputs,
     bytes: 'application/pdf',
   }),

@@ -3,6 +3,7 @@ import { DocumentDecision, OperatorDocument } from '../accounts.ts'
 import * as D from '../disputes.ts'
 import { idParams, listOf, page } from '../fields.ts'
 import * as O from '../operator.ts'
+import { disputeReads, documentReads, userReads } from '../reads.ts'
 import { get, post, put } from '../route.ts'
 
 /** The operators' console. Every change asks for a reason and is kept in the audit log. */
@@ -21,6 +22,7 @@ export const operatorRoutes = {
   }),
   decideDocument: post('operator/documents/{id}/decide/', 'Verify a document, or reject it with a reason', {
     access: 'operator',
+    stale: documentReads,
     params: idParams,
     body: DocumentDecision,
     reply: OperatorDocument,
@@ -41,6 +43,7 @@ export const operatorRoutes = {
   }),
   setUserRoles: put('operator/users/{id}/roles/', 'Make somebody an operator or airport staff, or end it', {
     access: 'operator',
+    stale: userReads,
     params: idParams,
     body: O.UserRolesBody,
     reply: O.OperatorUserDetail,
@@ -52,6 +55,7 @@ export const operatorRoutes = {
     'Sign somebody out everywhere, let them in no more, and take their aircraft off the market',
     {
       access: 'operator',
+      stale: userReads,
       params: idParams,
       body: O.ReasonBody,
       reply: O.OperatorUserDetail,
@@ -61,6 +65,7 @@ export const operatorRoutes = {
   ),
   restoreUser: post('operator/users/{id}/restore/', 'Let a suspended account in again, and its aircraft on the market', {
     access: 'operator',
+    stale: userReads,
     params: idParams,
     body: O.ReasonBody,
     reply: O.OperatorUserDetail,
@@ -81,6 +86,7 @@ export const operatorRoutes = {
   }),
   answerDispute: post('operator/disputes/{id}/answer/', 'Send evidence to the payer’s bank; once', {
     access: 'operator',
+    stale: disputeReads,
     params: idParams,
     body: D.EvidenceBody,
     reply: D.DisputeDetail,
@@ -89,6 +95,7 @@ export const operatorRoutes = {
   }),
   acceptDispute: post('operator/disputes/{id}/accept/', 'Accept the loss: the payer keeps the money', {
     access: 'operator',
+    stale: disputeReads,
     params: idParams,
     body: O.ReasonBody,
     reply: D.DisputeDetail,

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { Membership, MembershipPlan } from '../accounts.ts'
 import { idParams, listOf, page } from '../fields.ts'
 import * as P from '../payments.ts'
+import { membershipReads, methodReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
 export const paymentRoutes = {
-  listPlans: get('payments/membership-plans/', 'Membership plans', { access: 'anyone', reply: z.array(MembershipPlan) }),
+  listPlans: get('payments/membership-plans/', 'Membership plans', {
+    access: 'anyone',
+    fixed: 'Only a release changes plans.',
+    reply: z.array(MembershipPlan),
+  }),
   getMembership: get('account/membership/', 'Own membership', { access: 'signedIn', reply: Membership.nullable() }),
   updateMembership: patch('account/membership/', 'Cancel at the end of the period, keep it after all, or pay with another card', {
     access: 'signedIn',
+    stale: membershipReads,
     body: P.MembershipPatch,
     reply: Membership,
     refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
@@ -22,6 +28,7 @@ export const paymentRoutes = {
   }),
   applyMembership: post('account/membership/apply/', 'Choose a plan and pay for it', {
     access: 'signedIn',
+    stale: membershipReads,
     body: P.PlanChoice,
     reply: Membership,
     refusals: ['card_declined', 'payment_needs_confirmation', 'already_member', 'membership_ended', 'payments_unreachable'],
@@ -30,11 +37,13 @@ export const paymentRoutes = {
   }),
   createSetupIntent: get('payments/setup-intent/', 'What the browser needs to save a card with the provider', {
     access: 'signedIn',
+    fixed: 'Good for one use.',
     reply: P.SetupIntent,
     refusals: ['payments_unreachable'],
   }),
   addCard: post('payments/card/add-new/', 'Keep a card that the provider has tokenised', {
     access: 'signedIn',
+    stale: methodReads,
     body: P.NewCard,
     reply: P.PaymentMethod,
     refusals: ['card_declined', 'payments_unreachable'],
@@ -42,11 +51,13 @@ export const paymentRoutes = {
   listCards: get('payments/card/', 'Own cards', { access: 'signedIn', reply: z.array(P.PaymentMethod) }),
   deleteCard: del('payments/card/{id}/', 'Forget a card', {
     access: 'signedIn',
+    stale: methodReads,
     params: idParams,
     refusals: ['payment_method_in_use', 'payments_unreachable'],
   }),
   setDefaultCard: post('payments/card/{id}/set-default/', 'Make a card the primary method', {
     access: 'signedIn',
+    stale: methodReads,
     params: idParams,
     reply: P.PaymentMethod,
   }),
@@ -55,6 +66,7 @@ export const paymentRoutes = {
     'Keep a card or a bank account, whichever the provider says it is',
     {
       access: 'signedIn',
+      stale: methodReads,
       body: P.NewMethod,
       reply: P.PaymentMethod,
       refusals: ['card_declined', 'payments_unreachable'],
@@ -66,12 +78,14 @@ export const paymentRoutes = {
   }),
   addBankAccount: post('payments/bank-account/stripe-token/', 'Keep a bank account; two small deposits then prove whose it is', {
     access: 'signedIn',
+    stale: methodReads,
     body: P.NewBankAccount,
     reply: P.PaymentMethod,
     refusals: ['payments_unreachable'],
   }),
   verifyBankAccount: post('payments/bank-account/{id}/stripe-verify-account/', 'Confirm the two deposits', {
     access: 'signedIn',
+    stale: methodReads,
     params: idParams,
     body: P.VerificationAmounts,
     reply: P.PaymentMethod,
@@ -79,12 +93,14 @@ export const paymentRoutes = {
   }),
   setDefaultBankAccount: post('payments/bank-account/{id}/set-default/', 'Make a verified bank account the primary method', {
     access: 'signedIn',
+    stale: methodReads,
     params: idParams,
     reply: P.PaymentMethod,
     refusals: ['not_verified'],
   }),
   deleteBankAccount: del('payments/bank-account/{id}/', 'Forget a bank account', {
     access: 'signedIn',
+    stale: methodReads,
     params: idParams,
     refusals: ['payment_method_in_use', 'payments_unreachable'],
   }),
@@ -96,6 +112,7 @@ export const paymentRoutes = {
   }),
   confirmCharge: post('payments/charges/{id}/confirm/', 'Look at the provider again after the bank asked for confirmation', {
     access: 'signedIn',
+    stale: ['getOrder', 'listCharges', 'getMembership'],
     params: idParams,
     reply: P.Charge,
     added: true,
@@ -103,12 +120,14 @@ export const paymentRoutes = {
   }),
   createPaymentIntent: post('payments/payment-intent/', 'What the browser needs to pay or confirm an open charge now', {
     access: 'signedIn',
+    stale: ['getOrder', 'listCharges'],
     body: P.PaymentRequest,
     reply: P.PaymentIntent,
     refusals: ['nothing_to_pay', 'payments_unreachable'],
   }),
   receiveStripeEvent: post('payments/stripe/webhook/', 'Signed events from the payment provider', {
     access: 'anyone',
+    stale: [],
     body: z.unknown(),
     reply: z.object({ received: z.boolean() }),
     refusals: ['bad_signature'],

@@ -10,6 +10,7 @@ export const payoutRoutes = {
   }),
   acceptAgreement: post('payments/stripe/accept-agreement/', 'Accept the agreement for being paid out', {
     access: 'signedIn',
+    stale: ['getAgreement', 'getPayoutAccount'],
     body: P.AgreementAcceptance,
     reply: P.Agreement,
     refusals: ['agreement_changed', 'payments_unreachable'],
@@ -17,11 +18,13 @@ export const payoutRoutes = {
   }),
   getAccountLink: get('payments/onboarding/account-link/', 'Where to tell the provider who is to be paid', {
     access: 'signedIn',
+    fixed: 'Good for one use.',
     reply: P.AccountLink,
     refusals: ['payments_unreachable'],
   }),
   updatePayoutAccount: patch('payments/stripe/account/', 'How and to whom earnings are paid out', {
     access: 'signedIn',
+    stale: ['getPayoutAccount'],
     body: P.PayoutAccountPatch,
     reply: P.PayoutAccount,
     refusals: ['payments_unreachable'],

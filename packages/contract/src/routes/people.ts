@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Account, Roles, EmailBody } from '../accounts.ts'
 import { idParams, listOf, page, requiredText } from '../fields.ts'
 import * as P from '../people.ts'
+import { advisorReads, documentReads, personReads, roleReads } from '../reads.ts'
 import { del, get, patch, post, put } from '../route.ts'
 import { PhotoDraft, PhotoSet } from '../sessions.ts'
 
@@ -9,6 +10,7 @@ import { PhotoDraft, PhotoSet } from '../sessions.ts'
 export const peopleRoutes = {
   preparePhoto: put('account/user/photo/prepare/', 'Upload a picture to choose a part of', {
     access: 'signedIn',
+    stale: [],
     upload: true,
     reply: PhotoDraft,
     refusals: ['unsupported_file', 'too_large'],
@@ -16,6 +18,7 @@ export const peopleRoutes = {
   }),
   setPhoto: post('account/user/photo/set/', 'Make a part of the prepared picture the portrait', {
     access: 'signedIn',
+    stale: ['getAccount', ...personReads],
     body: PhotoSet,
     reply: Account,
     refusals: ['unsupported_file'],
@@ -40,6 +43,7 @@ export const peopleRoutes = {
     'Say when the training in an uploaded record was; operators decide on the record',
     {
       access: 'signedIn',
+      stale: documentReads,
       params: idParams,
       body: P.TransitionPatch,
       reply: z.array(P.Transition),
@@ -50,12 +54,14 @@ export const peopleRoutes = {
   // instructors
   deleteCsipRole: del('account/user/roles/csip/', 'Stop being a CSIP; the rates go with the role', {
     access: 'signedIn',
+    stale: roleReads,
     reply: Roles,
     refusals: ['csip_has_bookings'],
   }),
   listCsipRates: get('account/csip_rates/', 'Own hourly rate per airport', { access: 'signedIn', reply: z.array(P.CsipRate) }),
   setCsipRates: put('account/csip_rates/', 'Replace the own rates', {
     access: 'signedIn',
+    stale: roleReads,
     body: P.CsipRatesBody,
     reply: z.array(P.CsipRate),
   }),
@@ -69,6 +75,7 @@ export const peopleRoutes = {
   }),
   listOwnerReviews: get('account/aircraft-owner/{id}/reviews/', 'What pilots wrote about an owner’s aircraft, newest first', {
     access: 'anyone',
+    fixed: 'No call writes a review.',
     params: idParams,
     query: z.strictObject(page),
     reply: listOf(P.OwnerReview),
@@ -77,6 +84,7 @@ export const peopleRoutes = {
   // tax advisors
   inviteAdvisor: post('account/user/tax-advisors/', 'Invite a tax advisor by e-mail', {
     access: 'signedIn',
+    stale: advisorReads,
     body: EmailBody,
     reply: P.Invitation,
     refusals: ['too_many_requests', 'already_advisor'],
@@ -84,6 +92,7 @@ export const peopleRoutes = {
   }),
   confirmAdvisor: post('account/user/tax-advisors/confirm/', 'Accept an invitation with the mailed token', {
     access: 'signedIn',
+    stale: advisorReads,
     body: z.strictObject({ token: requiredText(200) }),
     reply: P.Invitation,
     refusals: ['invitation_expired', 'invitation_for_other'],
@@ -102,6 +111,7 @@ export const peopleRoutes = {
     'Accept an open invitation to the own verified address',
     {
       access: 'signedIn',
+      stale: advisorReads,
       params: idParams,
       reply: P.Invitation,
       refusals: ['invitation_expired'],
@@ -110,10 +120,12 @@ export const peopleRoutes = {
   ),
   endInvitation: del('account/user/tax-advisor/invite/{id}/', 'Reject an invitation, or withdraw one', {
     access: 'signedIn',
+    stale: advisorReads,
     params: idParams,
   }),
   listAdvisorViews: get('account/user/tax-advisor/views/', 'What the own advisors looked at, newest first', {
     access: 'signedIn',
+    fixed: 'Written when an advisor looks, in a browser of their own.',
     query: z.strictObject(page),
     reply: listOf(P.AdvisorView),
     added: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as K from '../ramp.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
+import { bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
 const orderParams = z.strictObject({ order: id })
@@ -23,7 +24,14 @@ export const rampRoutes = {
   changeStatus: post(
     'checkin/reservations/{id}/change-status/',
     'Start or abandon the check-in, release the aircraft, open the return',
-    { access: 'signedIn', params: idParams, body: K.StatusChange, reply: OrderSummary, refusals: stageRefusals },
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, ...departureReads, ...returnReads],
+      params: idParams,
+      body: K.StatusChange,
+      reply: OrderSummary,
+      refusals: stageRefusals,
+    },
   ),
   listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
     access: 'signedIn',
@@ -42,6 +50,7 @@ export const rampRoutes = {
   }),
   openDeparture: post('fbo/checking-in/{order}/', 'Open the departure record', {
     access: 'signedIn',
+    stale: [...bookingReads, ...departureReads],
     params: orderParams,
     body: K.StageBody.optional(),
     reply: K.StageRecord,
@@ -49,6 +58,7 @@ export const rampRoutes = {
   }),
   answerDeparture: patch('fbo/checking-in/{order}/', 'Add departure answers; `complete` releases the aircraft', {
     access: 'signedIn',
+    stale: [...bookingReads, ...departureReads],
     params: orderParams,
     body: K.StageBody,
     reply: K.StageRecord,
@@ -57,6 +67,7 @@ export const rampRoutes = {
   getReturn: get('fbo/return/{order}/', 'The return record', { access: 'signedIn', params: orderParams, reply: K.StageRecord }),
   openReturn: post('fbo/return/{order}/', 'Open the return record', {
     access: 'signedIn',
+    stale: [...bookingReads, ...returnReads],
     params: orderParams,
     body: K.StageBody.optional(),
     reply: K.StageRecord,
@@ -64,6 +75,7 @@ export const rampRoutes = {
   }),
   answerReturn: patch('fbo/return/{order}/', 'Add return answers; `complete` ends the flight and sets the final price', {
     access: 'signedIn',
+    stale: [...flightReads, ...returnReads],
     params: orderParams,
     body: K.StageBody,
     reply: K.StageRecord,
@@ -71,6 +83,7 @@ export const rampRoutes = {
   }),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
+    stale: ['getDeparture', 'getReturn'],
     body: K.PhotoUpload,
     upload: true,
     reply: K.StagePhoto,
@@ -78,6 +91,7 @@ export const rampRoutes = {
   }),
   deleteStagePhoto: del('fbo/photo/{id}/', 'Remove a photo from an open record', {
     access: 'signedIn',
+    stale: ['getDeparture', 'getReturn'],
     params: idParams,
     refusals: ['record_closed'],
   }),
@@ -90,6 +104,13 @@ export const rampRoutes = {
   reportSquawk: post(
     'fbo/issue/{order}/{stage}/{question}/',
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
-    { access: 'signedIn', params: squawkParams, body: K.SquawkBody, reply: K.Squawk, refusals: ['wrong_state'] },
+    {
+      access: 'signedIn',
+      stale: ['getDeparture', 'getReturn', 'getAircraft', 'listOwnedAircraft', 'searchAircraft', 'canBook'],
+      params: squawkParams,
+      body: K.SquawkBody,
+      reply: K.Squawk,
+      refusals: ['wrong_state'],
+    },
   ),
 } as const

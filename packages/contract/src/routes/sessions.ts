@@ -8,11 +8,13 @@ import * as S from '../sessions.ts'
 export const sessionRoutes = {
   getSocial: get('account/auth/social/', 'Whether signing in with Google is set up here', {
     access: 'anyone',
+    fixed: 'Only the configuration changes it.',
     reply: z.object({ google: z.boolean() }),
     added: true,
   }),
   startSocial: get('account/auth/social/start/', 'The address of Google’s consent page; it returns to /auth/callback', {
     access: 'anyone',
+    fixed: 'Good for one use.',
     query: S.SocialStartQuery,
     reply: z.object({ url: z.string() }),
     refusals: ['google_not_set_up', 'google_failed'],
@@ -21,6 +23,7 @@ export const sessionRoutes = {
   }),
   loginSocial: post('account/auth/social/', 'Sign in with what Google handed back', {
     access: 'anyone',
+    stale: [],
     body: S.SocialBody,
     reply: S.SocialAccount,
     refusals: ['google_not_set_up', 'google_failed', 'google_email_unverified', 'google_other_account', 'account_suspended'],
@@ -28,6 +31,7 @@ export const sessionRoutes = {
   }),
   registerSocial: post('account/register/social/', 'Finish the registration of somebody who came by Google', {
     access: 'signedIn',
+    stale: [],
     body: A.SocialSignUp,
     reply: A.Account,
     refusals: ['already_registered'],
@@ -38,7 +42,12 @@ export const sessionRoutes = {
     reply: z.array(S.Session),
     added: true,
   }),
-  endSession: del('account/sessions/{id}/', 'Sign a browser out', { access: 'signedIn', params: idParams, added: true }),
+  endSession: del('account/sessions/{id}/', 'Sign a browser out', {
+    access: 'signedIn',
+    stale: ['listSessions'],
+    params: idParams,
+    added: true,
+  }),
   exportAccount: get('account/export/', 'All own data as JSON, and all own files', {
     access: 'signedIn',
     bytes: 'A ZIP archive',
@@ -47,6 +56,7 @@ export const sessionRoutes = {
   }),
   deleteAccount: del('account/user/', 'Delete the own account: personal data goes, what the books need stays nameless', {
     access: 'signedIn',
+    stale: [],
     body: S.AccountDeletion,
     refusals: [
       'wrong_password',

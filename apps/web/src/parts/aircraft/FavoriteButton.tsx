@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call, useAction } from '../../api.ts'
+import { call, refreshAfter, useAction } from '../../api.ts'
 import { useAccount } from '../../session.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,14 +8,13 @@ import css from './FavoriteButton.module.css'
 import { useSignInFirst } from '../signIn/useSignInFirst.ts'
 
 type Marked = { id: string; tailNumber: string; isFavorite: boolean }
-const shown = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
 
 /** For a visitor who has just logged in: the heart they pressed. */
 const save = async (client: QueryClient, { id, tailNumber }: Marked) => {
   try {
     await call('addFavorite', { body: { aircraftId: id } })
     toast(`${tailNumber} saved to favorites`)
-    await Promise.all(shown.map((stale) => client.invalidateQueries({ queryKey: [stale] })))
+    await refreshAfter(client, 'addFavorite')
   } catch (error) {
     toastError(error)
   }
@@ -25,8 +24,8 @@ const save = async (client: QueryClient, { id, tailNumber }: Marked) => {
 export const FavoriteButton = ({ aircraft, onPicture }: { aircraft: Marked; onPicture?: boolean }) => {
   const account = useAccount()
   const signInFirst = useSignInFirst()
-  const add = useAction('addFavorite', { refresh: shown, onDone: () => toast(`${aircraft.tailNumber} saved to favorites`) })
-  const remove = useAction('removeFavorite', { refresh: shown })
+  const add = useAction('addFavorite', { onDone: () => toast(`${aircraft.tailNumber} saved to favorites`) })
+  const remove = useAction('removeFavorite')
   // While the call runs the heart already shows what was wished.
   const on = add.isPending || (aircraft.isFavorite && !remove.isPending)
   const look = classes(onPicture ? css.heart : css.button, on && css.on)

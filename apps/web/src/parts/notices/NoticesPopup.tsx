@@ -16,8 +16,8 @@ const choices = noticeFilters.map(([value, label]) => ({ value, label }))
 export const NoticesPopup = ({ close }: { close: () => void }) => {
   const [kind, setKind] = useState<NoticeKind | ''>('')
   const notices = useQuery(read('listEvents', { query: { limit: 100, ...(kind && { kind }) } }))
-  const readOne = useAction('readNotice', { refresh: ['listEvents'] })
-  const readAll = useAction('readAllNotices', { refresh: ['listEvents', 'listMarkers'] })
+  const readOne = useAction('readNotice')
+  const readAll = useAction('readAllNotices')
   return (
     <div className={css.popup}>
       <div className={css.head}>

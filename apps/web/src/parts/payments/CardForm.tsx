@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@tailshare/contract/payments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, refreshAfter } from '../../api.ts'
 import { useAccount } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -58,7 +58,7 @@ const OpenCardForm = ({
         throw new ApiError(402, error instanceof Error ? error.message : 'The card could not be saved.', null)
       })
       const saved = await call('addCard', { body: { paymentMethodId } })
-      await client.invalidateQueries({ queryKey: ['listCards'] })
+      await refreshAfter(client, 'addCard')
       onSaved(saved)
     },
   })

@@ -12,7 +12,7 @@ const flags = Object.keys(interestLabels) as Interest[]
 
 /** What somebody is here for, as asked when they signed up: at least one. */
 export const Interests = ({ account }: { account: Account }) => {
-  const update = useAction('updateAccount', { refresh: ['getAccount'] })
+  const update = useAction('updateAccount')
   const form = useAppForm<{ interests: Interest[] }>({
     defaults: { interests: flags.filter((flag) => account[flag]) },
     check: ({ interests }) => ({ interests: interests.length === 0 ? fieldMessages.multiselectNotEmpty : [] }),

@@ -30,7 +30,7 @@ const check = checkWith<Omit<Values, 'homeAirport'>>(
 
 export const PersonalForm = ({ account, onDone }: { account: Account; onDone: () => void }) => {
   const airport = account.homeAirport
-  const update = useAction('updateAccount', { refresh: ['getAccount', 'getRoles'] })
+  const update = useAction('updateAccount')
   const form = useAppForm<Values>({
     defaults: {
       firstName: account.firstName,

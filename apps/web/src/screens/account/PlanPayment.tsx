@@ -1,8 +1,8 @@
 import type { MembershipPlan } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, call, read, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
@@ -48,7 +48,6 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
       : `Pay ${moneyText(preview.dueCents)} and start ${plan.name}`
   const [chosen, setChosen] = useState(cards.find(({ isPrimary }) => isPrimary)?.id ?? cards[0]?.id ?? another)
   const apply = useAction('applyMembership', {
-    refresh: ['getAccount', 'getMembership', 'previewMembership', 'listCharges'],
     onRefused: async (error) => {
       await askBank(error)
       return membershipAfterBank(plan.id)

@@ -25,7 +25,7 @@ const named = (way: string, topic: string) => (
 export const Screen = () => {
   const account = useAccount()!
   const client = useQueryClient()
-  const update = useAction('updatePreferences', { refresh: ['getAccount'] })
+  const update = useAction('updatePreferences')
   const shown = update.isPending ? update.variables.body : account.preferences
   const change = (name: keyof Preferences, on: boolean) => {
     const body = { ...shown, [name]: on }

@@ -30,7 +30,6 @@ const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readon
 /** Gives the role back; the rates go with it. */
 const EndCsipRole = () => {
   const end = useAction('deleteCsipRole', {
-    refresh: ['getRoles', 'getAccount', 'listCsipRates', 'getCsip'],
     onDone: () => toast('You are no longer a CSIP here'),
   })
   const ask = async () => {

@@ -12,7 +12,7 @@ import css from '../../parts/profile/profile.module.css'
 /** The browsers in which one is signed in; others can be signed out from here. */
 export const Sessions = ({ zone }: { zone: string }) => {
   const sessions = useQuery(read('listSessions'))
-  const end = useAction('endSession', { refresh: ['listSessions'], onDone: () => toast('Signed out there') })
+  const end = useAction('endSession', { onDone: () => toast('Signed out there') })
   return (
     <Loaded query={sessions} label="Loading where you are signed in" rows={2}>
       {(found) => (

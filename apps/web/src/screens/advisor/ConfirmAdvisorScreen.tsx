@@ -32,7 +32,6 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
   const [owner, setOwner] = useState<string | null>(null)
   const logOut = useLogOut()
   const confirm = useAction('confirmAdvisor', {
-    refresh: ['listInvitations', 'listAdvisedAircraft', 'getRoles'],
     onDone: (invitation) => setOwner(`${invitation.owner.firstName} ${invitation.owner.lastName}`),
   })
   if (owner !== null)

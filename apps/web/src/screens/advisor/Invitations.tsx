@@ -26,7 +26,6 @@ const sinceText = ({ state, created, expires, confirmed }: Invitation, zone: str
 /** Ends an invitation after asking; `words` say what that means from where one stands. */
 const useEnding = () => {
   const end = useAction('endInvitation', {
-    refresh: ['listInvitations', 'listAdvisedAircraft', 'getRoles'],
     onDone: () => toast('Done'),
   })
   return async (id: string, words: { title: string; message: string; confirm: string }) => {
@@ -99,7 +98,6 @@ export const Sent = ({ invitations, zone }: Listed) => {
 /** Accepting asks nothing: it only lets one look, and either side can end it. */
 const useAccepting = () => {
   const accept = useAction('acceptInvitation', {
-    refresh: ['listInvitations', 'listAdvisedAircraft', 'getRoles'],
     onDone: ({ owner }) => toast(`You can now look at the aircraft of ${nameOf(owner)}`),
   })
   return {

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 
 /** Sends a link by e-mail; the same answer whether or not the address has an account. */
 export const InviteAdvisor = () => {
-  const invite = useAction('inviteAdvisor', { refresh: ['listInvitations'] })
+  const invite = useAction('inviteAdvisor')
   const form = useAppForm({
     defaults: { email: '' },
     check: ({ email }) => ({ email: emailProblem(email) }),

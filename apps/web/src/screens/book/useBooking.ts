@@ -1,6 +1,7 @@
 import type { Aircraft, FreeWindow, Quote } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '../../readAgain.ts'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
@@ -23,7 +24,6 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const navigate = useNavigate()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
-    refresh: ['getSchedule', 'listPilotOrders'],
     onDone: ({ id, number }) => {
       forgetDraft(aircraft.id)
       toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
@@ -48,7 +48,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       { body },
       {
         onError: (error) => {
-          void client.invalidateQueries({ queryKey: ['canBook'] })
+          void readAgain(client, ['canBook'])
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The answer stands above what was on screen.
           window.scrollTo({ top: 0 })

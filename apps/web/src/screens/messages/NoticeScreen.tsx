@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { call, read } from '../../api.ts'
+import { call, read, refreshAfter } from '../../api.ts'
 import { notFound } from '../../routing/notFound.ts'
 import { noticeFrom, noticeTime } from '../../parts/notices/noticeText.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -15,7 +15,7 @@ export const load: Load = async ({ client, params: { id } }) => {
   const notice = await client.ensureQueryData(read('getNotice', { params }))
   if (notice.readTime === null) {
     await call('readNotice', { params })
-    await client.invalidateQueries({ queryKey: ['listEvents'] })
+    await refreshAfter(client, 'readNotice')
   }
   return { title: notice.title }
 }

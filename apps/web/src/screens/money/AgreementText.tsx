@@ -8,7 +8,6 @@ import css from '../../parts/profile/profile.module.css'
 /** What being paid out means, and the acceptance of it. */
 export const AgreementText = ({ agreement }: { agreement: Agreement }) => {
   const accept = useAction('acceptAgreement', {
-    refresh: ['getAgreement', 'getPayoutAccount'],
     onDone: () => toast('Agreement accepted'),
   })
   return (

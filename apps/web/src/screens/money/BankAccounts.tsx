@@ -8,7 +8,6 @@ import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import { bankReads } from './bankReads.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import css from '../../parts/profile/profile.module.css'
 import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
@@ -32,10 +31,9 @@ const nextStep = ({ status, triesLeft, lockedUntil }: PaymentMethod, zone: strin
 /** Bank accounts: usable, and able to become the primary method, once two deposits are confirmed. */
 export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMethod[]; zone: string }) => {
   const setDefault = useAction('setDefaultBankAccount', {
-    refresh: bankReads,
     onDone: (bank) => toast(`${methodName(bank)} is now your primary method`),
   })
-  const remove = useAction('deleteBankAccount', { refresh: bankReads, onDone: () => toast('Bank account deleted') })
+  const remove = useAction('deleteBankAccount', { onDone: () => toast('Bank account deleted') })
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const ask = async (bank: PaymentMethod) => {
     if (remove.isPending || !(await confirmDeletion({ message: `Delete ${methodName(bank)}?` }))) return

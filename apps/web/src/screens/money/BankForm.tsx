@@ -6,7 +6,6 @@ import { type BankFields, makeBankToken } from '../../parts/payments/bankToken.t
 import { useAccount } from '../../session.ts'
 import { FormField, FormRadioGroup, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
-import { bankReads } from './bankReads.ts'
 import css from '../../parts/profile/profile.module.css'
 
 const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
@@ -23,7 +22,7 @@ const accountProblem = (text: string) => {
 /** Adds a bank account; the numbers go to the provider, only its token comes to us. */
 export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMethod) => void; onCancel: () => void }) => {
   const account = useAccount()
-  const add = useAction('addBankAccount', { refresh: bankReads })
+  const add = useAction('addBankAccount')
   const form = useAppForm<BankFields>({
     defaults: {
       holder: account ? `${account.firstName} ${account.lastName}` : '',

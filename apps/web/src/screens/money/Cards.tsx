@@ -6,7 +6,6 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useState } from 'react'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import { bankReads } from './bankReads.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import css from '../../parts/profile/profile.module.css'
 import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
@@ -14,10 +13,9 @@ import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
 /** Saved cards: one is primary, the others can become it. */
 export const Cards = ({ cards }: { cards: readonly PaymentMethod[] }) => {
   const setDefault = useAction('setDefaultCard', {
-    refresh: bankReads,
     onDone: (card) => toast(`${methodName(card)} is now your primary card`),
   })
-  const remove = useAction('deleteCard', { refresh: bankReads, onDone: () => toast('Card deleted') })
+  const remove = useAction('deleteCard', { onDone: () => toast('Card deleted') })
   const [blocked, setBlocked] = useState<Blocked | null>(null)
   const ask = async (card: PaymentMethod) => {
     if (remove.isPending || !(await confirmDeletion({ message: `Delete ${methodName(card)}?` }))) return

@@ -4,7 +4,7 @@ import type { Charge } from '@tailshare/contract/payments'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages } from '../../api.ts'
+import { readPages, refreshAfter } from '../../api.ts'
 import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -30,7 +30,7 @@ const ConfirmCharge = ({ charge }: { charge: Charge }) => {
       toastError(error)
     } finally {
       setBusy(false)
-      await client.invalidateQueries({ queryKey: ['listCharges'] })
+      await refreshAfter(client, 'confirmCharge')
     }
   }
   return (

@@ -1,6 +1,6 @@
 import type { Membership } from '@tailshare/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, refusedWith, useAction } from '../../api.ts'
+import { read, refreshAfter, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
@@ -11,7 +11,6 @@ export const MembershipCard = ({ membership, onClose }: { membership: Membership
   const client = useQueryClient()
   const late = membership.status === 'grace' || membership.status === 'incomplete'
   const change = useAction('updateMembership', {
-    refresh: ['getMembership', 'getAccount', 'listCharges'],
     onDone: () => {
       toast('Your membership pays with it from now on')
       onClose()
@@ -26,7 +25,7 @@ export const MembershipCard = ({ membership, onClose }: { membership: Membership
     } catch (failure) {
       toastError(failure)
     } finally {
-      await client.invalidateQueries({ queryKey: ['getMembership'] })
+      await refreshAfter(client, 'updateMembership')
     }
   }
   return (

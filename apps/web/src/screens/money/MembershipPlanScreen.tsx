@@ -48,7 +48,6 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
 const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
   const { id: planId, name, priceCents } = membership.membershipPlan
   const keep = useAction('applyMembership', {
-    refresh: ['getMembership', 'getAccount', 'previewMembership'],
     onDone: () => toast(`You keep ${name}`),
   })
   return (
@@ -92,7 +91,6 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
   const renews = !cancelAtPeriodEnd && membership.paymentMethod !== null
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
   const update = useAction('updateMembership', {
-    refresh: ['getMembership', 'getAccount', 'previewMembership'],
     onDone: (now) => {
       const then = planOf(now.nextPlanId)
       const kept = then ? `You keep your membership. ${then.name} follows on ${ends}.` : 'You keep your membership'

@@ -28,7 +28,7 @@ const scheduleOf = ({ interval, weeklyAnchor, monthlyAnchor }: Values): Patch['p
 
 /** How often, and under what name, earnings arrive at the bank. */
 export const PayoutSettings = ({ account, onDone }: { account: PayoutAccount; onDone: () => void }) => {
-  const update = useAction('updatePayoutAccount', { refresh: ['getPayoutAccount'] })
+  const update = useAction('updatePayoutAccount')
   const { payoutSchedule: schedule, statementDescriptor } = account
   const form = useAppForm<Values>({
     defaults: {

@@ -4,14 +4,12 @@ import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { ApiError, type CallName, useAction } from '../../api.ts'
+import { ApiError, refreshAfter, useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { Keys } from './Keys.tsx'
 import css from './Disputes.module.css'
-
-const stale = ['getDispute', 'listDisputes', 'listAudit'] as const satisfies readonly CallName[]
 
 /** Somebody was faster: the page shows what holds now, and this says why. */
 const useClash = () => {
@@ -19,7 +17,7 @@ const useClash = () => {
   return async (refused: unknown) => {
     if (!(refused instanceof ApiError) || refused.status !== 409) throw refused
     toastError(refused)
-    for (const name of stale) await client.invalidateQueries({ queryKey: [name] })
+    await refreshAfter(client, 'answerDispute')
   }
 }
 
@@ -31,7 +29,7 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLElement>) => {
 
 const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () => void }) => {
   const clash = useClash()
-  const send = useAction('answerDispute', { refresh: stale })
+  const send = useAction('answerDispute')
   const form = useAppForm({
     defaults: { evidence: dispute.draft },
     check: ({ evidence }) => ({ evidence: evidence.trim() === '' ? fieldMessages.required : [] }),
@@ -76,7 +74,7 @@ const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () 
 
 const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => void }) => {
   const clash = useClash()
-  const send = useAction('acceptDispute', { refresh: stale })
+  const send = useAction('acceptDispute')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
   const form = useAppForm({

@@ -28,7 +28,6 @@ export const Verdict = ({ document, draft, onDecided }: Props) => {
   const box = useRef<HTMLElement>(null)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const decide = useAction('decideDocument', {
-    refresh: ['listDocumentQueue', 'getQueuedDocument', 'listUsers', 'getUser', 'listAudit'],
     onDone: (decided) => {
       draft.write(undefined)
       toast(

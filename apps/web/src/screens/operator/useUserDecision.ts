@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, type Args, type CallName, read, type Reply, useAction } from '../../api.ts'
+import { ApiError, type Args, read, refreshAfter, type Reply, useAction } from '../../api.ts'
 
 type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser'
-const stale = ['getUser', 'listUsers', 'listAudit'] as const satisfies readonly CallName[]
 
 /**
  * A decision about somebody. Where it clashes with what another operator did meanwhile, the account is read again before the
@@ -10,7 +9,7 @@ const stale = ['getUser', 'listUsers', 'listAudit'] as const satisfies readonly 
  */
 export const useUserDecision = <N extends Decision>(name: N, onClash?: (now: Reply<'getUser'>) => void) => {
   const client = useQueryClient()
-  const action = useAction(name, { refresh: stale })
+  const action = useAction(name)
   const decide = async (args: Args<N>) => {
     try {
       return await action.mutateAsync(args)
@@ -18,7 +17,7 @@ export const useUserDecision = <N extends Decision>(name: N, onClash?: (now: Rep
       if (error instanceof ApiError && error.status === 409) {
         const { id } = (args as Args<Decision>).params
         onClash?.(await client.fetchQuery({ ...read('getUser', { params: { id } }), staleTime: 0 }))
-        void client.invalidateQueries({ queryKey: ['listAudit'] })
+        void refreshAfter(client, name)
       }
       throw error
     }

@@ -19,14 +19,13 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [reason, setReason] = useState<CancelReason | null>(isPilot ? null : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
-  const undo = useAction('undoCancel', { refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'] })
+  const undo = useAction('undoCancel')
   const done = (canceled: Order) => {
     const takeBack = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
     toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: takeBack } : undefined)
     onClose()
   }
   const cancel = useAction('cancelOrder', {
-    refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
     onDone: done,
   })
   const preview = reason ? cancelPreview(order, reason, now) : null

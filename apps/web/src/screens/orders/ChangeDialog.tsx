@@ -31,7 +31,6 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const from = instantAt(out.day, out.time, zone)
   const to = instantAt(back.day, back.time, zone)
   const change = useAction('changeBooking', {
-    refresh: ['getOrder', 'listPilotOrders', 'getSchedule'],
     onDone: () => {
       toast('The times are changed')
       onClose()

@@ -2,6 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import type { Charge } from '@tailshare/contract/payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshAfter } from '../../api.ts'
 import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,7 +25,7 @@ const Confirm = ({ charge }: { charge: Charge }) => {
     mutationFn: () => confirmWithBank(charge.id),
     onSuccess: () => toast('Confirmed with your bank'),
     onError: toastError,
-    onSettled: () => client.invalidateQueries({ queryKey: ['getOrder'] }),
+    onSettled: () => refreshAfter(client, 'confirmCharge'),
   })
   return (
     <Button kind="ink" small full busy={confirm.isPending} onClick={() => confirm.mutate()}>

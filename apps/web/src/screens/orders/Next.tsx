@@ -40,7 +40,6 @@ const Step = ({ order }: { order: Order }) => {
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const undo = useAction('undoCancel', {
-    refresh: ['getOrder', 'listPilotOrders', 'listOwnerOrders'],
     onDone: () => toast('Booking restored'),
   })
   const { undoUntil } = order

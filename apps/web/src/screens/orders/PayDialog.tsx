@@ -18,7 +18,6 @@ const useUsableMethods = () =>
 export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const methods = useUsableMethods()
   const change = useAction('changeBooking', {
-    refresh: ['getOrder', 'listCharges', 'listCards'],
     onDone: () => {
       toast('The booking pays with it from now on')
       onClose()

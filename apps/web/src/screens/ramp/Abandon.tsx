@@ -14,7 +14,6 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()
   const change = useAction('changeStatus', {
-    refresh: ['getOrder', 'getRampBoard', 'listPilotOrders'],
     onDone: () => {
       void dropRecord(record.key)
       window.location.assign(paths.order(record.orderId))

@@ -1,7 +1,8 @@
 import type { NoticeKind } from '@tailshare/contract/accounts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
-import { publish, type LiveKind } from '../../../db/publish.ts'
+import type { LiveKind } from '@tailshare/contract/live'
+import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
 import { insertNotice, listOperatorIds } from './queries.ts'
 

@@ -66,7 +66,7 @@ export const DocumentForm = ({
   zone: string
   onDone: () => void
 }) => {
-  const upload = useAction('uploadDocument', { refresh: ['getAccount', 'listExpirations', 'listTransitions'] })
+  const upload = useAction('uploadDocument')
   const form = useAppForm<DocumentValues>({
     defaults: { kind, issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: family, file: null },
     check: (values) => documentProblems(values, dayIn(new Date(), zone)),

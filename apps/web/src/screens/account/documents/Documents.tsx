@@ -60,7 +60,6 @@ export const Documents = ({ account }: { account: Account }) => {
   const asked = search.get('upload')
   const expirations = useQuery(read('listExpirations'))
   const remove = useAction('deleteDocument', {
-    refresh: ['getAccount', 'listExpirations', 'listTransitions'],
     onDone: () => toast('Deleted'),
   })
   const family = search.get('family') ?? ''

@@ -34,7 +34,7 @@ const TrainingDay = () => {
 
 /** The record is not decided yet, so its date may still be put right. */
 const DateForm = ({ training, account, onDone }: { training: Transition; account: Account; onDone: () => void }) => {
-  const update = useAction('updateTransition', { refresh: ['listTransitions', 'getAccount', 'listExpirations'] })
+  const update = useAction('updateTransition')
   const form = useAppForm<{ issuedOn: string | null }>({
     defaults: { issuedOn: training.issuedOn },
     check: ({ issuedOn }) => ({

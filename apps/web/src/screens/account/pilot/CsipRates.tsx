@@ -27,7 +27,7 @@ type Values = { airport: Suggestion | null; rate: string }
 
 /** One rate, new or changed; the others are sent along as they are, because the call replaces all. */
 const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: CsipRate | null; onDone: () => void }) => {
-  const set = useAction('setCsipRates', { refresh: ['listCsipRates', 'getRoles', 'getCsip'] })
+  const set = useAction('setCsipRates')
   const others = rates.filter(({ airport }) => airport.id !== held?.airport.id)
   const form = useAppForm<Values>({
     defaults: {
@@ -63,7 +63,7 @@ export const CsipRates = ({ accountId }: { accountId: string }) => {
   const rates = useQuery(read('listCsipRates'))
   // A rate is changed, `new` is added, null is neither.
   const [editing, setEditing] = useState<CsipRate | 'new' | null>(null)
-  const set = useAction('setCsipRates', { refresh: ['listCsipRates', 'getRoles', 'getCsip'], onDone: () => toast('Deleted') })
+  const set = useAction('setCsipRates', { onDone: () => toast('Deleted') })
   const remove = async (rate: CsipRate) => {
     if (set.isPending || !rates.data || !(await confirmDeletion({ message: `Stop offering lessons at ${rate.airport.code}?` })))
       return

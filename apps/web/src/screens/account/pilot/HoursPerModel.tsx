@@ -50,7 +50,7 @@ const ModelForm = ({
   held: ModelHours | null
   onDone: () => void
 }) => {
-  const update = useAction('updateAccount', { refresh: ['listModelHours', 'getAccount'] })
+  const update = useAction('updateAccount')
   const form = useAppForm<Values>({
     defaults: {
       modelId: held?.modelId ?? '',
@@ -112,7 +112,7 @@ export const HoursPerModel = () => {
   const held = useQuery(read('listModelHours'))
   const models = useQuery(read('listModels'))
   const [edited, setEdited] = useState<ModelHours | 'new' | null>(null)
-  const update = useAction('updateAccount', { refresh: ['listModelHours', 'getAccount'], onDone: () => toast('Deleted') })
+  const update = useAction('updateAccount', { onDone: () => toast('Deleted') })
   const nameOf = (modelId: string) => models.data?.find(({ id }) => id === modelId)?.name ?? ''
   const remove = async (row: ModelHours, rows: readonly ModelHours[]) => {
     if (update.isPending || !(await confirmDeletion({ message: `Delete your hours in ${nameOf(row.modelId)}?` }))) return

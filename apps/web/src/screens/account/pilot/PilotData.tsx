@@ -32,7 +32,7 @@ const BirthDate = () => {
 
 /** What decides which aircraft and times are open to this pilot. */
 export const PilotData = ({ account, zone }: { account: Account; zone: string }) => {
-  const update = useAction('updateAccount', { refresh: ['getAccount', 'listExpirations', 'getRoles'] })
+  const update = useAction('updateAccount')
   const form = useAppForm<Values>({
     defaults: {
       pilotCategories: account.pilotCategories,

@@ -1,0 +1,29 @@
+import { bookingReads, disputeReads, documentReads, membershipReads, noticeReads, roleReads, userReads } from './reads.ts'
+import type { CallName } from './routes.ts'
+
+/** What open browsers are told, and what they then read again. */
+export const staleAfterEvent = {
+  notice: noticeReads,
+  order: bookingReads,
+  document: documentReads,
+  membership: membershipReads,
+  /** Roles changed. */
+  account: [...roleReads, 'getRampBoard'],
+  /** For operators: a decision about somebody. */
+  audit: userReads,
+  /** For operators: news of a disputed payment. */
+  dispute: disputeReads,
+} as const satisfies Record<string, readonly CallName[]>
+
+export type LiveKind = keyof typeof staleAfterEvent
+
+/** What an event carries beside its kind. */
+export type LiveData = {
+  notice: {}
+  order: { orderId?: string; status?: string }
+  document: {}
+  membership: {}
+  account: {}
+  audit: {}
+  dispute: {}
+}

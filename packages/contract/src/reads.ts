@@ -1,0 +1,60 @@
+// Reads that show the same thing, so that a row can say in one word what it makes stale.
+
+export const documentReads = [
+  'getAccount',
+  'listExpirations',
+  'listTransitions',
+  'getPilot',
+  'canBook',
+  'listDocumentQueue',
+  'getQueuedDocument',
+  'listUsers',
+  'getUser',
+  'listAudit',
+] as const
+
+/** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
+export const bookingReads = [
+  'getOrder',
+  'listPilotOrders',
+  'listOwnerOrders',
+  'getReservation',
+  'getRampBoard',
+  'getSchedule',
+  'searchAircraft',
+  'listCharges',
+  'listPayouts',
+] as const
+
+/** What a flight changes once it is back: meters, reports and money. */
+export const flightReads = [
+  ...bookingReads,
+  'getAircraft',
+  'listOwnedAircraft',
+  'getOwnedStats',
+  'getFleetStats',
+  'getAircraftFlights',
+  'getPilotFlights',
+  'getOrderFlight',
+  'getStatement',
+  'listInvoices',
+] as const
+
+export const membershipReads = [
+  'getAccount',
+  'getMembership',
+  'previewMembership',
+  'canBook',
+  'listCharges',
+  'listInvoices',
+] as const
+export const methodReads = ['listCards', 'listBankAccounts', 'listExpirations', 'canBook'] as const
+export const roleReads = ['getAccount', 'getRoles', 'listCsipRates', 'getCsip', 'listCsipOffers'] as const
+export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
+export const advisorReads = ['listInvitations', 'listAdvisedAircraft', 'getRoles'] as const
+export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
+export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
+export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
+export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
+export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
+export const returnReads = ['getReturn', 'listReturnQuestions'] as const
