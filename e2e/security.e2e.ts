@@ -6,6 +6,15 @@ import { picture } from './acts.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
 
+for (const path of ['/', '/auth/login', '/listing', '/profile/dashboard'])
+  test(`${path} has one title and one canonical address at most`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('title').count()).toBe(1)
+    for (const tag of ['meta[name=robots]', 'meta[name=description]', 'link[rel=canonical]'])
+      expect(await page.locator(tag).count(), tag).toBeLessThanOrEqual(1)
+  })
+
 test.describe('what every answer carries', () => {
   for (const path of [
     '/',

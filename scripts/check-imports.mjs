@@ -8,7 +8,7 @@ import { report, sources } from './sources.mjs'
 /** Each may read from those before it. The readers below may read from all of these, and nobody reads from a reader. */
 const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'coOwnership', 'bookings', 'ramp']
 const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
-const offered = ['queries', 'access', 'view']
+const offered = ['steps', 'queries', 'access', 'view']
 
 const domainOf = (file) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
 const screenOf = (file) => /^apps\/web\/src\/screens\/([^/]+)\//.exec(file)?.[1]

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Claims = { email?: string; email_verified?: boolean; given_name?: string; family_name?: string; name?: string }
@@ -12,6 +12,17 @@ const untyped: string = 'oidc-provider'
 
 export const clientId = 'tailshare-test'
 export const clientSecret = 'provider secret of at least thirty-two characters'
+
+/** Sends the provider's answer on with an ID token whose signature has the right length, and is wrong. */
+const forgeSignature = (reply: ServerResponse) => {
+  const end = reply.end.bind(reply) as (body: unknown) => ServerResponse
+  reply.end = ((body: unknown) => {
+    const told = JSON.parse(String(body)) as { id_token: string }
+    const [head, claims, signature = ''] = told.id_token.split('.')
+    const forged = Buffer.from(signature, 'base64url').map((byte) => byte ^ 255)
+    return end(JSON.stringify({ ...told, id_token: [head, claims, Buffer.from(forged).toString('base64url')].join('.') }))
+  }) as typeof reply.end
+}
 
 /** A real OpenID provider of its own, in place of Google. `people` holds who may sign in there, by subject. */
 export const startProvider = async (redirectUri: string, { inIdToken = true } = {}) => {
@@ -39,7 +50,12 @@ export const startProvider = async (redirectUri: string, { inIdToken = true } = 
     cookies: { keys: ['a test needs no secret'] },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  const forging = { signature: false }
+  server.on('request', (request, reply) => {
+    if (forging.signature && request.url === '/token') forgeSignature(reply)
+    answer(request, reply)
+  })
 
   /** What a person does at the provider: follows the address, signs in, consents, and is sent back. */
   const consent = async (url: string, subject: string) => {
@@ -75,5 +91,5 @@ export const startProvider = async (redirectUri: string, { inIdToken = true } = 
     server.closeAllConnections()
     await once(server, 'close')
   }
-  return { issuer, people, consent, close, settings: { issuer, clientId, clientSecret } }
+  return { issuer, people, consent, forging, close, settings: { issuer, clientId, clientSecret } }
 }

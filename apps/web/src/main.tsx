@@ -11,7 +11,7 @@ import { makeRoutes } from './routes.tsx'
 import { makeQueryClient, watchSession } from './session.ts'
 import { themeOf } from './document/theme.ts'
 
-type PageState = { queries?: DehydratedState; router?: HydrationState; mapStyleUrl?: string }
+type PageState = { queries?: DehydratedState; router?: HydrationState; origin?: string; mapStyleUrl?: string }
 
 const start = async () => {
   reloadOnMissingChunk()
@@ -34,7 +34,11 @@ const start = async () => {
     }
   }
   const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
-  const facts = { theme: themeOf(document.cookie), origin: window.location.origin, mapStyleUrl: state.mapStyleUrl ?? '' }
+  const facts = {
+    theme: themeOf(document.cookie),
+    origin: state.origin ?? window.location.origin,
+    mapStyleUrl: state.mapStyleUrl ?? '',
+  }
   const app = (
     <StrictMode>
       <PageProvider value={facts}>

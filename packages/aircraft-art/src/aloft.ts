@@ -1,5 +1,6 @@
 import { mix } from './colour.ts'
-import { distance, firs, hills, peaks, skyline, type Region } from './horizon.ts'
+import { distance, firs, hills, peaks, skyline } from './horizon.ts'
+import type { Region } from './regions.ts'
 import { clouds, sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 

@@ -1,9 +1,9 @@
 import { dice, hashOf } from './chance.ts'
 import type { View } from './drawAircraft.ts'
-import type { Region } from './horizon.ts'
-import { regions } from './horizon.ts'
+import type { Region } from './regions.ts'
+import { regions } from './regions.ts'
 import { liveryKeys, type LiveryKey } from './liveries.ts'
-import type { ModelKey } from './models.ts'
+import type { ModelKey } from './modelNames.ts'
 import type { LightKey } from './palette.ts'
 
 type Art = {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { drawAircraft, views, type DrawOptions } from './drawAircraft.ts'
-import { regions } from './horizon.ts'
+import { regions } from './regions.ts'
 import { liveryKeys } from './liveries.ts'
-import { modelKeys, shapes } from './models.ts'
+import { modelKeys } from './modelNames.ts'
+import { shapes } from './models.ts'
 import { lightKeys } from './palette.ts'
 
 const plain: DrawOptions = { model: 'SR22', livery: 'signal', light: 'day', tail: 'N417TS' }

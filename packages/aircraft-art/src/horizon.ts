@@ -1,10 +1,8 @@
 import { mix } from './colour.ts'
 import type { Light } from './palette.ts'
+import type { Region } from './regions.ts'
 import { sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
-
-export const regions = ['hills', 'coast', 'desert', 'city', 'mountains', 'forest'] as const
-export type Region = (typeof regions)[number]
 
 /** Haze: distant layers take on the colour of the lowest sky. */
 export const distance = (light: Light, nearness: number): string => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { modelKeyFor, modelKeys, shapes } from './models.ts'
+import { modelKeyFor, modelKeys } from './modelNames.ts'
+import { shapes } from './models.ts'
 
 it('every model name of the product has a drawing of its own kind', () => {
   const names = {

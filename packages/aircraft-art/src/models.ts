@@ -2,10 +2,8 @@ import { c172, c182 } from './models/cessna.ts'
 import { sf50, sr20, sr22, sr22t } from './models/cirrus.ts'
 import { da40, da42 } from './models/diamond.ts'
 import { a36, pa28, tbm } from './models/touring.ts'
+import type { ModelKey } from './modelNames.ts'
 import type { Shape } from './shape.ts'
-
-export const modelKeys = ['C172', 'C182', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50', 'DA42', 'PA28', 'A36', 'TBM'] as const
-export type ModelKey = (typeof modelKeys)[number]
 
 export const shapes: Record<ModelKey, Shape> = {
   C172: c172,
@@ -19,28 +17,4 @@ export const shapes: Record<ModelKey, Shape> = {
   PA28: pa28,
   A36: a36,
   TBM: tbm,
-}
-
-// The first pattern that fits wins, so the narrower name stands above the wider one.
-const patterns: readonly (readonly [RegExp, ModelKey])[] = [
-  [/sr[ -]?22[ -]?t|turbo sr/, 'SR22T'],
-  [/sr[ -]?22/, 'SR22'],
-  [/sr[ -]?20/, 'SR20'],
-  [/sf[ -]?50|vision/, 'SF50'],
-  [/da[ -]?(42|62)|twin ?star/, 'DA42'],
-  [/da[ -]?(20|40|50)|diamond/, 'DA40'],
-  [/tbm|pc-?12|m[ -]?600|meridian|turboprop|daher|pilatus/, 'TBM'],
-  [/jet|citation|phenom|eclipse/, 'SF50'],
-  [/twin|baron|seneca|seminole|multi/, 'DA42'],
-  [/bonanza|\b[agv]36|beech|mooney|m20|centurion ii|saratoga/, 'A36'],
-  [/pa-?28|archer|warrior|cherokee|arrow|piper|tecnam p2008|grumman|cheetah|tiger/, 'PA28'],
-  [/\b[ct]?(182|206|210)|skylane|stationair/, 'C182'],
-  [/\bc?1[57][0-9]|skyhawk|cessna|high[ -]?wing|husky|citabria|maule|cub/, 'C172'],
-  [/cirrus/, 'SR22'],
-]
-
-/** The drawing for a model name as the product writes it ("Cirrus SR22T G6"); an unknown name gets a low-wing single. */
-export const modelKeyFor = (name: string): ModelKey => {
-  const key = name.toLowerCase()
-  return patterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'PA28'
 }

@@ -1,5 +1,6 @@
 import { mix } from './colour.ts'
-import { horizon, type Region } from './horizon.ts'
+import { horizon } from './horizon.ts'
+import type { Region } from './regions.ts'
 import type { Shape } from './shape.ts'
 import { sky } from './sky.ts'
 import { block, clip, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'

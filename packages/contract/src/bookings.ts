@@ -3,6 +3,7 @@ import { Airport, Person } from './accounts.ts'
 import { Photo, Quote } from './aircraft.ts'
 import { commaList, day, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
+import { tripFields, type TripField } from './tripFields.ts'
 
 export const bookingStatuses = {
   booked: 'Booked',
@@ -27,6 +28,12 @@ const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
+const tripDetails = {
+  passengers: z.int().min(0).max(tripFields.passengers.most).default(tripFields.passengers.blank),
+  destination: text(tripFields.destination.most).default(tripFields.destination.blank),
+  note: text(tripFields.note.most).default(tripFields.note.blank),
+} satisfies Record<TripField, z.ZodType>
+
 export const BookingBody = z
   .strictObject({
     aircraftId: id,
@@ -36,9 +43,7 @@ export const BookingBody = z
     plannedHours: z.number().min(0.1).max(48).optional(),
     csipId: id.nullish(),
     paymentMethodId: id.nullish(),
-    passengers: z.int().min(0).max(6).default(0),
-    destination: text(120).default(''),
-    note: text(1000).default(''),
+    ...tripDetails,
     /** What the pilot saw; the booking is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
     acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
@@ -107,9 +112,7 @@ export const Order = OrderSummary.extend({
   finalLines: z.array(z.object({ kind: z.string(), text: z.string(), cents: z.int() })),
   owner: Person,
   plannedHours: z.number(),
-  passengers: z.int(),
-  destination: z.string(),
-  note: z.string(),
+  ...tripDetails,
   paymentMethod: z.string().nullable(),
   paymentMethodId: id.nullable(),
   /** Whether what pays for it may still be changed here. */
@@ -225,6 +228,3 @@ export const OwnedAircraft = z.object({
   hobbs: z.number(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>
-
-/** How a booking is called in text. */
-export const orderNumber = (number: number) => `TS-${number}`

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { id, password, requiredText, text } from './fields.ts'
+import { safeNext } from './safeNext.ts'
 
 /** A place on this site to go on to, such as `/aircraft`; never another site. */
-const ownPath = text(500).regex(/^\/(?![/\\])/, 'Please give a path on this site')
+const ownPath = text(500).refine((path) => safeNext(path) !== null, 'Please give a path on this site')
 
 export const SocialStartQuery = z.strictObject({ next: ownPath.optional() })
 

@@ -1,6 +1,6 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { drawAircraft, views } from '@tailshare/aircraft-art/drawAircraft'
-import { modelKeyFor } from '@tailshare/aircraft-art/models'
+import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import type { FastifyInstance } from 'fastify'
 
 const mostKept = 400

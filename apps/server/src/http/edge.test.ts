@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { answerPages, type Web } from './pages.ts'
 import { multipart, startApi, type Api } from '../../test/api.ts'
 
 let api: Api
@@ -85,4 +87,32 @@ describe('an upload that arrives broken is the caller’s', () => {
         { code: 'bad_input', detail: expect.stringMatching(/^(This photo is required|The file did not arrive whole)/) },
       ])
     })
+})
+
+test.each([
+  ['a payment method', 'POST', 'payments/card/add-new/', '{"paymentMethodId":"\\ud800"}', 'paymentMethodId'],
+  [
+    'another payment method',
+    'POST',
+    'payments/stripe/add-payment-method/',
+    '{"paymentMethodId":"pm_\\udfff"}',
+    'paymentMethodId',
+  ],
+  ['a bank token', 'POST', 'payments/bank-account/stripe-token/', '{"token":"\\ud800","holder":"A"}', 'token'],
+  ['a name', 'PATCH', 'account/user/', '{"firstName":"Al\\ud83d"}', 'firstName'],
+  ['a name of a field', 'PATCH', 'account/user/', '{"\\ud800":1}', 'nonFieldErrors'],
+] as const)('half a character in %s is refused at its field', async (_, method, path, payload, field) => {
+  const headers = { 'content-type': 'application/json', cookie: await api.signIn('maria') }
+  const reply = await api.app.inject({ method, url: `/api/v1/${path}`, payload, headers })
+  expect([reply.statusCode, Object.keys(reply.json() as object)]).toEqual([400, [field]])
+})
+
+test('pages are told the public address, whatever a request’s Host says', async () => {
+  const page = { status: 200, head: '', html: '', state: {}, files: [], theme: 'system' }
+  const web: Web = { render: async ({ url }) => ({ ...page, html: url }), documentText: ({ html }) => html }
+  const fresh = await buildApp(api.services)
+  answerPages(fresh, api.services, async () => ({ web, finish: async (shown) => web.documentText(shown) }))
+  const shown = await fresh.inject({ url: '/search?a=1', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
+  expect(shown.body).toBe(`${api.services.config.publicUrl}/search?a=1`)
+  await fresh.close()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { inTransaction } from '../db/connect.ts'
-import { sendFromOutbox } from '../outside/mail.ts'
+import { sendMail } from '../outside/mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test('the demo’s outbox shows what was sent, newest first, with links to follow and nothing that runs', async () => {
-  await inTransaction(api.db, (tx) => sendFromOutbox(tx, { to: 'a@new.example', subject: 'First', text: 'Hello' }))
-  await sendFromOutbox(api.db, {
+  await inTransaction(api.db, (tx) => sendMail(tx, { to: 'a@new.example', subject: 'First', text: 'Hello' }))
+  await sendMail(api.db, {
     to: 'b@new.example',
     subject: 'Second <script>alert(1)</script>',
     text: 'See "this" & <b>that</b>',

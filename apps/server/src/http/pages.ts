@@ -68,7 +68,8 @@ const showPage = async (
   const cookie = request.headers.cookie
   const signedIn = (await findCaller(db, request.cookies[sessionCookie], new Date())) !== undefined
   const page = await web.render({
-    url: `${request.protocol}://${request.host}${request.url}`,
+    // What a request's Host says is its sender's word, and this address goes into the page.
+    url: config.publicUrl + request.url,
     cookie,
     signedIn,
     mapStyleUrl: config.mapStyleUrl,

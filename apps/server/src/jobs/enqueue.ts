@@ -11,9 +11,13 @@ export type Jobs = {
   retryMembership: { accountId: string; methodId: string }
   /** The bank sent a refund back. */
   tellRefundFailed: { chargeId: string }
+  /** A refund is on its way to the payer. */
+  tellRefunded: { chargeId: string }
   followDisputes: { intentId: string }
   /** To the operators: it has begun, or it has ended. */
   tellDispute: { disputeId: string; isOpen: boolean }
+  /** To the invited advisor's account, if the address has one. */
+  tellInvited: { invitationId: string }
   stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */

@@ -26,8 +26,8 @@ const clientOf = (settings: Settings) => {
   const onThisMachine = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname)
   const client = openid.discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // Without TLS only to the own machine: a provider in a test.
-    ...(onThisMachine && { execute: [openid.allowInsecureRequests] }),
+    // The token's signature counts, and not only the connection it came by. Without TLS only to the own machine: a provider in a test.
+    execute: [openid.enableNonRepudiationChecks, ...(onThisMachine ? [openid.allowInsecureRequests] : [])],
   })
   clients.set(settings, client)
   client.catch(() => clients.delete(settings))

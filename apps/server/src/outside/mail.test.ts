@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { startMailServer } from '../../test/mailServer.ts'
-import { deliverMessage, sendFromOutbox, type Message } from './mail.ts'
+import { deliverMessage, sendMail, type Mail } from './mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const secret = 'https://tailshare.example/auth/reset-password?token=s3cret'
-const write = async (message: Partial<Message> & { to: string }) => {
-  await sendFromOutbox(api.db, { subject: 'A link', text: 'Here it is.', action: { label: 'Open', url: secret }, ...message })
+const write = async (message: Partial<Mail> & { to: string }) => {
+  await sendMail(api.db, { subject: 'A link', text: 'Here it is.', action: { label: 'Open', url: secret }, ...message })
   return api.db.selectFrom('outboxMessage').selectAll().where('recipient', '=', message.to).executeTakeFirstOrThrow()
 }
 const rowOf = (id: string) => api.db.selectFrom('outboxMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -4,8 +4,7 @@ import { newId } from '../db/newId.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Services } from '../services.ts'
 
-export type Message = {
-  channel?: 'mail' | 'text'
+export type Mail = {
   to: string
   subject: string
   /** Plain paragraphs, separated by blank lines. */
@@ -15,19 +14,18 @@ export type Message = {
 }
 
 /** The text as it is written down, and how a mail program shows it. */
-export const composed = ({ subject, text, action }: Pick<Message, 'subject' | 'text' | 'action'>) => ({
+export const composed = ({ subject, text, action }: Pick<Mail, 'subject' | 'text' | 'action'>) => ({
   subject,
   text: action ? `${text}\n\n${action.label}: ${action.url}` : text,
   html: htmlOf({ subject, text, action }),
 })
 
-/** Writes the message in the caller's transaction; it leaves when that commits. */
-export const sendFromOutbox = async (db: Db, { channel = 'mail', to, ...message }: Message) => {
+/** Writes a mail in the caller's transaction; it leaves when that commits. For news to an account, use `notify`. */
+export const sendMail = async (db: Db, { to, ...mail }: Mail) => {
   const messageId = newId()
-  const { subject, text, html } = composed(message)
   await db
     .insertInto('outboxMessage')
-    .values({ id: messageId, channel, recipient: to, subject, text, html: channel === 'mail' ? html : '' })
+    .values({ id: messageId, channel: 'mail', recipient: to, ...composed(mail) })
     .execute()
   await enqueue(db, 'sendFromOutbox', { messageId })
 }
@@ -66,7 +64,7 @@ export const deliverMessage = async ({ db, config }: Services, { messageId }: { 
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-const htmlOf = ({ subject, text, action }: Pick<Message, 'subject' | 'text' | 'action'>) => {
+const htmlOf = ({ subject, text, action }: Pick<Mail, 'subject' | 'text' | 'action'>) => {
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph).replace(/\n/g, '<br>')}</p>`)

@@ -1,3 +1,6 @@
+import { create, type Font } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { productName } from '@tailshare/contract/constants'
 
@@ -20,13 +23,19 @@ const ink = '#1c2430'
 const faint = '#5a6675'
 const rule = '#c9d1da'
 
-/** What the built-in fonts can write beyond Latin-1 (Windows-1252); all else loses its accents. */
-const extra = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
-export const printable = (text: string) =>
-  Array.from(text.replaceAll('\u2212', '-'), (sign) => {
-    if (sign <= '\u00ff' || extra.has(sign)) return sign
-    const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '')
-    return plain !== '' && Array.from(plain).every((each) => each <= '\u00ff') ? plain : '?'
+const require = createRequire(import.meta.url)
+const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
+/** Latin, Greek and Cyrillic with all their accents; a document takes along the letters that it uses. Read once. */
+const fonts = { plain: fontFile('400Regular/NotoSans_400Regular'), bold: fontFile('700Bold/NotoSans_700Bold') }
+const known = create(fonts.plain) as Font
+
+const isKnown = (sign: string) => known.hasGlyphForCodePoint(sign.codePointAt(0)!)
+/** Letters that the font does not have lose their accents, or become question marks: a font of all scripts would weigh 50 MB. */
+const printable = (text: string) =>
+  Array.from(text.normalize('NFC'), (sign) => {
+    if (isKnown(sign)) return sign
+    const simpler = Array.from(sign.normalize('NFKD').replace(/\p{M}/gu, ''))
+    return simpler.length > 0 && simpler.every(isKnown) ? simpler.join('') : '?'
   }).join('')
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -36,7 +45,7 @@ const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
   return columns.map(({ share }) => ((doc.page.width - 2 * margin) * share) / all)
 }
 
-const font = (doc: Doc, bold: boolean, size = 9) => doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+const font = (doc: Doc, bold: boolean, size = 9) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
 
 /** Page numbers are no part of what is read aloud. */
 const numberPages = (doc: Doc) => {
@@ -64,6 +73,7 @@ export const tablePdf = async ({ title, about, columns, rows, totals, note }: Pd
     displayTitle: true,
     info: { Title: title, Author: productName },
   })
+  doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))

@@ -1,4 +1,5 @@
 import { productName } from '@tailshare/contract/constants'
+import { useLayoutEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { usePage } from '../document/page.ts'
 import type { Handle, PageHead } from '../routing/screen.ts'
@@ -19,6 +20,10 @@ export const Head = () => {
     noIndex,
   } = { ...(match?.handle as Handle | undefined), ...(match?.loaderData as PageHead | null) }
   const text = titleText(title)
+  // Where the server could not render the page, it wrote a title to wait with.
+  useLayoutEffect(() => {
+    for (const waiting of document.head.querySelectorAll('[data-until-alive]')) waiting.remove()
+  }, [])
   return (
     <>
       <title>{text}</title>

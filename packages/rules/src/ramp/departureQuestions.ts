@@ -1,4 +1,5 @@
 import type { Question } from '@tailshare/contract/ramp'
+import { tripFields } from '@tailshare/contract/tripFields'
 import { fluids, meters, number, walkAround, written, yesNo } from './ask.ts'
 import type { QuestionFacts } from './facts.ts'
 
@@ -30,7 +31,10 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
   ...(model.hasParachute ? [yesNo(keys, 'parachutePin', 'CAPS pin removed, stowed', { blocking: true })] : []),
   yesNo(keys, 'equipment', 'Tow bar, chocks, control lock, covers and headsets present'),
   yesNo(keys, 'keys', 'Keys handed over', { blocking: true }),
-  number(trip, 'passengers', 'Passengers', '', { hint: `${order.passengers} as booked`, max: 6 }),
-  written(trip, 'destination', 'Destination', { hint: order.destination }),
+  number(trip, 'passengers', tripFields.passengers.label, '', {
+    hint: `${order.passengers} as booked`,
+    max: tripFields.passengers.most,
+  }),
+  written(trip, 'destination', tripFields.destination.label, { hint: order.destination }),
   written(trip, 'emergencyContact', 'Emergency contact', { hint: 'Name and phone of somebody who is not aboard' }),
 ]

@@ -1,6 +1,7 @@
 import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
+import type { TripDetails } from '@tailshare/contract/tripFields'
 
 export type ModelFacts = {
   family: string
@@ -20,7 +21,7 @@ export type QuestionFacts = {
   model: ModelFacts
   /** The last readings that were recorded; on return, those of this departure. */
   lastMeters: Meters
-  order: { pilotName: string; passengers: number; destination: string; squawks: string[]; inspectionsValid: boolean }
+  order: TripDetails & { pilotName: string; squawks: string[]; inspectionsValid: boolean }
 }
 
 export type Problem = { question: string; text: string; severity: 'block' | 'warn' }

@@ -1,3 +1,4 @@
+import { blankTrip } from '@tailshare/contract/tripFields'
 import { expect, test } from 'vitest'
 import { changesNothing, freshAnswers, wrongAnswers } from './answers.ts'
 import { flownBy, meterGap } from './flown.ts'
@@ -60,7 +61,7 @@ test('answers that no question takes are named', () => {
     oilMin: null,
     oilMax: null,
   } as const
-  const order = { pilotName: 'M', passengers: 0, destination: '', squawks: [], inspectionsValid: true }
+  const order = { ...blankTrip, pilotName: 'M', squawks: [], inspectionsValid: true }
   const questions = questionsFor({ stage: 'departure', model, lastMeters: last, order })
   expect(wrongAnswers(questions, { hobbs: '1', keys: 'yes', destination: 4, photoNose: 'x', wings: 2, oil: null })).toEqual({
     hobbs: 'This field accepts only numbers',

@@ -1,3 +1,4 @@
+import { blankTrip } from '@tailshare/contract/tripFields'
 import fc from 'fast-check'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { Question, type Answers, type Stage } from '@tailshare/contract/ramp'
@@ -21,6 +22,7 @@ const c172: ModelFacts = {
 const jet: ModelFacts = { ...c172, family: 'SF50', type: 5, hasOxygen: true, hasParachute: true }
 const last = { hobbs: 1284.6, flightMeter: 1096.9 }
 const order = {
+  ...blankTrip,
   pilotName: 'Daniel O.',
   passengers: 1,
   destination: 'KBDN',

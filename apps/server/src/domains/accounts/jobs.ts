@@ -1,3 +1,4 @@
+import { advisorJobs } from './advisors/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
 import { leavingJobs } from './leaving/jobs.ts'
 import { passwordJobs } from './password/jobs.ts'
@@ -9,5 +10,6 @@ export const accountJobs = {
   ...passwordJobs,
   ...photoJobs,
   ...documentJobs,
+  ...advisorJobs,
   ...leavingJobs,
 }

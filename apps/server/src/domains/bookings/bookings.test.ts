@@ -1,9 +1,11 @@
+import { moneyText } from '@tailshare/contract/money'
+import { blankTrip } from '@tailshare/contract/tripFields'
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../test/factories.ts'
 import { newId } from '../../db/newId.ts'
-import { insertBooking, type NewBooking } from './orders/queries.ts'
+import { insertBooking, type NewBooking } from './book/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -85,12 +87,9 @@ test('when two pilots pass the rules at the same instant, one gets the aircraft 
       pilotId,
       csipId: null,
       paymentMethodId: null,
-      start: from,
-      drop: to,
+      period: { from, to },
       plannedHours: 2,
-      passengers: 0,
-      destination: '',
-      note: '',
+      details: blankTrip,
       quote: {
         lines: [],
         totalCents: 0,
@@ -225,7 +224,9 @@ test('search shows what each pilot may do, and hides aircraft with no time in th
   const { from, to } = dayTrip(26)
   const free = await api.call('maria', 'searchAircraft', { query: { date: `${from.toISOString()},${to.toISOString()}` } })
   expect(free.json.results.map(({ tailNumber }) => tailNumber)).not.toContain('N940DS')
-  expect(free.json.results[0]!.total?.cents).toBeGreaterThan(0)
+  const { cents, note, text } = free.json.results[0]!.total!
+  expect(cents).toBeGreaterThan(0)
+  expect(text).toBe(`${moneyText(cents)} ${note}`)
   const student = await api.call('sam', 'searchAircraft', { query: { hide_not_rated_aircrafts: 'true' } })
   expect(student.json.results.map(({ tailNumber }) => tailNumber)).toEqual(['N52148'])
 })

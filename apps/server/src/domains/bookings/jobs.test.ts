@@ -311,7 +311,7 @@ test('owner and instructor are paid once the flight is paid; without a payout ac
     { amount: 30_000, destination: account.id },
   ])
   expect(await findBalance(api.db, 'csip', api.people.elena)).toBe(-11_000)
-  expect((await noticesOf(api.people.elena)).map(({ title }) => title)).toContain('$110.00 are waiting for you')
+  expect((await noticesOf(api.people.elena)).map(({ title }) => title)).toContain('$110.00 is waiting for you')
   await balanced()
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { readPdf } from '../../../test/readPdf.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -58,4 +59,6 @@ test('the projection is a tagged PDF of one page', async () => {
   expect(text).toMatch(/^%PDF-1\.7/)
   expect(text).toContain('/Marked true')
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(text).not.toContain('/Helvetica')
+  expect(await readPdf(reply.rawPayload)).toMatch(/\$14,000\.00/)
 })

@@ -2,6 +2,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { readPdf } from '../../../test/readPdf.ts'
 import { addCard, completeFlight, insertOrder, finishOnboarding, linesFor, run } from '../../../test/money.ts'
 import { insertMovement } from './ledger/queries.ts'
 
@@ -160,6 +161,18 @@ test('the PDF is tagged, in English, titled, and goes on over as many pages as i
   ])
     expect(text).toContain(part)
   expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThanOrEqual(2)
+})
+
+test('a PDF has every letter that names of half the world need, in fonts of its own', async () => {
+  await api.db
+    .updateTable('account')
+    .set({ firstName: 'Łukasz Ђорђе', lastName: 'Жуковська Ωμέγα Nguyễn' })
+    .where('id', '=', api.people.ines)
+    .execute()
+  const { raw } = await api.call('ines', 'downloadStatementPdf')
+  expect(await readPdf(raw)).toContain('Łukasz Ђорђе Жуковська Ωμέγα Nguyễn')
+  expect(raw.toString('latin1')).not.toContain('/Helvetica')
+  expect(raw.toString('latin1').match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(2)
 })
 
 test('a membership shows as charged and paid; its invoices are listed and each is a PDF, for its holder only', async () => {

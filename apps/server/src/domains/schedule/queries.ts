@@ -1,8 +1,30 @@
-import type { Period } from '@tailshare/contract/period'
+import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/newId.ts'
 import { refuseOn } from '../../http/refusal.ts'
-import { spansOf, type BusySpan, type Occupied, type Span } from './view.ts'
+
+/** A span as JSON brings it. */
+export type Span = { from: string; to: string }
+
+export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+
+export type Occupied = { id: string; resourceId: string; resourceKind: 'aircraft' | 'person'; from: Date; to: Date }
+
+type Holding = { aircraftId: string; pilotId: string; csipId: string | null; period: Period; turnaroundMinutes: number }
+
+/** Everybody and everything that a booking holds; the aircraft with its turnaround. */
+export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinutes }: Holding): Occupied[] => [
+  {
+    id: newId(),
+    resourceId: aircraftId,
+    resourceKind: 'aircraft',
+    from: period.from,
+    to: plusMinutes(period.to, turnaroundMinutes),
+  },
+  { id: newId(), resourceId: pilotId, resourceKind: 'person', ...period },
+  ...(csipId ? [{ id: newId(), resourceId: csipId, resourceKind: 'person' as const, ...period }] : []),
+]
 
 /** The constraint alone decides who gets a time; whoever comes second hears `slot_taken`. */
 export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
@@ -119,6 +141,14 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
       ${isFree(sql`${csipId ?? null}::uuid`, period, exceptOrderId)} as csip_free`.execute(db)
   const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
   return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: spansOf(pilotBusy), csipFree }
+}
+
+export type BusySpan = Period & {
+  id: string
+  kind: 'booking' | 'own' | 'maintenance' | 'block'
+  pilotId: string | null
+  pilotName: string | null
+  ownerId: string
 }
 
 /** What occupies an aircraft; who books is only named to those who may know. */

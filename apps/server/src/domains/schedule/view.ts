@@ -1,39 +1,9 @@
 import type { Schedule } from '@tailshare/contract/aircraft'
-import { daysTouched, plusMinutes, type Period } from '@tailshare/contract/period'
+import { daysTouched, type Period } from '@tailshare/contract/period'
 import { sunOn } from '@tailshare/rules/schedule/sun'
-import { newId } from '../../db/newId.ts'
 import type { Caller } from '../../http/call.ts'
 import { seesWhoBooked } from './access.ts'
-
-/** A span as JSON brings it. */
-export type Span = { from: string; to: string }
-
-export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
-
-export type Occupied = { id: string; resourceId: string; resourceKind: 'aircraft' | 'person'; from: Date; to: Date }
-
-type Holding = { aircraftId: string; pilotId: string; csipId: string | null; period: Period; turnaroundMinutes: number }
-
-/** Everybody and everything that a booking holds; the aircraft with its turnaround. */
-export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinutes }: Holding): Occupied[] => [
-  {
-    id: newId(),
-    resourceId: aircraftId,
-    resourceKind: 'aircraft',
-    from: period.from,
-    to: plusMinutes(period.to, turnaroundMinutes),
-  },
-  { id: newId(), resourceId: pilotId, resourceKind: 'person', ...period },
-  ...(csipId ? [{ id: newId(), resourceId: csipId, resourceKind: 'person' as const, ...period }] : []),
-]
-
-export type BusySpan = Period & {
-  id: string
-  kind: 'booking' | 'own' | 'maintenance' | 'block'
-  pilotId: string | null
-  pilotName: string | null
-  ownerId: string
-}
+import type { BusySpan } from './queries.ts'
 
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import css from './auth.module.css'
-import { safeNext } from './safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 import { useUnderModal } from './useArrive.ts'
 import { useGoogle } from './useGoogle.ts'
 

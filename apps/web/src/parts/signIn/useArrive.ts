@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { closeModal } from '../../modals/modal.ts'
-import { takeWish } from '../../modals/wish.ts'
+import { closeModal } from '../modal/modal.ts'
+import { takeWish } from '../modal/wish.ts'
 import { paths } from '@tailshare/contract/paths'
 import { type Account, beginSession, beginSessionHere } from '../../session.ts'
-import { safeNext } from './safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 
 const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
 

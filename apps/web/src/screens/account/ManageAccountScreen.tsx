@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ThemeChoice } from '../../layouts/ThemeChoice.tsx'
+import { ThemeChoice } from '../../parts/ThemeChoice.tsx'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
@@ -8,7 +8,8 @@ import { homeZone } from '../../parts/time/homeZone.ts'
 import { HoursPerModel } from './pilot/HoursPerModel.tsx'
 import { Documents } from './documents/Documents.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PilotData } from './pilot/PilotData.tsx'
 
 const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect } from 'react-router'
 import { ApiError, call } from '../../api.ts'
-import { safeNext } from '../../parts/signIn/safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { beginSession } from '../../session.ts'

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { useModal } from '../../modals/modal.ts'
+import { useModal } from '../../parts/modal/modal.ts'
 import { ContinueWithGoogle } from '../../parts/signIn/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/signIn/LogInForm.tsx'
 import { LogInLinks } from '../../parts/signIn/LogInLinks.tsx'
-import { safeNext } from '../../parts/signIn/safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 import { paths } from '@tailshare/contract/paths'
 import css from './auth.module.css'
 

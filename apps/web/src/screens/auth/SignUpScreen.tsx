@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { safeNext } from '../../parts/signIn/safeNext.ts'
+import { safeNext } from '@tailshare/contract/safeNext'
 import { SignUpChoice } from '../../parts/signUp/SignUpChoice.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'

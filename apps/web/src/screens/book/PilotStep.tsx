@@ -1,16 +1,14 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { pilotCategories } from '@tailshare/contract/constants'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import { tripFields } from '@tailshare/contract/tripFields'
+import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
-import type { ChangeTrip } from './DateStep.tsx'
 import type { Draft } from './draft.ts'
-
-const mostPassengers = 6
 
 /** Who flies, with whom, and where to. */
 export const PilotStep = ({
@@ -29,7 +27,7 @@ export const PilotStep = ({
   onChange: ChangeTrip
 }) => {
   const account = useAccount()
-  const seats = Math.max(0, Math.min(mostPassengers, specs.seats - (trip.csip ? 2 : 1)))
+  const seats = Math.max(0, Math.min(tripFields.passengers.most, specs.seats - (trip.csip ? 2 : 1)))
   return (
     <>
       <h1>Who flies?</h1>
@@ -42,7 +40,7 @@ export const PilotStep = ({
       )}
       <div className={css.fields}>
         <Select
-          label="Passengers"
+          label={tripFields.passengers.label}
           value={String(Math.min(draft.passengers, seats))}
           choices={Array.from({ length: seats + 1 }, (_, count) => ({
             value: String(count),
@@ -52,9 +50,9 @@ export const PilotStep = ({
           onChange={(event) => onDraft({ passengers: Number(event.target.value) })}
         />
         <Field
-          label="Destination, optional"
+          label={`${tripFields.destination.label}, optional`}
           placeholder="KSBA"
-          maxLength={120}
+          maxLength={tripFields.destination.most}
           value={draft.destination}
           hint="Staff at the service point see it on the day."
           onChange={(event) => onDraft({ destination: event.target.value })}
@@ -62,7 +60,7 @@ export const PilotStep = ({
       </div>
       <TextArea
         label={owner ? `Note to ${owner.firstName}, optional` : 'Note to the owner, optional'}
-        maxLength={1000}
+        maxLength={tripFields.note.most}
         value={draft.note}
         onChange={(event) => onDraft({ note: event.target.value })}
       />

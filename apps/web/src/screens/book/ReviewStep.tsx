@@ -2,15 +2,15 @@ import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { instantText } from '@tailshare/contract/timeText'
+import { tripLines } from '@tailshare/contract/tripFields'
 import type { ReactNode } from 'react'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import type { Trip, ChangeTrip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Checkbox } from '../../ui/form/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
-import type { ChangeTrip } from './DateStep.tsx'
 import type { Draft } from './draft.ts'
-import { methodText } from './PaymentStep.tsx'
+import { methodText } from '../../parts/payments/methodName.ts'
 import { Rejected } from './Rejected.tsx'
 import type { Refused } from './useBooking.ts'
 import type { Step } from './wizard.ts'
@@ -56,6 +56,7 @@ export const ReviewStep = ({
   const { quote } = answer
   const people =
     draft.passengers === 0 ? 'You' : `You and ${draft.passengers} ${draft.passengers === 1 ? 'passenger' : 'passengers'}`
+  const said = tripLines(draft).filter(({ name }) => name !== 'passengers')
   return (
     <>
       <h1>Review your booking</h1>
@@ -78,9 +79,16 @@ export const ReviewStep = ({
         <Line title="Pilot" to={addressOf('pilot')}>
           {people}
           {csip && `, with ${csip.firstName} ${csip.lastName} (CSIP)`}
-          {draft.destination && `, to ${draft.destination}`}
-          {draft.note && <q className={css.quote}>{draft.note}</q>}
         </Line>
+        {said.length > 0 && (
+          <Line title="Trip" to={addressOf('pilot')}>
+            {said.map(({ name, label, text }) => (
+              <p key={name}>
+                {label}: {text}
+              </p>
+            ))}
+          </Line>
+        )}
         <Line title="Payment" to={addressOf('payment')}>
           {method ? methodText(method) : 'Nothing to pay'}
         </Line>

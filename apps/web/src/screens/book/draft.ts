@@ -1,8 +1,9 @@
+import { blankTrip, type TripDetails } from '@tailshare/contract/tripFields'
 import { useState } from 'react'
 
 /** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */
-export type Draft = { passengers: number; destination: string; note: string; paymentMethodId: string | null; accepts: boolean }
-const blank: Draft = { passengers: 0, destination: '', note: '', paymentMethodId: null, accepts: false }
+export type Draft = TripDetails & { paymentMethodId: string | null; accepts: boolean }
+const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false }
 
 const keyOf = (aircraftId: string) => `booking-draft:${aircraftId}`
 const kept = (aircraftId: string): Draft => {

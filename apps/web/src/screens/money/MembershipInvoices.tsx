@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { addressOf, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
-import { DownloadButton } from '../../ui/Button.tsx'
+import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import { Section } from '../../parts/profile/Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 const invoiceStates: Record<Invoice['status'], readonly [Tone, string]> = {
   paid: ['go', 'Paid'],

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { findAirports } from '../../parts/airports/findAirports.ts'
+import { useAirportSearch } from '../../parts/airports/airportSuggestion.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
 import { useFormValue } from '../../ui/form/Form.tsx'
@@ -7,6 +7,7 @@ import css from './User.module.css'
 
 /** The airports where somebody works the ramp: chosen one after the other, taken away one by one. */
 export const StaffAirports = () => {
+  const search = useAirportSearch()
   const { value, onChange, errors } = useFormValue<Suggestion[]>('staffAirports')
   const box = useRef<HTMLFieldSetElement>(null)
   const remove = (id: string) => {
@@ -29,8 +30,7 @@ export const StaffAirports = () => {
       )}
       <Combobox
         label="Add an airport"
-        topic="airports"
-        search={findAirports}
+        {...search}
         value={null}
         collects
         onChange={(chosen) => {

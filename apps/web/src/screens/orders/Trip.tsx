@@ -1,4 +1,5 @@
 import type { Order } from '@tailshare/contract/bookings'
+import { tripLines } from '@tailshare/contract/tripFields'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
@@ -22,12 +23,7 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
 /** When, how long, where to; after departure the meters. */
 export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
   const { zone } = order.airport
-  const facts = [
-    ['Planned', hoursText(order.plannedHours)],
-    ...(order.destination ? [['Destination', order.destination]] : []),
-    ['Passengers', String(order.passengers)],
-    ...(order.note ? [['Note', order.note]] : []),
-  ] as const
+  const facts = [{ label: 'Planned', text: hoursText(order.plannedHours) }, ...tripLines(order)]
   const { meters } = order
   return (
     <section aria-labelledby="trip">
@@ -40,7 +36,7 @@ export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
         <p className="muted small">Returned {instantText(new Date(order.flightDropTimeReal), zone)}</p>
       )}
       <dl className={css.facts}>
-        {facts.map(([label, text]) => (
+        {facts.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>

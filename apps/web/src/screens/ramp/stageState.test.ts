@@ -1,6 +1,7 @@
 import type { StageRecord } from '@tailshare/contract/ramp'
 import { walkAroundPhotos } from '@tailshare/rules/ramp/ask'
 import { questionsFor } from '@tailshare/rules/ramp/questions'
+import { blankTrip } from '@tailshare/contract/tripFields'
 import { expect, test } from 'vitest'
 import { answered, newRecord, photographed } from './deviceRecord.ts'
 import { allYes, nextQuestion, progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
@@ -10,7 +11,7 @@ const questions = questionsFor({
   stage: 'departure',
   model: { family: 'SR22', type: 1, hasTks: true, hasOxygen: false, hasParachute: true, oilMin: 6, oilMax: 8 },
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
-  order: { pilotName: 'Daniel O.', passengers: 2, destination: 'KMRY', squawks: [], inspectionsValid: true },
+  order: { ...blankTrip, pilotName: 'Daniel O.', squawks: [], inspectionsValid: true },
 })
 const snapshot = {
   order: { id: 'order', flightStartTime: '2026-11-21T03:00:00Z', flightDropTime: '2026-11-21T06:00:00Z' },

@@ -1,5 +1,4 @@
 import { autocomplete } from '@tailshare/contract/constants'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import css from './Combobox.module.css'
@@ -8,58 +7,50 @@ import fieldCss from './Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 
 export type Suggestion = { id: string; label: string; note?: string }
-
-/** The text as it was when typing last paused. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), autocomplete.debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
+/** What was found for the text that `onSearch` was last given; null while there is too little of it. */
+export type Search = {
+  suggested: { items: readonly Suggestion[]; state: 'searching' | 'found' | 'failed' }
+  onSearch: (text: string | null) => void
 }
 
 /**
- * Suggestions while typing, from 3 characters on, 300 ms after the last one. `topic` names the search in the cache. With
- * `collects` the field is empty again after each choice, for lists that grow.
+ * Suggestions while typing, from 3 characters on, 300 ms after the last one. With `collects` the field is empty again after each
+ * choice, for lists that grow.
  */
 export const Combobox = ({
   label,
   errors,
   hint,
-  topic,
-  search,
+  suggested,
+  onSearch,
   value,
   onChange,
   placeholder,
   collects,
-}: FieldWords & {
-  topic: string
-  search: (text: string, signal: AbortSignal) => Promise<Suggestion[]>
-  value: Suggestion | null
-  onChange: (value: Suggestion | null) => void
-  placeholder?: string
-  collects?: boolean
-}) => {
+}: FieldWords &
+  Search & {
+    value: Suggestion | null
+    onChange: (value: Suggestion | null) => void
+    placeholder?: string
+    collects?: boolean
+  }) => {
   const id = useId()
   const [text, setText] = useState(value?.label ?? '')
   // While it collects, the last choice is held until the next one is typed: that is what closes the list of suggestions.
   const [taken, setTaken] = useState<string | null>(null)
-  const settled = useSettled(text.trim())
-  const enough = settled.length >= autocomplete.minChars && settled !== value?.label
-  const found = useQuery({
-    queryKey: ['suggestions', topic, settled],
-    queryFn: ({ signal }) => search(settled, signal),
-    enabled: enough,
-    placeholderData: keepPreviousData,
-  })
-  const items = enough ? (found.data ?? []) : []
+  const typed = text.trim()
+  const wanted = typed.length >= autocomplete.minChars && typed !== value?.label ? typed : null
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(wanted), autocomplete.debounceMs)
+    return () => clearTimeout(timer)
+  }, [wanted, onSearch])
+  const items = wanted === null ? [] : suggested.items
   const empty =
-    text.trim().length < autocomplete.minChars
+    typed.length < autocomplete.minChars
       ? `Type at least ${autocomplete.minChars} characters`
-      : found.isFetching
+      : suggested.state === 'searching'
         ? 'Searching…'
-        : found.isError
+        : suggested.state === 'failed'
           ? 'The search did not work. Please try again.'
           : 'Nothing found'
 

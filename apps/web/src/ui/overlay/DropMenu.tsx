@@ -2,7 +2,28 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './DropMenu.module.css'
 import { classes } from '../classes.ts'
 
-/** A button that opens a panel of links or actions below it. Closes with Esc, on leaving it, and on choosing. */
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Moves the focus from a link or button of a menu to the one that the key asks for; false where the key means something else. */
+const walk = (event: KeyboardEvent, box: HTMLElement | null, trigger: HTMLElement | null): boolean => {
+  const { key, target, altKey, ctrlKey, metaKey } = event
+  const step = steps[key]
+  if (!step || altKey || ctrlKey || metaKey || !box || !(target instanceof HTMLElement)) return false
+  if (!box.contains(target) || !target.matches('a, button')) return false
+  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => stop !== trigger)
+  stops[step(stops.indexOf(target), stops.length - 1)]?.focus()
+  return true
+}
+
+/**
+ * A button that opens a panel of links, actions or fields below it. Arrow keys open it and walk its links and buttons; fields keep
+ * their own keys. Closes with Esc, on leaving it, and on choosing.
+ */
 export const DropMenu = ({
   trigger,
   label,
@@ -23,21 +44,27 @@ export const DropMenu = ({
   useEffect(() => {
     if (!open) return undefined
     const outside = (event: Event) => event.target instanceof Node && !box.current?.contains(event.target) && setOpen(false)
-    const escape = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      // The key that opened the menu comes by here as well.
+      if (!event.defaultPrevented && walk(event, box.current, button.current)) event.preventDefault()
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', onKey)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', onKey)
     }
   }, [open])
 
+  const show = () => {
+    onOpen?.()
+    setOpen(true)
+  }
   return (
     <div ref={box} className={classes(css.box, className)}>
       <button
@@ -46,9 +73,13 @@ export const DropMenu = ({
         className={css.trigger}
         aria-label={label}
         aria-expanded={open}
-        onClick={() => {
-          if (!open) onOpen?.()
-          setOpen(!open)
+        onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (open || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
+          nativeEvent.preventDefault()
+          show()
+          // The links are there with the next frame.
+          requestAnimationFrame(() => walk(nativeEvent, box.current, button.current))
         }}
       >
         {trigger}

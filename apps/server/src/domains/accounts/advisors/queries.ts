@@ -54,6 +54,19 @@ export const ownsAircraft = async (db: Db, accountId: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** The account that an open invitation is for, if its address has one, and who invites. */
+export const findInvited = (db: Db, id: string) =>
+  db
+    .selectFrom('taxAdvisor')
+    .innerJoin('account as invited', 'invited.email', 'taxAdvisor.email')
+    .innerJoin('account as owner', 'owner.id', 'taxAdvisor.ownerId')
+    .select(['invited.id as accountId', 'owner.firstName', 'owner.lastName'])
+    .where('taxAdvisor.id', '=', id)
+    .where('taxAdvisor.endedAt', 'is', null)
+    .where('taxAdvisor.confirmedAt', 'is', null)
+    .where('invited.deletedAt', 'is', null)
+    .executeTakeFirst()
+
 /** Mails that an owner's invitations cost since then, withdrawn ones included. */
 export const countMails = async (db: Db, ownerId: string, since: Date) => {
   const { rows } = await sql<{ count: number }>`

@@ -5,10 +5,10 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
-import { tellAccount } from '../notices/queries.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
@@ -24,14 +24,13 @@ import {
   setEnded,
 } from './queries.ts'
 import { viewAdvisorView, viewInvitation } from './view.ts'
-
-const link = paths.advisors()
+import { notify } from '../notices/steps.ts'
 
 export const advisorHandlers = {
   /** Costs and answers the same whether or not the address has an account. */
   async inviteAdvisor({ body: { email }, account, db, now, http }) {
     allowed(await ownsAircraft(db, account.id))
-    if (email === account.email) throw new FieldRefusal('email', 'This is your own address')
+    if (email === account.email) throw new BadInput({ email: 'This is your own address' })
     const token = newToken()
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
@@ -39,7 +38,8 @@ export const advisorHandlers = {
       const expiresAt = plusHours(now, invitationDays * 24)
       const id = await putInvitation(tx, { ownerId: account.id, email, tokenHash: hashToken(token), now, expiresAt })
       if (id === undefined) throw new Refusal('already_advisor')
-      await sendFromOutbox(tx, invitationMail(email, account, http.origin + paths.confirmAdvisor({ token })))
+      await sendMail(tx, invitationMail(email, account, http.origin + paths.confirmAdvisor({ token })))
+      await enqueue(tx, 'tellInvited', { invitationId: id })
       return viewInvitation(found(await findInvitation(tx, id)), now)
     })
   },
@@ -73,8 +73,10 @@ export const advisorHandlers = {
       const invitation = found(await lockInvitation(tx, params.id))
       if (!mayEndInvitation(account, invitation)) throw new Refusal('not_found')
       await setEnded(tx, invitation.id, { endedBy: account.id, now })
-      const other = account.id === invitation.ownerId ? invitation.advisorId : invitation.ownerId
-      if (other) await tellAccount(tx, other, endedNotice(account, account.id === invitation.ownerId), config.publicUrl)
+      const isOwner = account.id === invitation.ownerId
+      const other = isOwner ? invitation.advisorId : invitation.ownerId
+      const notice = isOwner ? withdrawnNotice : invitation.advisorId ? leftNotice : declinedNotice
+      if (other) await notify(tx, config, { to: other, ...notice(account) })
     })
   },
 
@@ -95,7 +97,7 @@ const accept = async ({ db, account, now, config }: Accepting, invitation: Locke
     if (invitation.advisorId !== null || invitation.expiresAt <= now) throw new Refusal('invitation_expired')
     if (invitation.email !== account.email) throw new Refusal('invitation_for_other')
     await setConfirmed(db, invitation.id, { advisorId: account.id, now })
-    await tellAccount(db, invitation.ownerId, confirmedNotice(account), config.publicUrl)
+    await notify(db, config, { to: invitation.ownerId, ...confirmedNotice(account) })
   }
   return viewInvitation(found(await findInvitation(db, invitation.id)), now)
 }
@@ -105,24 +107,32 @@ type Name = { firstName: string; lastName: string }
 const invitationMail = (to: string, { firstName, lastName }: Name, url: string) => ({
   to,
   subject: `${firstName} ${lastName} invites you as a tax advisor`,
-  text: `${firstName} ${lastName} would like you to see the aircraft, income and flights that they keep with ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this e-mail address. The link is good for ${invitationDays} days.`,
+  text: `${firstName} ${lastName} would like you to see the aircraft, income and flights that they keep with ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
   action: { label: 'Accept the invitation', url },
 })
 
+const advice = { kind: 'system', link: paths.advisors(), marker: 'advisor' } as const
+
 const confirmedNotice = ({ firstName, lastName }: Name) => ({
-  kind: 'system' as const,
+  ...advice,
   title: `${firstName} ${lastName} is now your tax advisor`,
   text: 'They can look at your aircraft, income and flights until one of you ends it. You see what they looked at.',
-  link,
-  marker: 'advisor',
 })
 
-const endedNotice = ({ firstName, lastName }: Name, byOwner: boolean) => ({
-  kind: 'system' as const,
-  title: byOwner ? `${firstName} ${lastName} ended the tax advice` : `${firstName} ${lastName} no longer advises you on taxes`,
-  text: byOwner
-    ? 'Their aircraft, income and flights are no longer shared with you.'
-    : 'They rejected or ended your invitation and see nothing of yours any more.',
-  link,
-  marker: 'advisor',
+const withdrawnNotice = ({ firstName, lastName }: Name) => ({
+  ...advice,
+  title: `${firstName} ${lastName} ended the tax advice`,
+  text: 'Their aircraft, income and flights are no longer shared with you.',
+})
+
+const leftNotice = ({ firstName, lastName }: Name) => ({
+  ...advice,
+  title: `${firstName} ${lastName} no longer advises you on taxes`,
+  text: 'They ended it and no longer see your aircraft, income and flights.',
+})
+
+const declinedNotice = ({ firstName, lastName }: Name) => ({
+  ...advice,
+  title: `${firstName} ${lastName} declined your invitation`,
+  text: 'They will not advise you on taxes and see nothing of yours.',
 })

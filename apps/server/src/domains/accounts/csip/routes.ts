@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { withoutCsip } from '@tailshare/rules/accounts/pilotCategories'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
 import { viewRoles } from '../profile/view.ts'
@@ -36,7 +36,7 @@ export const csipHandlers = {
       await lockCaller(tx, account)
       allowed(await isCsip(tx, account.id))
       if (body.length > 0 && (await countAirports(tx, airportIds(body))) < body.length)
-        throw new FieldRefusal('airport', 'Please choose airports from the list')
+        throw new BadInput({ airport: 'Please choose airports from the list' })
       await replaceRates(tx, account.id, body)
       return listRates(tx, account.id)
     })

@@ -1,11 +1,15 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
 import { expirationsOf, isReplaced, reminderDays } from '@tailshare/rules/accounts/expirations'
+import { plainDayText } from '@tailshare/contract/timeText'
 import type { Expiration } from '@tailshare/contract/accounts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { tellAccount } from '../notices/queries.ts'
-import { insertReminder, listHoldersAfter, lockWithEarlier, takeDocuments, type HolderRow } from './queries.ts'
+import { insertReminder, listHoldersAfter, lockWithEarlier, type HolderRow } from './queries.ts'
+import { dropDocuments } from './steps.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../notices/steps.ts'
 
 const batch = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -18,8 +22,8 @@ export const documentJobs = {
       if (!documents) return
       const { verified, earlier } = documents
       const replaced = earlier.filter((document) => isReplaced(document, verified, verified.birthDate))
-      await takeDocuments(tx, replaced, new Date())
-      if (replaced.length > 0) await tellLive(tx, [verified.accountId], 'document')
+      await dropDocuments(tx, replaced, new Date())
+      if (replaced.length > 0) await publish(tx, [verified.accountId], 'document')
     })
   },
 
@@ -30,7 +34,7 @@ export const documentJobs = {
     do {
       holders = await listHoldersAfter(db, holders.at(-1)?.id ?? firstId, batch)
       for (const holder of holders)
-        for (const document of endingDocuments(holder, today)) await remind(db, holder.id, document, config.publicUrl)
+        for (const document of endingDocuments(holder, today)) await remind(db, holder.id, document, config)
     } while (holders.length === batch)
   },
 } satisfies Partial<Tasks>
@@ -42,7 +46,12 @@ const endingDocuments = ({ documents, birthDate }: HolderRow, today: string) => 
   return expirationsOf([...kinds], documents, birthDate, today).filter(({ state }) => state === 'soon')
 }
 
-const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysLeft }: Expiration, publicUrl: string) => {
+const remind = async (
+  db: Db,
+  accountId: string,
+  { kind, title, expiresOn, daysLeft }: Expiration,
+  config: Services['config'],
+) => {
   const days = reminderDays.filter((limit) => daysLeft! <= limit).at(-1)!
   await inTransaction(db, async (tx) => {
     if (!(await insertReminder(tx, { accountId, kind, endsOn: expiresOn!, days }))) return
@@ -50,13 +59,10 @@ const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysL
     const notice = {
       kind: 'warning' as const,
       title: `${title} ends ${when}`,
-      text: `Your ${title.toLowerCase()} counts through ${usDay(expiresOn!)}. Upload the new one in time, so that your bookings after that day stay possible.`,
+      text: `Your ${title.toLowerCase()} counts through ${plainDayText(expiresOn!)}. Upload the new one early: we usually verify documents within ${verificationTime}, and bookings after that day need it.`,
       link: paths.manageAccount(),
       marker: 'documents',
     }
-    await tellAccount(tx, accountId, notice, publicUrl)
+    await notify(tx, config, { to: accountId, ...notice })
   })
 }
-
-/** `12/05/2026`, as the product writes days. */
-const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

@@ -3,11 +3,9 @@ import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
-import { tellOperators } from '../notices/queries.ts'
 import { mayReadDocument } from './access.ts'
 import {
   findDocument,
@@ -18,9 +16,11 @@ import {
   insertFile,
   lockOwnDocument,
   lockPending,
-  takeDocuments,
 } from './queries.ts'
+import { dropDocuments } from './steps.ts'
 import { viewDocument } from './view.ts'
+import { publish } from '../../../db/publish.ts'
+import { publishToOperators } from '../notices/steps.ts'
 
 export const documentHandlers = {
   async uploadDocument({ body, file, account, db, files, now }) {
@@ -38,10 +38,10 @@ export const documentHandlers = {
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       await insertFile(tx, kept, account.id)
-      await takeDocuments(tx, await lockPending(tx, values), now)
+      await dropDocuments(tx, await lockPending(tx, values), now)
       const id = await insertDocument(tx, values, now)
-      await tellLive(tx, [account.id], 'document')
-      await tellOperators(tx, 'document')
+      await publish(tx, [account.id], 'document')
+      await publishToOperators(tx, 'document')
       return viewDocument(found(await findDocument(tx, id)))
     })
     return save.catch(async (error: unknown) => {
@@ -53,8 +53,8 @@ export const documentHandlers = {
   async deleteDocument({ params, account, db, now }) {
     await inTransaction(db, async (tx) => {
       const document = found(await lockOwnDocument(tx, { accountId: account.id, id: params.id }))
-      await takeDocuments(tx, [document], now)
-      await tellLive(tx, [account.id], 'document')
+      await dropDocuments(tx, [document], now)
+      await publish(tx, [account.id], 'document')
     })
   },
 
@@ -76,8 +76,8 @@ export const documentHandlers = {
 
 const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
   const today = now.toISOString().slice(0, 10)
-  if (issuedOn && issuedOn > today) throw new FieldRefusal('issuedOn', fieldMessages.maxValue('today'))
-  if (expiresOn && expiresOn < today) throw new FieldRefusal('expiresOn', fieldMessages.dateOutdated)
+  if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
+  if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
   if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
-    throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
+    throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }

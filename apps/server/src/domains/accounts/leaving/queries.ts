@@ -1,4 +1,6 @@
+import { tripFieldNames } from '@tailshare/contract/tripFields'
 import { sql, type RawBuilder } from 'kysely'
+import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 
 /** Own rows, part by part; no hashes, secrets or sealed values, and nothing of others beyond what a booking names. */
@@ -12,7 +14,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
-  bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.passengers, o.destination, o.note, o.total_cents,
+  bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, ${columns(tripFieldNames, 'o')}, o.total_cents,
       o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot, o.owner_id = ${id} as as_owner,
       coalesce(o.csip_id = ${id}, false) as as_csip
     from orders o join aircraft c on c.id = o.aircraft_id where ${id} in (o.pilot_id, o.owner_id, o.csip_id)`,

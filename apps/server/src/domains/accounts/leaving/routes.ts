@@ -5,7 +5,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller, takeCookies } from '../../../http/session.ts'
 import { zipOf } from '../../../http/zip.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
@@ -37,7 +37,7 @@ export const leavingHandlers = {
       const fileIds = await forgetPerson(tx, { id: account.id, email: standing.email, now })
       await enqueue(tx, 'removeFiles', { fileIds })
       await enqueue(tx, 'forgetAccount', { accountId: account.id })
-      await sendFromOutbox(tx, farewell(standing.email))
+      await sendMail(tx, farewell(standing.email))
     })
     takeCookies(http)
   },

@@ -3,7 +3,7 @@ import { productName } from '@tailshare/contract/constants'
 import { inTransaction } from '../../../db/connect.ts'
 import { hashToken, newToken } from '../../../http/session.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { countResets, insertReset, lockAccountByEmail } from './queries.ts'
 
 const linkMs = 3600_000
@@ -20,7 +20,7 @@ export const passwordJobs = {
       if ((await countResets(tx, account.id, new Date(now + linkMs - windowMs))) >= mostMails) return
       const token = newToken()
       await insertReset(tx, { tokenHash: hashToken(token), accountId: account.id, expiresAt: new Date(now + linkMs) })
-      await sendFromOutbox(tx, {
+      await sendMail(tx, {
         to: account.email,
         subject: 'Choose a new password',
         text: `Somebody asked for a new password for your ${productName} account. If it was you, choose one with this link. It works once, for one hour.\n\nIf it was not you, you need not do anything: your password stays as it is.`,

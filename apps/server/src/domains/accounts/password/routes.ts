@@ -5,7 +5,7 @@ import type { Handling } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { endSessions, hashToken, lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
 import { findPasswordHash, forgetTries, setPasswordHash, takeReset } from './queries.ts'
 
@@ -43,7 +43,7 @@ export const passwordHandlers = {
 const setPassword = async (db: Db, { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date }) => {
   const { email } = await setPasswordHash(db, accountId, passwordHash)
   await forgetTries(db, { accountId, email, now })
-  await sendFromOutbox(db, {
+  await sendMail(db, {
     to: email,
     subject: 'Your password was changed',
     text: `The password of your ${productName} account was changed just now.\n\nIf it was not you, choose a new one at once: on the log-in page, ask for a password reset.`,

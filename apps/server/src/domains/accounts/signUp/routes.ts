@@ -5,11 +5,12 @@ import { hashEmailCode, newEmailCode } from '../../../crypto/emailCode.ts'
 import { hashPassword } from '../../../crypto/password.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
-import { sendFromOutbox, type Message } from '../../../outside/mail.ts'
+import { sendMail, type Mail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
+import { findAccount, findAirportId } from '../profile/queries.ts'
+import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
@@ -36,7 +37,7 @@ export const signUpHandlers = {
         most: mostMails,
       })
       if (!kept) throw new Refusal('too_many_requests')
-      await sendFromOutbox(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
+      await sendMail(tx, known ? alreadyHere(email, http.origin) : codeMail(email, code))
     })
     return { sent: true }
   },
@@ -58,7 +59,7 @@ export const signUpHandlers = {
     const proven = await findProof(db, { email: body.email, proofHash, since: before(now, proofSeconds) })
     if (!proven) throw new Refusal('email_not_verified')
     if (!(await findAirportId(db, body.homeAirport)))
-      throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+      throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
     const categories = allowedCategories(body)
     const passwordHash = await hashPassword(body.password)
 
@@ -70,7 +71,7 @@ export const signUpHandlers = {
         createdAt: now,
       })
       await deleteCode(tx, body.email)
-      await promoteFirstOperator(tx, config.operatorEmail)
+      await promoteFirstOperator(tx, config.operatorEmail, now)
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, id, now)
       return id
@@ -81,13 +82,13 @@ export const signUpHandlers = {
   },
 } satisfies Handling<'sendCode' | 'checkCode' | 'register'>
 
-const codeMail = (to: string, code: string): Message => ({
+const codeMail = (to: string, code: string): Mail => ({
   to,
   subject: `${code} is your ${productName} code`,
   text: `Enter this code to confirm your e-mail address:\n\n${code}\n\nIt is good for ${codeMinutes} minutes. If you did not ask for it, you need not do anything.`,
 })
 
-const alreadyHere = (to: string, origin: string): Message => ({
+const alreadyHere = (to: string, origin: string): Mail => ({
   to,
   subject: `You already have a ${productName} account`,
   text: `Somebody asked to sign up with this e-mail address, which already has an account. If it was you, just log in; on the same page you can choose a new password.\n\nIf it was not you, you need not do anything.`,

@@ -5,12 +5,13 @@ import type { Config } from '../../../config.ts'
 import { seal, unseal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling, Http } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
+import { sendMail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, promoteFirstOperator, setAccount } from '../profile/queries.ts'
+import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
+import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
@@ -51,9 +52,9 @@ export const socialHandlers = {
 
   async registerSocial({ body, account, db, http, config, now }) {
     if (body.email !== undefined && body.email !== account.email)
-      throw new FieldRefusal('email', `Google has verified ${account.email}`)
+      throw new BadInput({ email: `Google has verified ${account.email}` })
     if (!(await findAirportId(db, body.homeAirport)))
-      throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+      throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
     const categories = allowedCategories(body)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
@@ -61,7 +62,7 @@ export const socialHandlers = {
       await setAccount(tx, account.id, {
         ...registrationOf(body, categories, now),
       })
-      await promoteFirstOperator(tx, config.operatorEmail)
+      await promoteFirstOperator(tx, config.operatorEmail, now)
     })
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
@@ -98,7 +99,7 @@ const accountFor = async (db: Db, person: SocialPerson, now: Date) => {
   if (choice.kind === 'signIn') return choice.id
   if (choice.kind === 'link') {
     await setGoogleSubject(db, choice.id, person.subject)
-    await sendFromOutbox(db, {
+    await sendMail(db, {
       to: person.email!,
       subject: 'Google was added to your account',
       text: `From now on you can sign in to your ${productName} account with Google.\n\nIf this was not you, choose a new password at once: on the log-in page, ask for a password reset.`,

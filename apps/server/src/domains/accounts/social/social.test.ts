@@ -154,6 +154,25 @@ test('a suspended account opens neither by its linked Google account nor by its 
   expect(googleSubject).toBeNull()
 })
 
+test('an ID token that Google did not sign opens nothing', async () => {
+  provider.people.set('mallory', { email: 'mallory@new.example', email_verified: true })
+  provider.forging.signature = true
+  const refused = await signIn('mallory').finally(() => (provider.forging.signature = false))
+  expect(refused).toMatchObject({ status: 400, json: { code: 'google_failed' } })
+  expect(await api.db.selectFrom('account').select('id').where('email', '=', 'mallory@new.example').execute()).toEqual([])
+  expect((await signIn('mallory')).status).toBe(200)
+})
+
+test.each(['/\t/evil.example', '//evil.example', '/\\evil.example', 'https://evil.example'])(
+  'a sign-in that would go on to %j does not begin',
+  async (next) => {
+    expect(await api.call(undefined, 'startSocial', { query: { next } })).toMatchObject({
+      status: 400,
+      json: { next: ['Please give a path on this site'] },
+    })
+  },
+)
+
 test('a return counts once, in the browser that started it, with the state that was given', async () => {
   provider.people.set('hugo', { email: 'hugo@new.example', email_verified: true })
   const mine = await start()

@@ -1,7 +1,6 @@
 import type { FreeWindow } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
-import type { Period } from '@tailshare/contract/period'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { nearestFree } from '@tailshare/rules/bookings/otherDates'
 import type { Quote } from '@tailshare/contract/aircraft'
@@ -9,7 +8,8 @@ import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { coverOf } from '../../aircraft/view.ts'
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import type { NewBooking } from './queries.ts'
 import type { Standing } from '../facts/queries.ts'
 import type { FreeAircraft } from '../../schedule/queries.ts'
 
@@ -28,7 +28,7 @@ export const bookingRefused = (
   templates: BookingRefusal[],
   alternatives: FreeWindow[],
   status: 409 | 422 = templates.some(isGone) ? 409 : 422,
-) => new Refusal('booking_refused', { status, templates, alternatives })
+) => new Refusal('booking_refused', { templates, alternatives }, { status })
 
 const mostAlternatives = 4
 
@@ -65,27 +65,17 @@ export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, othe
   return [...same, ...near].slice(0, mostAlternatives)
 }
 
-/** A race that was lost between the rules and the insert reads like any other taken time. */
-export const lostRace = ({ request, aircraft }: BookingFacts): BookingRefusal => ({
-  code: 'slot_taken',
-  severity: 'block',
-  title: 'Somebody else has this time',
-  text: `${aircraft.tailNumber} was booked a moment ago.`,
-  data: {
-    from: request.period.from.toISOString(),
-    to: request.period.to.toISOString(),
-    zone: aircraft.zone,
-    tailNumber: aircraft.tailNumber,
-  },
-  fix: [],
-})
+const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'aircraft_grounded']
 
-type Booked = { id: string; number: number; standing: Standing; account: Caller; period: Period; totalCents: number }
+/** A visitor learns what stands against the dates; the rest needs to know who flies. */
+export const concerns = (account: Caller | undefined, code: string) => account !== undefined || ofTheAircraft.includes(code)
+
+type Booked = { booking: NewBooking; number: number; standing: Standing; account: Caller }
 
 /** The answer to a fresh booking, from what is known already: no further statement. */
-export const viewBooked = ({ id, number, standing, account, period, totalCents }: Booked): OrderSummary => {
+export const viewBooked = ({ booking, number, standing, account }: Booked): OrderSummary => {
+  const { id, period, quote } = booking
   const { aircraft, csip } = standing
-  const [firstName = '', ...rest] = csip?.name.split(' ') ?? []
   return {
     id,
     number: orderNumber(number),
@@ -96,11 +86,11 @@ export const viewBooked = ({ id, number, standing, account, period, totalCents }
     airport: aircraft.airport,
     photo: coverOf({ tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds }),
     pilot: { id: account.id, firstName: account.firstName, lastName: account.lastName, photo: null },
-    csip: csip ? { id: csip.id, firstName, lastName: rest.join(' '), photo: null } : null,
+    csip: csip ? { id: csip.id, firstName: csip.firstName, lastName: csip.lastName, photo: null } : null,
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),
     flightDropTimeReal: null,
-    totalCents,
+    totalCents: quote.totalCents,
     finalCents: null,
     hobbsHours: null,
     cancelReason: null,

@@ -3,11 +3,10 @@ import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/booking
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
-import { aircraftFactsJson } from '../../aircraft/queries.ts'
-import type { AircraftFactsRow } from '../../aircraft/view.ts'
-import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest } from '../../schedule/queries.ts'
-import type { Span } from '../../schedule/view.ts'
-import { bookingFactsOf, quotaOf } from './view.ts'
+import { airportJson, photoIds } from '../../aircraft/queries.ts'
+import { trackedJson } from '../../maintenance/queries.ts'
+import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest, type Span } from '../../schedule/queries.ts'
+import { bookingFactsOf, quotaOf, type AircraftFactsRow } from './view.ts'
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
 export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
@@ -21,11 +20,25 @@ export type Standing = {
   sharePercent: number | null
   aircraftBusy: Span[]
   pilotBusy: Span[]
-  csip: CsipFacts | null
+  csip: (CsipFacts & { firstName: string; lastName: string }) | null
   csipsFree: number
   /** The payment method that was named is the pilot's and usable; also when none was named. */
   mayPayWith: boolean
 }
+
+/** `AircraftFactsRow` as JSON, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
+export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`json_build_object(
+  'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
+  'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
+  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
+  'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
+  'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
+  'customersOnly', a.customers_only,
+  'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
+  'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
+  'groundedReason', a.grounded_reason, 'rules', a.rules,
+  'inspections', ${trackedJson('inspections')},
+  'hoursBookedBefore', ${hoursBookedBefore})`
 
 const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
   select json_build_object(
@@ -84,7 +97,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
       ${busyOf(sql`a.id`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
-      (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
+      (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
           'free', ${isFree(sql`c.id`, period, exceptOrderId)})
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
@@ -141,7 +154,8 @@ export const listQuotaBookings = async (
   )
 }
 
-export type BookingAsk = FactsRequest & { plannedHours: number; passengers: number }
+/** Without planned hours they are guessed from the period. */
+export type BookingAsk = FactsRequest & { plannedHours?: number; passengers: number }
 
 /** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {

@@ -1,11 +1,39 @@
+import type { Airport } from '@tailshare/contract/accounts'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftType } from '@tailshare/contract/constants'
-import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type {
+  AircraftFacts,
+  BookerKind,
+  BookingFacts,
+  CancellationPolicy,
+  PilotFacts,
+  QuotaFacts,
+} from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
-import { aircraftFactsOf } from '../../aircraft/view.ts'
-import { spansOf } from '../../schedule/view.ts'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
+import { spansOf } from '../../schedule/queries.ts'
 import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
+
+/** As `aircraftFactsJson` reads it. */
+export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
+  type: number
+  cancellationPolicy: string
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+  groundedReason: string | null
+  airport: Airport
+  ownerId: string
+  photoIds: string[]
+  selfCheckIn: boolean
+}
+
+export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
+  ...row,
+  type: row.type as AircraftType,
+  cancellationPolicy: row.cancellationPolicy as CancellationPolicy,
+  grounded: groundedReason === null ? null : { reason: groundedReason },
+})
 
 const noPilot: PilotProfile = {
   id: '',
@@ -58,13 +86,19 @@ export const quotaOf = (
   }
 }
 
-type Ask = { period: Period; plannedHours: number; passengers: number; now: Date }
+type Ask = { period: Period; plannedHours?: number; passengers: number; now: Date }
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
 export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
-    request: { period, plannedHours, csip: standing.csip, passengers, purpose: 'flight' },
+    request: {
+      period,
+      plannedHours: plannedHours ?? guessPlannedHours(period, aircraft.zone),
+      csip: standing.csip,
+      passengers,
+      purpose: 'flight',
+    },
     pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),
     aircraft,
     booker: bookerOf(standing),

@@ -2,81 +2,11 @@ import type { Charge } from '@tailshare/contract/payments'
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
 import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
+import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql, type RawBuilder } from 'kysely'
+import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
-import type { Entry } from '../../payments/ledger/queries.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
-import { holdingTime, refuseTaken } from '../../schedule/queries.ts'
-import type { Occupied } from '../../schedule/view.ts'
-
-export type NewBooking = {
-  id: string
-  eventId: string
-  movementId: string
-  aircraftId: string
-  ownerId: string
-  pilotId: string
-  csipId: string | null
-  /** The one that the pilot asks for; `null` takes the primary one. */
-  paymentMethodId: string | null
-  start: Date
-  drop: Date
-  plannedHours: number
-  passengers: number
-  destination: string
-  note: string
-  quote: Quote
-  occupied: Occupied[]
-  entries: Entry[]
-  jobs: { identifier: string; payload: object; runAt: Date; key: string }[]
-  now: Date
-}
-
-/**
- * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
- * first event, what it promises in the books, and the jobs that follow. Two can pass the rules at once; the time comes first, so
- * that the one who loses it writes nothing.
- */
-export const insertBooking = async (db: Db, booking: NewBooking) => {
-  const entries = booking.entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
-    line,
-    ledger,
-    account_id: accountId ?? null,
-    aircraft_id: aircraftId ?? null,
-    cents,
-  }))
-  const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
-  const { rows } = await sql<{ number: number }>`
-    with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.pilotId })}, booking as (
-      insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
-        passengers, destination, note, quote, total_cents, created_at)
-      select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.pilotId}, ${booking.csipId}::uuid, (
-          select pm.id from payment_method pm
-          where pm.account_id = ${booking.pilotId} and pm.deleted_at is null and pm.status in ('usable', 'verified')
-            and (${booking.paymentMethodId}::uuid is null or pm.id = ${booking.paymentMethodId}::uuid)
-          order by pm.is_primary desc limit 1), 'booked',
-        ${booking.start}, ${booking.drop}, ${booking.plannedHours}, ${booking.passengers}, ${booking.destination}, ${booking.note}, ${JSON.stringify(booking.quote)}::jsonb,
-        ${booking.quote.totalCents}, ${booking.now}
-      from (select count(*) from held) all_held
-      returning id, number
-    ), event as (
-      insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${booking.eventId}, booking.id, ${booking.now}, null, 'booked', ${booking.pilotId} from booking
-    ), movement as (
-      insert into ledger_movement (id, kind, order_id, at) select ${booking.movementId}, 'booked', booking.id, ${booking.now} from booking where ${entries.length > 0} returning id
-    ), entries as (
-      insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
-      select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents
-      from movement, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
-    ), jobs as (
-      select * from graphile_worker.add_jobs((
-        select array_agg((j.identifier, j.payload, null, j.run_at, 20, j.job_key, null, null)::graphile_worker.job_spec)
-        from booking, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
-    )
-    select number from booking where (select count(*) from jobs) >= 0`
-    .execute(db)
-    .catch(refuseTaken)
-  return rows[0]!.number
-}
 
 export const setBookingTimes = (
   db: Db,
@@ -149,29 +79,27 @@ export const listOrders = async (db: Db, who: Perspective, query: OrderQuery) =>
   return { rows, count: counted[0]!.count, offset }
 }
 
-export type OrderRow = SummaryRow & {
-  quote: Quote
-  finalLines: { kind: string; text: string; cents: number }[] | null
-  owner: Person
-  plannedHours: number
-  passengers: number
-  destination: string
-  note: string
-  paymentMethod: string | null
-  paymentMethodId: string | null
-  createdAt: Date
-  canceledAt: Date | null
-  airportId: string
-  cancellationPolicy: 'flexible' | 'moderate' | 'strict'
-  events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
-  charges: Charge[]
-  meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
-}
+export type OrderRow = SummaryRow &
+  TripDetails & {
+    quote: Quote
+    finalLines: { kind: string; text: string; cents: number }[] | null
+    owner: Person
+    plannedHours: number
+    paymentMethod: string | null
+    paymentMethodId: string | null
+    createdAt: Date
+    canceledAt: Date | null
+    airportId: string
+    cancellationPolicy: 'flexible' | 'moderate' | 'strict'
+    events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
+    charges: Charge[]
+    meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
+  }
 
 /** Everything of one booking in one statement. */
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
-    select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, o.passengers, o.destination, o.note,
+    select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
       a.airport_id, a.cancellation_policy,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')

@@ -1,7 +1,8 @@
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { isActive, type Order, type OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { refundFor, undoUntil, whyNotCancel, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/states'
 import { coverOf } from '../../aircraft/view.ts'
@@ -88,9 +89,7 @@ export const viewOrder = (row: OrderRow, you: Order['you'], now: Date): Order =>
     finalLines: money ? (row.finalLines ?? []) : [],
     owner: row.owner,
     plannedHours: row.plannedHours,
-    passengers: row.passengers,
-    destination: row.destination,
-    note: row.note,
+    ...tripDetailsOf(row),
     paymentMethod: you === 'pilot' ? row.paymentMethod : null,
     paymentMethodId: you === 'pilot' ? row.paymentMethodId : null,
     canChangePayment: you === 'pilot' && mayChangePayment(row),

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Dispute, DisputeDetail } from '@tailshare/contract/disputes'
 import { evidenceDraft } from '@tailshare/rules/payments/disputeEvidence'
 import { viewPerson } from '../../accounts/profile/view.ts'

@@ -2,17 +2,16 @@ import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSessions } from '../../../http/session.ts'
-import { sendFromOutbox } from '../../../outside/mail.ts'
-import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
 import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { viewUser, viewUserDetail } from './view.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -33,7 +32,7 @@ export const userHandlers = {
       refuseOutdated({ isOperator: user.isOperator, staffAirports: before.map(({ id }) => id) }, body.before)
       const after = await Q.listAirportsById(tx, body.staffAirports)
       if (after.length < body.staffAirports.length)
-        throw new FieldRefusal('staffAirports', 'Please choose an airport from the list')
+        throw new BadInput({ staffAirports: 'Please choose an airport from the list' })
       await Q.setIsOperator(tx, user.id, body.isOperator)
       await Q.replaceStaffAirports(
         tx,
@@ -47,9 +46,9 @@ export const userHandlers = {
       const told = rolesNotice(change)
       if (told) {
         await audit(tx, { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data: change, now })
-        await tellAccount(tx, user.id, told, config.publicUrl)
-        await tellLive(tx, [user.id], 'account')
-        await tellOperators(tx, 'audit')
+        await notify(tx, config, { to: user.id, ...told })
+        await publish(tx, [user.id], 'account')
+        await publishToOperators(tx, 'audit')
       }
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -65,8 +64,8 @@ export const userHandlers = {
       const unlisted = await Q.unlistAircraftOf(tx, user.id)
       const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
-      await sendFromOutbox(tx, suspensionMail(user.email, body.reason))
-      await tellOperators(tx, 'audit')
+      await notify(tx, config, { to: user.id, ...suspensionNotice(body.reason) })
+      await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
@@ -79,8 +78,8 @@ export const userHandlers = {
       const relisted = await Q.relistAircraftOf(tx, user.id)
       const data = { relisted }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
-      await sendFromOutbox(tx, restorationMail(user.email))
-      await tellOperators(tx, 'audit')
+      await notify(tx, config, { to: user.id, ...restorationNotice })
+      await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
@@ -122,14 +121,17 @@ const rolesNotice = ({ operator, airports }: RolesChange) => {
   return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: paths.profile() }
 }
 
-const suspensionMail = (to: string, reason: string) => ({
-  to,
-  subject: `Your ${productName} account is suspended`,
-  text: `You cannot sign in for the time being, and aircraft that you list cannot be booked.\n\nThe reason: ${reason}\n\nIf you think that this is a mistake, please answer this letter.`,
+/** The mail is what reaches them: they cannot sign in. */
+const suspensionNotice = (reason: string) => ({
+  kind: 'warning' as const,
+  mustKnow: true,
+  title: `Your ${productName} account is suspended`,
+  text: `You cannot sign in for now, and aircraft that you list cannot be booked.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
 })
 
-const restorationMail = (to: string) => ({
-  to,
-  subject: `Your ${productName} account is open again`,
+const restorationNotice = {
+  kind: 'system' as const,
+  mustKnow: true,
+  title: `Your ${productName} account is open again`,
   text: 'You can sign in again, and aircraft that were on the market are back on it.',
-})
+}

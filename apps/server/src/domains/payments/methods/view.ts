@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { methodSignature, triesLeft } from '@tailshare/rules/payments/charges'
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { MethodRow, MethodUse } from './queries.ts'
 
 /** A lock that has passed is none; only the provider's own has no end. */

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Payout } from '@tailshare/contract/payouts'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { PayoutRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import { orderNumber } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'

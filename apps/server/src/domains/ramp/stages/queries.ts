@@ -3,7 +3,9 @@ import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
+import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'
+import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -19,15 +21,13 @@ export type RecordRow = {
   expectedFlightMeter: number | null
 }
 
-export type StageRow = {
+export type StageRow = TripDetails & {
   orderId: string
   number: number
   status: BookingStatus
   startAt: Date
   dropAt: Date
   plannedHours: number
-  passengers: number
-  destination: string
   quote: Quote
   pilotId: string
   ownerId: string
@@ -58,7 +58,7 @@ export type StageRow = {
 /** Everything that the ramp knows about one booking, in one statement. */
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
-    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.planned_hours, o.passengers, o.destination, o.quote,
+    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,

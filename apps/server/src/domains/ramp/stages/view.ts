@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { apiBase } from '@tailshare/contract/constants'
 import type { Actor } from '@tailshare/rules/bookings/states'
 import type { RecordFacts } from '@tailshare/rules/ramp/facts'
@@ -23,10 +24,10 @@ export const metersBefore = (row: StageRow, stage: Stage) => {
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   const lastMeters = metersBefore(row, stage)
-  const { model, pilotName, passengers, destination, squawks, plannedHours, zone } = row
+  const { model, pilotName, squawks, plannedHours, zone } = row
   const planned = { from: row.startAt, to: row.dropAt }
   const inspectionsValid = inspectionsLast(row.inspections, { planned, plannedHours, hobbs: lastMeters.hobbs, zone })
-  return questionsFor({ stage, model, lastMeters, order: { pilotName, passengers, destination, squawks, inspectionsValid } })
+  return questionsFor({ stage, model, lastMeters, order: { ...tripDetailsOf(row), pilotName, squawks, inspectionsValid } })
 }
 
 const ofStage = <Item extends { stage: Stage }>(items: Item[], stage: Stage) => items.filter((item) => item.stage === stage)

@@ -1,0 +1,61 @@
+import { paths } from '@tailshare/contract/paths'
+import { moneyText } from '@tailshare/contract/money'
+import { payoutAt } from '@tailshare/rules/payments/holds'
+import type Stripe from 'stripe'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { isPayable } from '../../../outside/stripeConnect.ts'
+import type { Services } from '../../../services.ts'
+import { lockPayer } from '../methods/queries.ts'
+import * as q from './queries.ts'
+import { agreementVersion } from './view.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+
+/** What waited for this account is paid, each share when it is due. */
+const sweep = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
+  const owedCents = await q.findOwedCents(tx, accountId)
+  for (const { orderId, movedAt } of await q.listOwedOrders(tx, accountId)) {
+    const due = payoutAt(movedAt)
+    await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
+  }
+  await notify(tx, config, {
+    to: accountId,
+    kind: 'system',
+    title: 'You can be paid now',
+    text:
+      owedCents > 0
+        ? `Your payout account is ready. ${moneyText(owedCents)} is on its way: we pay each share two days after its flight was paid for.`
+        : 'Your payout account is ready. Your share of each booking is paid two days after its flight is paid for.',
+    link: paths.paymentsPayout(),
+  })
+}
+
+type Seen = { accountId: string; account: Stripe.Account; now: Date }
+
+/** Saves what the provider says about an account. The caller holds the holder's lock. */
+export const savePayoutAccount = async (tx: Tx, config: Services['config'], { accountId, account, now }: Seen) => {
+  const before = await q.findPayoutAccount(tx, accountId)
+  const isReady = isPayable(account)
+  await q.setReady(tx, accountId, isReady, now)
+  const { date, ip, user_agent: userAgent } = account.tos_acceptance ?? {}
+  // Accepted on the provider's own pages is accepted, too.
+  if (date && !before?.agreementVersion)
+    await q.setAgreement(tx, accountId, {
+      version: agreementVersion,
+      at: new Date(date * 1000),
+      ip: ip ?? null,
+      userAgent: userAgent ?? null,
+    })
+  if (isReady && !before?.isReady) await sweep(tx, config, accountId, now)
+}
+
+/** For events: reads the account at the provider, so that the order of events does not matter. */
+export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
+  const known = await q.findAccountOfPayout(db, stripeAccountId)
+  if (!known) return
+  await inTransaction(db, async (tx) => {
+    await lockPayer(tx, known.id)
+    const account = await stripe.accounts.retrieve(stripeAccountId)
+    await savePayoutAccount(tx, config, { accountId: known.id, account, now: new Date() })
+  })
+}

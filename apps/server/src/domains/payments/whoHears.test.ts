@@ -1,0 +1,141 @@
+import { paths } from '@tailshare/contract/paths'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import { setSwitches, startHearing } from '../../../test/heard.ts'
+import { addCard, chargesOf, completeFlight, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
+import { followIntent } from './events/steps.ts'
+
+// Who hears of money: by bell, and by mail and text as their switches say. Nobody else does.
+// Maria pays, Victor owns N940DS, Elena instructs, Omar is the operator.
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await setSwitches(api, 'maria', { mail: false, text: false })
+  await setSwitches(api, 'victor', { mail: true, text: true })
+  await setSwitches(api, 'elena', { mail: true, text: false })
+  await setSwitches(api, 'omar', { mail: false, text: true })
+})
+afterAll(() => api.close())
+
+const withLesson = (rental: number) => [...linesFor(rental), { kind: 'csip' as const, text: 'CSIP', cents: 11_000 }]
+const newFlight = () => insertOrder(api, { startsIn: -5, tail: 'N940DS', csip: 'elena' })
+const jobs = async () => {
+  await api.runJobs()
+  await api.runJobs()
+}
+const disputed = async () => {
+  await addCard(api, 'maria', 'tok_createDispute', true)
+  const order = await newFlight()
+  await flyAndSettle(api, order, linesFor(30_000))
+  await jobs()
+  return { ...order, intent: (await chargesOf(api, order.id))[0]!.stripePaymentIntentId! }
+}
+
+test('a flight is paid: its payer gets a receipt, owner and instructor hear what they earned', async () => {
+  await addCard(api, 'maria')
+  const order = await newFlight()
+  const heard = await startHearing(api)
+  await flyAndSettle(api, order, withLesson(30_000))
+  await jobs()
+  const link = paths.order(order.id)
+  expect(await heard()).toMatchObject([
+    { who: 'elena', by: 'bell, mail', title: 'You earned $110.00 with N940DS', link },
+    { who: 'maria', by: 'mail', title: expect.stringMatching(/^Receipt: Flight N940DS, booking \d+$/) },
+    {
+      who: 'victor',
+      by: 'bell, mail, text',
+      title: 'N940DS earned $300.00',
+      text: expect.stringMatching(/^Maria Reyes paid for booking \d+\. Your share is \$300\.00; it is paid out in two days\.$/),
+      link,
+    },
+  ])
+
+  // The price is corrected: part of it goes back.
+  await flyAndSettle(api, order, linesFor(20_000))
+  await jobs()
+  const refund = (await heard()).filter(({ title }) => title.includes('refund'))
+  expect(refund).toMatchObject([
+    {
+      who: 'maria',
+      by: 'bell',
+      title: 'A refund of $214.00 is on its way',
+      text: expect.stringContaining('Flight N940DS'),
+      link,
+    },
+  ])
+})
+
+test.each([
+  ['tok_chargeCustomerFail', 'A payment for N940DS did not work', 'we’ll retry right away'],
+  ['tok_threeDSecure2Required', 'Your bank asks you to confirm a payment for N940DS', 'confirm it with your bank'],
+])(
+  'a payment that fails or waits for the bank (%s) is for its payer, once and by mail whatever they prefer',
+  async (token, title, words) => {
+    await addCard(api, 'maria', token, true)
+    // What another card could not pay is tried again with this one.
+    await jobs()
+    const order = await newFlight()
+    const heard = await startHearing(api)
+    await flyAndSettle(api, order, linesFor(30_000))
+    await jobs()
+    await run(api, 'settleFlight', { orderId: order.id })
+    const text = expect.stringContaining(words)
+    expect(await heard()).toMatchObject([{ who: 'maria', by: 'bell, mail', title, text, link: paths.order(order.id) }])
+  },
+)
+
+test('a dispute is for operators; owners whose share was due hear that it waits, and payers hear nothing from us', async () => {
+  const { id, intent } = await disputed()
+  const heard = await startHearing(api)
+  await followIntent(api.services, intent)
+  await jobs()
+  expect(await heard()).toMatchObject([
+    {
+      who: 'omar',
+      by: 'bell, text',
+      title: 'A payment of $312.00 is disputed',
+      link: expect.stringContaining('/operator/disputes/'),
+    },
+  ])
+  await run(api, 'payOwner', { orderId: id })
+  await run(api, 'payOwner', { orderId: id })
+  expect(await heard()).toMatchObject([
+    { who: 'victor', by: 'bell, mail, text', title: 'Your share of $300.00 is on hold', link: paths.paymentsPayout() },
+  ])
+})
+
+test.each([
+  ['winning_evidence', 'A dispute over $312.00 is won'],
+  ['losing_evidence', 'A dispute over $312.00 is lost'],
+])('the verdict (%s) is for operators', async (words, title) => {
+  const { intent } = await disputed()
+  await followIntent(api.services, intent)
+  await jobs()
+  const heard = await startHearing(api)
+  const [dispute] = (await api.services.stripe.disputes.list({ payment_intent: intent })).data
+  await api.services.stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: words } })
+  await followIntent(api.services, intent)
+  await jobs()
+  expect(await heard()).toMatchObject([{ who: 'omar', by: 'bell, text', title }])
+})
+
+test('a share that cannot be paid out yet is for the one it belongs to, once', async () => {
+  await addCard(api, 'maria', 'tok_mastercard', true)
+  const order = await newFlight()
+  await completeFlight(api, order, linesFor(10_000))
+  await run(api, 'settleFlight', { orderId: order.id })
+  const heard = await startHearing(api)
+  await run(api, 'payOwner', { orderId: order.id })
+  await run(api, 'payOwner', { orderId: order.id })
+  const text = expect.stringContaining('Finish your payout account')
+  expect(await heard()).toMatchObject([{ who: 'victor', by: 'bell, mail, text', title: '$100.00 is waiting for you', text }])
+})
+
+test('a membership is for its holder alone: a receipt when it is paid', async () => {
+  await addCard(api, 'rosa')
+  const heard = await startHearing(api)
+  expect((await api.call('rosa', 'applyMembership', { body: { planId: 5 } })).status).toBe(200)
+  await jobs()
+  expect(await heard()).toMatchObject([{ who: 'rosa', by: 'mail', title: 'Receipt: Tailshare membership' }])
+})

@@ -1,0 +1,34 @@
+import { paths } from '@tailshare/contract/paths'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import css from './errors.module.css'
+
+/** Any failure of a page: its status code and message, and the ways on. */
+export const ErrorView = ({
+  status = 500,
+  message,
+  again = 'Try again',
+}: {
+  status?: number
+  message: string
+  again?: string
+}) => (
+  <div className={`wrap ${css.view}`}>
+    <p className={css.code}>{status}</p>
+    <h1>Oops! Error happen</h1>
+    <p className="lead">{message}</p>
+    <div className={css.ways}>
+      <ButtonLink to={paths.search()} kind="go" icon="search">
+        Search aircraft
+      </ButtonLink>
+      {status === 404 ? (
+        <ButtonLink to={paths.home()} kind="soft">
+          Back to home
+        </ButtonLink>
+      ) : (
+        <Button kind="soft" icon="refresh" onClick={() => window.location.reload()}>
+          {again}
+        </Button>
+      )}
+    </div>
+  </div>
+)

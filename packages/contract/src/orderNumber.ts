@@ -1,0 +1,2 @@
+/** How a booking is called in text. */
+export const orderNumber = (number: number) => `TS-${number}`
