@@ -38,6 +38,20 @@ test('when the session has ended, whatever one does leads to the log-in and back
   expect(complaints).toEqual([])
 })
 
+const changePassword = async (page: Page) => {
+  await page.getByLabel('Current password').fill('wheels-up')
+  await page.getByLabel('New password', { exact: true }).fill('wheels-down-9')
+  await page.getByLabel('New password again').fill('wheels-down-9')
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+const deleteAccount = async (page: Page) => {
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
+  await page.getByLabel(/cannot be undone/).check()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+}
+
 const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['a new password', '/profile/manage-account?tab=security', changePassword],
   ['a preference', '/profile/preferences', (page) => page.getByLabel(/By email, Partners/).click()],
@@ -45,20 +59,6 @@ const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown
   ['a deletion', '/profile', deleteAccount],
   ['a new card', '/profile/payments-payout', (page) => page.getByRole('button', { name: 'Add card' }).first().click()],
 ]
-
-async function changePassword(page: Page) {
-  await page.getByLabel('Current password').fill('wheels-up')
-  await page.getByLabel('New password', { exact: true }).fill('wheels-down-9')
-  await page.getByLabel('New password again').fill('wheels-down-9')
-  await page.getByRole('button', { name: 'Change password' }).click()
-}
-
-async function deleteAccount(page: Page) {
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByLabel('Password', { exact: true }).fill('wheels-up')
-  await page.getByLabel(/cannot be undone/).check()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
-}
 
 for (const [what, path, act] of deeds)
   test(`after the session has ended, ${what} asks to log in, and no page breaks`, async ({ browser }) => {

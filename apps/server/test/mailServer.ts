@@ -1,28 +1,25 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-export type TakenMail = Email & { recipients: string[] }
+type TakenMail = Email & { recipients: string[] }
 
 /** A mail server that takes everything, or refuses every recipient, and keeps what it took as a mail program reads it. */
 export const startMailServer = async ({ refuses = false } = {}) => {
   const taken: TakenMail[] = []
+  const keep = callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
+    const email = await PostalMime.parse(await buffer(stream))
+    taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
+  })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => done(refuses ? Object.assign(new Error('nobody here'), { responseCode: 550 }) : undefined),
-    onData: (stream, { envelope }, done) => {
-      const take = async () => {
-        const email = await PostalMime.parse(await buffer(stream))
-        taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
-      }
-      take().then(
-        () => done(),
-        (error: Error) => done(error),
-      )
-    },
+    onData: (stream, session, done) => keep(stream, session, done),
   })
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -20,7 +20,7 @@ const patterns: readonly (readonly [RegExp, ModelKey])[] = [
 ]
 
 /** The drawing for a model name as the product writes it ("Cirrus SR22T G6"); an unknown name gets a low-wing single. */
-export function modelKeyFor(name: string): ModelKey {
+export const modelKeyFor = (name: string): ModelKey => {
   const key = name.toLowerCase()
   return patterns.find(([pattern]) => pattern.test(key))?.[1] ?? 'PA28'
 }

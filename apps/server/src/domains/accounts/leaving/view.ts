@@ -18,6 +18,7 @@ const nameOf = ({ id, name, contentType }: OwnFile) =>
 type Export = { data: Record<string, unknown>; ownFiles: OwnFile[]; now: Date }
 
 /** One file at a time is in memory. A file that cannot be read is named at the end instead of ending everything. */
+// oxlint-disable-next-line func-style -- a generator has no arrow form
 export async function* exportEntries(
   { data, ownFiles, now }: Export,
   files: Files,
