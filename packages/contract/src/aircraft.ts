@@ -236,5 +236,6 @@ export const FavoriteBody = z.strictObject({ aircraftId: id })
 export const AirportQuery = z.strictObject({
   search: text(60).optional(),
   state: text(10).optional(),
-  limit: page.limit,
+  ...page,
 })
+export const ModelQuery = z.strictObject({ search: text(60).optional() })

@@ -147,7 +147,6 @@ export const OrderQuery = z.strictObject({
   to: day.optional(),
   start_date: day.optional(),
   end_date: day.optional(),
-  page: z.coerce.number().int().min(1).optional(),
   ...page,
 })
 export type OrderQuery = z.output<typeof OrderQuery>
@@ -194,7 +193,6 @@ export const FlightReportQuery = z.strictObject({
   order: z.enum(['date', '-date']).default('-date'),
   from: day.optional(),
   to: day.optional(),
-  page: z.coerce.number().int().min(1).optional(),
   ...page,
 })
 

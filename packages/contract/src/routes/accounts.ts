@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as A from '../accounts.ts'
-import { AirportQuery, AircraftModel, Favorite, FavoriteBody } from '../aircraft.ts'
+import { AirportQuery, AircraftModel, Favorite, FavoriteBody, ModelQuery } from '../aircraft.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
 import { del, get, patch, post, put } from '../route.ts'
 
@@ -169,5 +169,9 @@ export const accountRoutes = {
     params: codeParams,
     reply: A.Airport,
   }),
-  listModels: get('common/aircraft-models/', 'Aircraft models', { access: 'anyone', reply: z.array(AircraftModel) }),
+  listModels: get('common/aircraft-models/', 'Aircraft models, all or those whose name has the searched text', {
+    access: 'anyone',
+    query: ModelQuery,
+    reply: z.array(AircraftModel),
+  }),
 } as const
