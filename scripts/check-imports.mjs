@@ -6,7 +6,7 @@ import { lineAt, report, sources, withoutComments } from './sources.mjs'
 /** Each may read from those before it. The readers below may read from all of these, and nobody reads from a reader. */
 const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'coOwnership', 'bookings', 'ramp']
 const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
-const offered = ['queries', 'access', 'view']
+const offered = ['steps', 'queries', 'access', 'view']
 
 const pattern =
   /\b(?:import|export)\b[^'"`;()]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g

@@ -32,15 +32,15 @@ const barrels = files
     ({ file }) => `${file}: no index files in apps. Import from the file that has the thing, so that a search finds its users.`,
   )
 
-const domainFile = /^(routes|queries|access|jobs|view|[\w.-]+\.test)\.ts$/
+const domainFile = /^(routes|queries|steps|access|jobs|view|[\w.-]+\.test)\.ts$/
 const domainNames = files.flatMap(({ file }) => {
   const [, inside] = /^apps\/server\/src\/domains\/(.+)$/.exec(file) ?? []
   if (!inside) return []
   const parts = inside.split('/')
   if (parts.length >= 2 && parts.length <= 3 && domainFile.test(parts.at(-1))) return []
   return [
-    `${file}: a domain holds routes.ts, queries.ts, access.ts, jobs.ts, view.ts and tests, in its folder or one level below. ` +
-      'Decisions go to packages/rules, outside services to apps/server/src/outside.',
+    `${file}: a domain holds routes.ts, steps.ts, queries.ts, access.ts, jobs.ts, view.ts and tests, in its folder or one level below. ` +
+      'A change that several callers make (load, decide, write, tell) is a step. Decisions go to packages/rules, outside services to apps/server/src/outside.',
   ]
 })
 
@@ -64,6 +64,23 @@ const emptyAreas = [...areas]
   .filter(([, inside]) => !inside.some(({ file }) => file.endsWith('Screen.tsx')))
   .map(([area]) => `apps/web/src/screens/${area}: no screen in it (XScreen.tsx). What two areas share goes to parts.`)
 
+const screenHome = 'apps/web/src/screens/'
+const routesFile = files.find(({ file }) => file === 'apps/web/src/routes.tsx')
+const routed = [...withoutComments(routesFile?.text ?? '').matchAll(/\(\s*'\/[^']*',\s*'([\w/]+)'/g)].map((match) => ({
+  screen: `${screenHome}${match[1]}Screen.tsx`,
+  line: lineAt(withoutComments(routesFile.text), match.index),
+}))
+const lostRoutes = routed
+  .filter(({ screen }) => !files.some(({ file }) => file === screen))
+  .map(
+    ({ screen, line }) =>
+      `${routesFile.file}:${line}: ${screen} does not exist, so the address would break. List a route when its screen is there.`,
+  )
+const lostScreens = files
+  .filter(({ file, text }) => routesFile && file.startsWith(screenHome) && /\bexport const Screen\b/.test(text))
+  .filter(({ file }) => !routed.some(({ screen }) => screen === file))
+  .map(({ file }) => `${file}: no address leads to this screen. Give it a line in ${routesFile.file}.`)
+
 const find = (chosen, pattern, why) =>
   chosen.flatMap(({ file, text }) => {
     const code = withoutComments(text)
@@ -86,5 +103,16 @@ const long = files.filter((source) => !generated(source) && lineCount(source) >=
 if (long.length > 0) console.log(`Worth a second look (${secondLook} lines or more):`)
 for (const source of long) console.log(`  ${lineCount(source)}  ${source.file}`)
 
-const problems = [tooLong, vagueNames, barrels, domainNames, screenNames, emptyAreas, sqlElsewhere, impureRules]
+const problems = [
+  tooLong,
+  vagueNames,
+  barrels,
+  domainNames,
+  screenNames,
+  emptyAreas,
+  lostRoutes,
+  lostScreens,
+  sqlElsewhere,
+  impureRules,
+]
 report('Structure', problems.flat())

@@ -29,7 +29,8 @@ const lines = (count: number): string => 'export {}\n'.repeat(count)
 
 test('a tidy tree passes both checks', async () => {
   const tree = {
-    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\n// sql\` in a comment is no SQL\n`,
+    [`${domains}/bookings/routes.ts`]: `import { findAircraft } from '../aircraft/queries.ts'\nimport { notify } from '../accounts/notices/steps.ts'\n// sql\` in a comment is no SQL\n`,
+    [`${domains}/accounts/notices/steps.ts`]: `export const notify = () => undefined`,
     [`${domains}/bookings/slots/queries.ts`]: `export const find = (db) => db.selectFrom('slot')`,
     [`${domains}/bookings/bookings.test.ts`]: `import { app } from '../../app.ts'\nsql\`select 1\``,
     [`${domains}/reports/routes.ts`]: `import { listOrders } from '../bookings/queries.ts'`,
@@ -55,6 +56,7 @@ test.each([
   ['a global stylesheet beside a screen', `${screens}/home/home.css`, '', '.module.css'],
   ['an area without a screen', `${screens}/home/Hero.tsx`, '', 'no screen'],
   ['a query in a handler', `${domains}/bookings/routes.ts`, `\ndb.insertInto('orders')`, 'routes.ts:2: .insertInto( — SQL lives'],
+  ['a query in a step', `${domains}/bookings/steps.ts`, `\ndb.updateTable('orders')`, 'steps.ts:2: .updateTable( — SQL lives'],
   ['plain SQL in access rules', `${domains}/bookings/access.ts`, 'await sql<Row>`select 1`', 'SQL lives'],
   ['a rule that reads the clock', 'packages/rules/src/a.ts', 'export const now = new Date()', 'rules take'],
   ['a rule that throws dice', 'packages/rules/src/a.ts', 'Math.random()', 'rules take'],
@@ -62,6 +64,22 @@ test.each([
   const { code, said } = await structure({ [file]: text })
   expect(said).toContain(why)
   expect(code).toBe(1)
+})
+
+const routeTo = (file: string) => `\n...shown('/home/:id?', '${file}', {\n  title: 'Home' }),`
+test.each([
+  [
+    'a route whose screen is missing',
+    routeTo('home/Hmoe'),
+    'routes.tsx:2: apps/web/src/screens/home/HmoeScreen.tsx does not exist',
+  ],
+  ['a screen that no route shows', '', 'home/HomeScreen.tsx: no address leads to this screen'],
+])('%s is refused', async (_, routes, why) => {
+  const home = { [`${screens}/home/HomeScreen.tsx`]: 'export const Screen = () => null\n' }
+  const { code, said } = await structure({ ...home, 'apps/web/src/routes.tsx': routes })
+  expect(said).toContain(why)
+  expect(code).toBe(1)
+  expect(await structure({ ...home, 'apps/web/src/routes.tsx': routeTo('home/Home') })).toMatchObject({ code: 0 })
 })
 
 test('a file of 250 lines is named for a second look without failing', async () => {

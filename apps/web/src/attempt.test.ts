@@ -50,7 +50,7 @@ test('another card is another attempt, and going back to the first one a third',
 
 test('an answer that comes late does not close the attempt made meanwhile', async () => {
   const attempt = makeAttempt()
-  let answerFirst = (_: string): void => undefined
+  let answerFirst: (reply: string) => void = () => undefined
   const first = attempt(body, () => new Promise<string>((resolve) => (answerFirst = resolve)))
   const other = { ...body, paymentMethodId: 'amex' }
   const second = await keyOf(attempt, other, failWith(0))

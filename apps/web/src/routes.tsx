@@ -4,7 +4,7 @@ import { Root } from './layouts/Root.tsx'
 import { Waiting } from './layouts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { notFound } from './routing/notFound.ts'
-import { RouteError } from './screens/errors/RouteError.tsx'
+import { RouteError } from './routing/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): RouteObject[] => {
@@ -42,14 +42,9 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking'),
-    ...member('/co-ownership-info/:id?', 'coOwnership/CoOwnershipInfo', 'Co-ownership'),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard'),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance'),
-    ...member('/schedule-info/:id?', 'schedule/ScheduleInfo', 'Schedule'),
-    ...member('/owner-co-owner-reservation', 'coOwnership/Reservation', 'Reservations'),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice'),
-    ...member('/messages/:userFrom?', 'messages/Chat', 'Messages'),
-    ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPassenger', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
     ...member('/operator', 'operator/Operator', 'Documents to verify'),
@@ -64,10 +59,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile', 'account/Account', 'Account'),
     ...member('/profile/dashboard', 'dashboard/Dashboard', 'My Dashboard'),
     ...member('/profile/booking', 'dashboard/Bookings', 'My bookings'),
-    ...member('/profile/aircraft-booking', 'dashboard/AircraftBookings', 'Aircraft bookings'),
     ...member('/profile/aircrafts/favorites', 'dashboard/Favorites', 'Favorites'),
     ...member('/profile/aircrafts/owned', 'dashboard/OwnedAircraft', 'My aircraft'),
-    ...member('/profile/csip/booking', 'dashboard/CsipBookings', 'CSIP bookings'),
     ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),
     ...member('/profile/membership-plan', 'money/MembershipPlan', 'Membership'),
     ...member('/profile/payments-payout', 'money/PaymentsPayout', 'Payments and payout'),

@@ -4,10 +4,11 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { type FetchApi, setFetch } from './api.ts'
+import type { PageParts } from './document/document.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import type { Handle } from './routing/screen.ts'
-import { readFailure } from './screens/errors/readFailure.ts'
+import { readFailure } from './routing/readFailure.ts'
 import { makeQueryClient, readAccount } from './session.ts'
 import { titleText } from './document/titleText.ts'
 import { themeOf } from './document/theme.ts'
@@ -16,15 +17,7 @@ export { documentText } from './document/document.ts'
 
 /** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
 export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; mapStyleUrl: string; fetchApi: FetchApi }
-export type Rendered = {
-  status: number
-  head: string
-  html: string
-  state: object
-  files: string[]
-  theme: string
-  redirect?: string
-}
+export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../seeds/cast.ts'
 import { startApi, type Api } from '../../test/api.ts'
 import { buildApp } from '../app.ts'
-import { tellLive } from '../db/tell.ts'
 import { openLive } from './live.ts'
+import { publish } from '../db/publish.ts'
 
 let api: Api
 const listening = async (app: Api['app']) => {
@@ -54,13 +54,13 @@ const idOf = async (headers: { cookie: string }) =>
 test('news reach a browser in every process until its session is signed out elsewhere', async () => {
   const [phone, desk] = [await signIn('maria'), await signIn('maria')]
   const streams = [await listen(here, phone), await listen(elsewhere, phone)]
-  await tellLive(api.db, [api.people.maria], 'order', { id: 'first' })
+  await publish(api.db, [api.people.maria], 'order', { id: 'first' })
   for (const stream of streams) expect(await stream.heard('"first"')).toBe(true)
 
   const stays = await listen(elsewhere, desk)
   await api.call(undefined, 'endSession', { params: { id: await idOf(phone) }, headers: desk })
   await Promise.all(streams.map(({ over }) => over))
-  await tellLive(api.db, [api.people.maria], 'order', { id: 'second' })
+  await publish(api.db, [api.people.maria], 'order', { id: 'second' })
   expect(await stays.heard('"second"')).toBe(true)
   for (const stream of streams) expect(await stream.heard('"second"')).toBe(false)
 }, 20_000)
@@ -71,7 +71,7 @@ test('a new password ends the other browsers’ streams and leaves the own one',
   const body = { oldPassword: demoPassword, password: 'new password' }
   expect((await api.call(undefined, 'changePassword', { body, headers: own })).status).toBe(204)
   await goes.over
-  await tellLive(api.db, [api.people.sam], 'notice')
+  await publish(api.db, [api.people.sam], 'notice')
   expect(await stays.heard('event: notice')).toBe(true)
 }, 20_000)
 

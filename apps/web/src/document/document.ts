@@ -1,4 +1,5 @@
-import type { Rendered } from '../server.tsx'
+/** What a page is made of: `files` are the sources of its layout and screen. */
+export type PageParts = { head: string; html: string; state: object; files: string[]; theme: string }
 
 /** Vite's manifest: what each source file became. */
 export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
@@ -39,7 +40,7 @@ const builtTags = (manifest: Manifest, files: readonly string[]): string => {
 const jsonText = (state: object) => JSON.stringify(state).replace(/</g, '\\u003c')
 
 /** The whole HTML document. Without a manifest (development) the entry is served by Vite. No inline script, no inline style. */
-export const documentText = ({ head, html, state, files, theme }: Rendered, manifest?: Manifest): string => `<!doctype html>
+export const documentText = ({ head, html, state, files, theme }: PageParts, manifest?: Manifest): string => `<!doctype html>
 <html lang="en"${theme === 'system' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">

@@ -1,18 +1,16 @@
 import { productName } from '@tailshare/contract/constants'
 import { Link } from 'react-router'
-import { hasModal, useModal } from '../modals/modal.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../session.ts'
 import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 
 /** Where to go next, who we are, and what we are not. */
 export const Footer = ({ narrow }: { narrow?: boolean }) => {
   const account = useAccount()
-  const { searchOf } = useModal()
   return (
     <footer className={css.foot}>
       <div className={classes('wrap', narrow && 'read')}>
@@ -47,13 +45,6 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
               <li>
                 <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
               </li>
-              {hasModal('external-form') && (
-                <li>
-                  <Link to={searchOf('external-form')} preventScrollReset>
-                    Invest
-                  </Link>
-                </li>
-              )}
             </ul>
           </nav>
           <nav aria-labelledby="foot-company">

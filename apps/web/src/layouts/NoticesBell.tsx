@@ -6,15 +6,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import css from './NoticesBell.module.css'
 
-type PopupModule = { NoticesPopup: (props: { close: () => void }) => React.ReactNode }
-const popup = Object.values(import.meta.glob<PopupModule>('../parts/notices/NoticesPopup.tsx'))[0]
-const NoticesPopup = popup && lazy(() => popup().then((module) => ({ default: module.NoticesPopup })))
+const NoticesPopup = lazy(() => import('../parts/notices/NoticesPopup.tsx').then((module) => ({ default: module.NoticesPopup })))
 
 /** The bell: a dot when something is unread, and the notices below it. */
 export const NoticesBell = () => {
   const unread =
     useQuery(read('listEvents', { query: { limit: 100 } })).data?.results.filter((notice) => notice.readTime === null).length ?? 0
-  if (!NoticesPopup) return null
   return (
     <DropMenu
       label={unread > 0 ? `Notices, ${unread} new` : 'Notices'}

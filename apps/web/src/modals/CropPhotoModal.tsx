@@ -6,7 +6,7 @@ import { cropOf, dragged, mostZoom, type View, wholeView } from './cropSquare.ts
 import { Button } from '../ui/Button.tsx'
 import { toast, toastError } from '../ui/overlay/toast.ts'
 import css from './CropPhotoModal.module.css'
-import type { ModalProps } from './modal.ts'
+import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Choose the part to show'
 

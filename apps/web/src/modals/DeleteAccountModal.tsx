@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../ui/form/Form.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
 import css from './DeleteAccountModal.module.css'
-import type { ModalProps } from './modal.ts'
+import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Delete your account'
 

@@ -1,7 +1,7 @@
 import { ContinueWithGoogle } from '../parts/signIn/ContinueWithGoogle.tsx'
 import { LogInForm } from '../parts/signIn/LogInForm.tsx'
 import { LogInLinks } from '../parts/signIn/LogInLinks.tsx'
-import { useModal } from './modal.ts'
+import { useModal } from '../parts/modal/modal.ts'
 
 export const title = 'Log In'
 

@@ -6,7 +6,7 @@ import { PlanCards } from '../parts/payments/PlanCards.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../ui/TextLink.tsx'
 import css from './MembershipModal.module.css'
-import { closeModal } from './modal.ts'
+import { closeModal } from '../parts/modal/modal.ts'
 
 export const title = 'MEMBER-ONLY ACCESS'
 export const wide = true

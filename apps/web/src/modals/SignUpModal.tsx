@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { SignUpChoice } from '../parts/signUp/SignUpChoice.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
-import { useModal } from './modal.ts'
+import { useModal } from '../parts/modal/modal.ts'
 
 export const title = 'Sign Up'
 

@@ -6,7 +6,7 @@ import { depositCents } from './depositAmount.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../ui/form/Form.tsx'
 import { toast } from '../ui/overlay/toast.ts'
-import type { ModalProps } from './modal.ts'
+import type { ModalProps } from '../parts/modal/modal.ts'
 import css from './VerifyDepositsModal.module.css'
 
 export const title = 'Confirm the two deposits'

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
 import { lazyRoute } from './lazyRoute.ts'
 import { paths } from '@tailshare/contract/paths'
-import { RouteError } from '../screens/errors/RouteError.tsx'
+import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
 /** What the document's head says about a page. */
@@ -29,13 +29,10 @@ const guardedAgainst = (guard: Guard | undefined, account: Account | null, url: 
   return null
 }
 
-/**
- * One line of the route list. `file` is below `screens/`, without `Screen.tsx`. A route whose file does not exist is not part of
- * the product: its address answers 404.
- */
+/** One line of the route list. `file` is below `screens/`, without `Screen.tsx`; `npm run check` names a line without its file. */
 export const screen = (client: QueryClient, path: string, file: string, handle: Omit<Handle, 'file'> = {}): RouteObject[] => {
   const load = modules[`../screens/${file}Screen.tsx`]
-  if (!load) return []
+  if (!load) throw new Error(`The route ${path} has no screen: screens/${file}Screen.tsx is missing.`)
   return [
     {
       path,

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useModal } from '../../modals/modal.ts'
-import { rememberWish, type Wish } from '../../modals/wish.ts'
+import { useModal } from '../modal/modal.ts'
+import { rememberWish, type Wish } from '../modal/wish.ts'
 import { paths } from '@tailshare/contract/paths'
 
 /** Asks a visitor to log in on the page they are on; what they wanted goes on afterwards. */

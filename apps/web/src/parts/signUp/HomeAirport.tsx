@@ -1,15 +1,12 @@
 import { states } from '@tailshare/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'
 import type { Suggestion } from '../../ui/form/Combobox.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { useFormValue } from '../../ui/form/Form.tsx'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from '../signIn/auth.module.css'
-import { airportSuggestion, findAirports } from '../airports/findAirports.ts'
-
-const Combobox = lazy(() => import('../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
+import { AirportField } from '../airports/AirportField.tsx'
+import { airportSuggestion } from '../airports/airportSuggestion.ts'
 
 /** Home state and airport. A new state resets the airport; under Other all airports are searched by code, name or town. */
 export const HomeAirport = () => {
@@ -32,17 +29,7 @@ export const HomeAirport = () => {
         }}
       />
       {state.value === 'OTHER' ? (
-        <Suspense fallback={<Skeleton shape="row" label="Loading the airport search" />}>
-          <Combobox
-            label="Preferred airport"
-            topic="airports"
-            search={findAirports}
-            value={airport.value}
-            onChange={airport.onChange}
-            errors={airport.errors}
-            placeholder="Code, name or town"
-          />
-        </Suspense>
+        <AirportField name="homeAirport" label="Preferred airport" />
       ) : (
         <Select
           label="Home airport"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiError, call } from '../../api.ts'
-import { openModal } from '../../modals/modal.ts'
+import { openModal } from '../modal/modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ThemeChoice } from '../../layouts/ThemeChoice.tsx'
+import { ThemeChoice } from '../../parts/ThemeChoice.tsx'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'

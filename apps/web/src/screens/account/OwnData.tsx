@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressOf } from '../../api.ts'
-import { openModal } from '../../modals/modal.ts'
-import { Button, DownloadButton } from '../../ui/Button.tsx'
+import { openModal } from '../../parts/modal/modal.ts'
+import { DownloadButton } from '../../parts/DownloadLink.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../parts/profile/Pieces.tsx'
 import css from '../../parts/profile/profile.module.css'
 

@@ -1,18 +1,15 @@
 import { AccountPatch } from '@tailshare/contract/accounts'
-import { lazy, Suspense } from 'react'
 import { useAction } from '../../api.ts'
-import { airportSuggestion, findAirports } from '../../parts/airports/findAirports.ts'
+import { AirportField } from '../../parts/airports/AirportField.tsx'
+import { airportSuggestion } from '../../parts/airports/airportSuggestion.ts'
 import { phoneText } from '../../parts/people/phoneText.ts'
 import type { Account } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/form/Combobox.tsx'
-import { checkWith, Form, FormField, useAppForm, useFormValue } from '../../ui/form/Form.tsx'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { checkWith, Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Facts } from '../../parts/profile/Pieces.tsx'
 import css from '../../parts/profile/profile.module.css'
-
-const Combobox = lazy(() => import('../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
 
 export const PersonalFacts = ({ account }: { account: Account }) => (
   <Facts
@@ -30,23 +27,6 @@ type Values = { firstName: string; lastName: string; phone: string; ssnLast4: st
 const check = checkWith<Omit<Values, 'homeAirport'>>(
   AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true }),
 )
-
-const AirportField = () => {
-  const { value, onChange, errors } = useFormValue<Suggestion | null>('homeAirport')
-  return (
-    <Suspense fallback={<Skeleton shape="row" label="Loading the airport search" />}>
-      <Combobox
-        label="Home airport"
-        topic="airports"
-        search={findAirports}
-        value={value || null}
-        onChange={onChange}
-        errors={errors}
-        placeholder="Code, name or town"
-      />
-    </Suspense>
-  )
-}
 
 export const PersonalForm = ({ account, onDone }: { account: Account; onDone: () => void }) => {
   const airport = account.homeAirport
@@ -90,7 +70,7 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
             hint="Asked of owners who are paid out. Kept encrypted."
           />
         </div>
-        <AirportField />
+        <AirportField name="homeAirport" label="Home airport" />
         <div className={css.buttons}>
           <Button type="submit" kind="go" busy={form.busy}>
             Save

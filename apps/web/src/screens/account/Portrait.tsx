@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useAction } from '../../api.ts'
-import { openModal } from '../../modals/modal.ts'
+import { openModal } from '../../parts/modal/modal.ts'
 import type { Account } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import type { Roles as Held } from '@tailshare/contract/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
-import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { roleLines } from '../../parts/people/roleLines.ts'
 import { paths } from '@tailshare/contract/paths'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useModal } from '../../modals/modal.ts'
+import { useModal } from '../../parts/modal/modal.ts'
 import { ContinueWithGoogle } from '../../parts/signIn/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/signIn/LogInForm.tsx'
 import { LogInLinks } from '../../parts/signIn/LogInLinks.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { ButtonLink } from '../../ui/Button.tsx'
-import css from './errors.module.css'
+import css from '../../routing/errors.module.css'
 
 export const Screen = () => (
   <div className={`wrap ${css.view}`}>

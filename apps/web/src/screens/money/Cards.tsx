@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useAction } from '../../api.ts'
-import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

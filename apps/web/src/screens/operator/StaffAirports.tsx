@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { findAirports } from '../../parts/airports/findAirports.ts'
+import { useAirports } from '../../parts/airports/airportSuggestion.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
 import { useFormValue } from '../../ui/form/Form.tsx'
@@ -29,8 +29,7 @@ export const StaffAirports = () => {
       )}
       <Combobox
         label="Add an airport"
-        topic="airports"
-        search={findAirports}
+        useSuggestions={useAirports}
         value={null}
         collects
         onChange={(chosen) => {

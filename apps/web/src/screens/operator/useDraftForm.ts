@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type AppForm, type FormOptions, useAppForm } from '../../ui/form/Form.tsx'
-import { changesOf } from '../../typed.ts'
+import { changesOf } from '../../ui/form/typed.ts'
 import type { Draft } from './drafts.ts'
 
 export type DraftForm<Values extends FieldValues> = AppForm<Values> & {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useAction } from '../../api.ts'
-import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/overlay/toast.ts'

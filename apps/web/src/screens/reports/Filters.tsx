@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button, DownloadLink } from '../../ui/Button.tsx'
+import { DownloadLink } from '../../parts/DownloadLink.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/form/Choices.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'

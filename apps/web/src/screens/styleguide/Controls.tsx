@@ -1,15 +1,14 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useState } from 'react'
-import { confirmDeletion } from '../../modals/confirmDeletion.ts'
+import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxGroup, Chip, RadioGroup, Switch } from '../../ui/form/Choices.tsx'
-import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
+import { Combobox, type Suggestion, type UseSuggestions } from '../../ui/form/Combobox.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../../ui/form/Form.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
 import { RangeSlider } from '../../ui/form/RangeSlider.tsx'
 import { SixBoxCode } from '../../ui/form/SixBoxCode.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -21,7 +20,10 @@ const airports: Suggestion[] = ['KVGT North Las Vegas', 'KSQL San Carlos', 'KHWD
   id: label.slice(0, 4),
   label,
 }))
-const find = async (text: string) => airports.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+const useExamples: UseSuggestions = (text) => ({
+  items: text === null ? [] : airports.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
+  state: 'found',
+})
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const noop = () => undefined
 
@@ -76,8 +78,7 @@ export const Controls = ({ theme }: { theme: string }) => {
           />
           <Combobox
             label="Home airport"
-            topic="styleguide"
-            search={find}
+            useSuggestions={useExamples}
             value={airport}
             onChange={setAirport}
             placeholder="Code or name"
@@ -139,14 +140,6 @@ export const Controls = ({ theme }: { theme: string }) => {
           ]}
         />
         <div className={css.row}>
-          <Menu
-            label="Actions"
-            actions={[
-              { label: 'Edit', onPress: noop },
-              { label: 'Undo', onPress: noop, disabledReason: 'Possible for 10 minutes only' },
-              { label: 'Delete', onPress: noop, danger: true },
-            ]}
-          />
           <DropMenu label="Drop menu" trigger={<span>Drop menu</span>}>
             Anything
           </DropMenu>

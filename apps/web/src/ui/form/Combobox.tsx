@@ -1,5 +1,4 @@
 import { autocomplete } from '@tailshare/contract/constants'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import css from './Combobox.module.css'
@@ -8,6 +7,11 @@ import fieldCss from './Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 
 export type Suggestion = { id: string; label: string; note?: string }
+/** A hook that finds what goes with a text; null while there is too little of it. */
+export type UseSuggestions = (text: string | null) => {
+  items: readonly Suggestion[]
+  state: 'searching' | 'found' | 'failed'
+}
 
 /** The text as it was when typing last paused. */
 const useSettled = (text: string): string => {
@@ -20,22 +24,20 @@ const useSettled = (text: string): string => {
 }
 
 /**
- * Suggestions while typing, from 3 characters on, 300 ms after the last one. `topic` names the search in the cache. With
- * `collects` the field is empty again after each choice, for lists that grow.
+ * Suggestions while typing, from 3 characters on, 300 ms after the last one. With `collects` the field is empty again after each
+ * choice, for lists that grow.
  */
 export const Combobox = ({
   label,
   errors,
   hint,
-  topic,
-  search,
+  useSuggestions,
   value,
   onChange,
   placeholder,
   collects,
 }: FieldWords & {
-  topic: string
-  search: (text: string, signal: AbortSignal) => Promise<Suggestion[]>
+  useSuggestions: UseSuggestions
   value: Suggestion | null
   onChange: (value: Suggestion | null) => void
   placeholder?: string
@@ -47,19 +49,13 @@ export const Combobox = ({
   const [taken, setTaken] = useState<string | null>(null)
   const settled = useSettled(text.trim())
   const enough = settled.length >= autocomplete.minChars && settled !== value?.label
-  const found = useQuery({
-    queryKey: ['suggestions', topic, settled],
-    queryFn: ({ signal }) => search(settled, signal),
-    enabled: enough,
-    placeholderData: keepPreviousData,
-  })
-  const items = enough ? (found.data ?? []) : []
+  const { items, state } = useSuggestions(enough ? settled : null)
   const empty =
     text.trim().length < autocomplete.minChars
       ? `Type at least ${autocomplete.minChars} characters`
-      : found.isFetching
+      : state === 'searching'
         ? 'Searching…'
-        : found.isError
+        : state === 'failed'
           ? 'The search did not work. Please try again.'
           : 'Nothing found'
 

@@ -10,8 +10,7 @@ import {
   useFormContext,
   type UseFormReturn,
 } from 'react-hook-form'
-import { ApiError } from '../../api.ts'
-import { dropTyped, readTyped, watchTyped } from '../../typed.ts'
+import { dropTyped, readTyped, watchTyped } from './typed.ts'
 import { Checkbox, type Option } from './Choices.tsx'
 import { CheckboxGroup, RadioGroup } from './Choices.tsx'
 import { Field, Select, TextArea } from './Field.tsx'
@@ -33,6 +32,10 @@ export type FormOptions<Values extends FieldValues> = {
   check?: (values: Values) => Problems<Values>
   send: (values: Values) => Promise<unknown>
 }
+
+/** What `send` rejects with when the server says no: a sentence, and what is wrong with which field. */
+type Refused = Error & { fields: Record<string, string[]> }
+const isRefused = (error: unknown): error is Refused => error instanceof Error && 'fields' in error
 
 /** The errors of a zod schema as problems. */
 export const checkWith =
@@ -112,7 +115,7 @@ export const useAppForm = <Values extends FieldValues>({
     try {
       await send(values)
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!isRefused(error)) throw error
       const known = Object.entries(error.fields).filter(([name]) => name in values)
       for (const [name, messages] of known) form.setError(name as Path<Values>, { type: 'server', message: errorLine(messages) })
       if (known.length === 0) setFailure(error.message)

@@ -8,7 +8,6 @@ import { listPage } from '../../../http/listPage.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
-import { tellAccount } from '../notices/queries.ts'
 import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
 import {
   countMails,
@@ -24,6 +23,7 @@ import {
   setEnded,
 } from './queries.ts'
 import { viewAdvisorView, viewInvitation } from './view.ts'
+import { notify } from '../notices/steps.ts'
 
 const link = paths.advisors()
 
@@ -74,7 +74,7 @@ export const advisorHandlers = {
       if (!mayEndInvitation(account, invitation)) throw new Refusal('not_found')
       await setEnded(tx, invitation.id, { endedBy: account.id, now })
       const other = account.id === invitation.ownerId ? invitation.advisorId : invitation.ownerId
-      if (other) await tellAccount(tx, other, endedNotice(account, account.id === invitation.ownerId), config.publicUrl)
+      if (other) await notify(tx, config, { to: other, ...endedNotice(account, account.id === invitation.ownerId) })
     })
   },
 
@@ -95,7 +95,7 @@ const accept = async ({ db, account, now, config }: Accepting, invitation: Locke
     if (invitation.advisorId !== null || invitation.expiresAt <= now) throw new Refusal('invitation_expired')
     if (invitation.email !== account.email) throw new Refusal('invitation_for_other')
     await setConfirmed(db, invitation.id, { advisorId: account.id, now })
-    await tellAccount(db, invitation.ownerId, confirmedNotice(account), config.publicUrl)
+    await notify(db, config, { to: invitation.ownerId, ...confirmedNotice(account) })
   }
   return viewInvitation(found(await findInvitation(db, invitation.id)), now)
 }

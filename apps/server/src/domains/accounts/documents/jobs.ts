@@ -2,10 +2,11 @@ import { paths } from '@tailshare/contract/paths'
 import { expirationsOf, isReplaced, reminderDays } from '@tailshare/rules/accounts/expirations'
 import type { Expiration } from '@tailshare/contract/accounts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { tellAccount } from '../notices/queries.ts'
 import { insertReminder, listHoldersAfter, lockWithEarlier, takeDocuments, type HolderRow } from './queries.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../notices/steps.ts'
 
 const batch = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -19,7 +20,7 @@ export const documentJobs = {
       const { verified, earlier } = documents
       const replaced = earlier.filter((document) => isReplaced(document, verified, verified.birthDate))
       await takeDocuments(tx, replaced, new Date())
-      if (replaced.length > 0) await tellLive(tx, [verified.accountId], 'document')
+      if (replaced.length > 0) await publish(tx, [verified.accountId], 'document')
     })
   },
 
@@ -30,7 +31,7 @@ export const documentJobs = {
     do {
       holders = await listHoldersAfter(db, holders.at(-1)?.id ?? firstId, batch)
       for (const holder of holders)
-        for (const document of endingDocuments(holder, today)) await remind(db, holder.id, document, config.publicUrl)
+        for (const document of endingDocuments(holder, today)) await remind(db, holder.id, document, config)
     } while (holders.length === batch)
   },
 } satisfies Partial<Tasks>
@@ -42,7 +43,12 @@ const endingDocuments = ({ documents, birthDate }: HolderRow, today: string) => 
   return expirationsOf([...kinds], documents, birthDate, today).filter(({ state }) => state === 'soon')
 }
 
-const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysLeft }: Expiration, publicUrl: string) => {
+const remind = async (
+  db: Db,
+  accountId: string,
+  { kind, title, expiresOn, daysLeft }: Expiration,
+  config: Services['config'],
+) => {
   const days = reminderDays.filter((limit) => daysLeft! <= limit).at(-1)!
   await inTransaction(db, async (tx) => {
     if (!(await insertReminder(tx, { accountId, kind, endsOn: expiresOn!, days }))) return
@@ -54,7 +60,7 @@ const remind = async (db: Db, accountId: string, { kind, title, expiresOn, daysL
       link: paths.manageAccount(),
       marker: 'documents',
     }
-    await tellAccount(tx, accountId, notice, publicUrl)
+    await notify(tx, config, { to: accountId, ...notice })
   })
 }
 

@@ -3,11 +3,9 @@ import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
-import { tellOperators } from '../notices/queries.ts'
 import { mayReadDocument } from './access.ts'
 import {
   findDocument,
@@ -21,6 +19,8 @@ import {
   takeDocuments,
 } from './queries.ts'
 import { viewDocument } from './view.ts'
+import { publish } from '../../../db/publish.ts'
+import { publishToOperators } from '../notices/steps.ts'
 
 export const documentHandlers = {
   async uploadDocument({ body, file, account, db, files, now }) {
@@ -40,8 +40,8 @@ export const documentHandlers = {
       await insertFile(tx, kept, account.id)
       await takeDocuments(tx, await lockPending(tx, values), now)
       const id = await insertDocument(tx, values, now)
-      await tellLive(tx, [account.id], 'document')
-      await tellOperators(tx, 'document')
+      await publish(tx, [account.id], 'document')
+      await publishToOperators(tx, 'document')
       return viewDocument(found(await findDocument(tx, id)))
     })
     return save.catch(async (error: unknown) => {
@@ -54,7 +54,7 @@ export const documentHandlers = {
     await inTransaction(db, async (tx) => {
       const document = found(await lockOwnDocument(tx, { accountId: account.id, id: params.id }))
       await takeDocuments(tx, [document], now)
-      await tellLive(tx, [account.id], 'document')
+      await publish(tx, [account.id], 'document')
     })
   },
 

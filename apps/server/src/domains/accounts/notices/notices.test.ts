@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { notify } from '../../../db/tell.ts'
-import { tellAccount } from './queries.ts'
+import { setSwitches, startHearing } from '../../../../test/heard.ts'
+import { notify } from './steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -9,9 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const config = { publicUrl: 'https://tailshare.example' }
 const kinds = ['system', 'validation', 'warning', 'message', 'system'] as const
 const give = async (accountId: string) => {
-  for (const kind of kinds) await notify(api.db, accountId, { kind, title: `A ${kind}`, text: 'Text', marker: `menu-${kind}` })
+  for (const kind of kinds)
+    await notify(api.db, config, { to: accountId, kind, title: `A ${kind}`, text: 'Text', marker: `menu-${kind}` })
 }
 
 test('notices come newest first, by kind and page by page', async () => {
@@ -60,25 +62,36 @@ test('opening a menu item takes its dot away', async () => {
   expect(await menu()).toEqual(['menu-message', 'menu-validation', 'menu-warning'])
 })
 
-test('mail and texts go out as the switches of that topic say', async () => {
-  const id = api.people.ines
-  await api.db
-    .updateTable('account')
-    .set({ notifyRentalEmail: true, notifyRentalText: true, notifyProductsEmail: false })
-    .where('id', '=', id)
-    .execute()
-  const notice = { kind: 'system' as const, title: 'Something happened', text: 'Have a look.', link: '/profile' }
-  await tellAccount(api.db, id, notice, 'https://tailshare.example')
-  await tellAccount(api.db, id, { ...notice, topic: 'products' }, 'https://tailshare.example')
-  const sent = await api.db
-    .selectFrom('outboxMessage')
-    .select(['channel', 'recipient', 'text'])
-    .where('subject', '=', notice.title)
-    .orderBy('channel')
-    .execute()
-  expect(sent).toEqual([
-    { channel: 'mail', recipient: api.emailOf('ines'), text: 'Have a look.\n\nOpen: https://tailshare.example/profile' },
-    { channel: 'text', recipient: '4155550100', text: 'Have a look.\n\nOpen: https://tailshare.example/profile' },
+const note = { kind: 'system' as const, title: 'Something happened', text: 'Have a look.', link: '/profile' }
+
+test.each([
+  ['mail and text, as wanted', { mail: true, text: true }, {}, 'bell, mail, text'],
+  ['mail alone', { mail: true, text: false }, {}, 'bell, mail'],
+  ['a text alone', { mail: false, text: true }, {}, 'bell, text'],
+  ['the bell alone', { mail: false, text: false }, {}, 'bell'],
+  ['another topic, which is switched off', { mail: true, text: true }, { topic: 'products' as const }, 'bell'],
+  ['money at risk, whatever is switched off', { mail: false, text: false }, { mustKnow: true }, 'bell, mail'],
+  ['what comes in a mail of its own', { mail: true, text: true }, { hasOwnMail: true }, 'bell, text'],
+])('news arrives by the channels a person chose: %s', async (_, switches, extra, by) => {
+  const heard = await startHearing(api)
+  await setSwitches(api, 'ines', switches)
+  await notify(api.db, config, { to: api.people.ines, ...note, ...extra })
+  const { title, text, link } = note
+  expect(await heard()).toEqual([{ who: 'ines', by, title, text, link }])
+  expect(await heard()).toEqual([])
+})
+
+test('what leaves by mail and text says where to look', async () => {
+  const heard = await startHearing(api)
+  await setSwitches(api, 'ines', { mail: true, text: true })
+  const title = 'Something else happened'
+  await notify(api.db, config, { to: api.people.ines, ...note, title })
+  const written = api.db.selectFrom('outboxMessage').select(['channel', 'recipient', 'text']).where('subject', '=', title)
+  const text = 'Have a look.\n\nOpen: https://tailshare.example/profile'
+  const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
+  expect(await written.orderBy('channel').execute()).toEqual([
+    { channel: 'mail', recipient: api.emailOf('ines'), text },
+    { channel: 'text', recipient: phone, text },
   ])
-  expect((await api.call('ines', 'listEvents')).json.count).toBe(2)
+  expect(await heard()).toHaveLength(1)
 })

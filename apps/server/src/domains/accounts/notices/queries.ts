@@ -2,8 +2,7 @@ import type { NoticeKind, Preferences } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { liveText, tellLive, type NewNotice } from '../../../db/tell.ts'
-import { composed } from '../../../outside/mail.ts'
+import { liveText } from '../../../db/publish.ts'
 
 export type NoticeRow = {
   id: string
@@ -62,47 +61,32 @@ export const listMarkers = (db: Db, accountId: string) =>
 export const deleteMarker = (db: Db, accountId: string, item: string) =>
   db.deleteFrom('marker').where('accountId', '=', accountId).where('item', '=', item).execute()
 
-export type Topic = 'rental' | 'products' | 'partners'
-
-const switches = {
-  rental: ['notifyRentalEmail', 'notifyRentalText'],
-  products: ['notifyProductsEmail', 'notifyProductsText'],
-  partners: ['notifyPartnersEmail', 'notifyPartnersText'],
-} as const satisfies Record<Topic, [keyof Preferences, keyof Preferences]>
-
-type Telling = NewNotice & {
-  topic?: Topic
-  /** What the button in the mail says. */
-  button?: string
-  /** It is about their money or their documents at risk: the mail leaves whatever they prefer. */
-  mustKnow?: boolean
+type NewNotice = {
+  notice: { accountId: string; kind: NoticeKind; title: string; text: string; link: string | null }
+  marker: string | null
+  mail: { subject: string; text: string; html: string }
+  /** The columns that say whether this account wants it by mail and by text. */
+  switches: { mail: keyof Preferences; text: keyof Preferences }
+  mailAnyway: boolean
+  noMail: boolean
 }
 
-/**
- * A line in the notices popup, and the same by mail and text as far as the account's preferences say; one statement, because
- * every booking tells several people. `publicUrl` makes the notice's link one that a mail can carry.
- */
-export const tellAccount = async (
-  db: Db,
-  accountId: string,
-  { topic = 'rental', button = 'Open', mustKnow = false, kind, title, text, link, marker }: Telling,
-  publicUrl: string,
-) => {
-  const [byMail, byText] = switches[topic]
-  const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
-  const letter = composed({ subject: title, text, ...(action && { action }) })
+/** Notice, marker, mail, text message and live event in one statement, because every booking tells several people. */
+export const insertNotice = async (db: Db, { notice, marker, mail, switches, mailAnyway, noMail }: NewNotice) => {
+  const { accountId, kind, title, text, link } = notice
   await sql`
     with told as (
-      insert into notice (id, account_id, kind, title, text, link) values (${newId()}, ${accountId}, ${kind}, ${title}, ${text}, ${link ?? null})
+      insert into notice (id, account_id, kind, title, text, link) values (${newId()}, ${accountId}, ${kind}, ${title}, ${text}, ${link})
     ), marked as (
-      insert into marker (account_id, item) select ${accountId}, item from (select ${marker ?? null}::text as item) m where item is not null on conflict do nothing
+      insert into marker (account_id, item) select ${accountId}, item from (select ${marker}::text as item) m where item is not null on conflict do nothing
     ), who as (
-      select email, phone, (${sql.ref(byMail)} or ${mustKnow}) as wants_mail, ${sql.ref(byText)} as wants_text from account where id = ${accountId} and deleted_at is null
+      select email, phone, (${sql.ref(switches.mail)} or ${mailAnyway}) and not ${noMail} as wants_mail, ${sql.ref(switches.text)} as wants_text
+      from account where id = ${accountId} and deleted_at is null
     ), written as (
       insert into outbox_message (id, channel, recipient, subject, text, html)
-      select ${newId()}::uuid, 'mail', email, ${letter.subject}, ${letter.text}, ${letter.html} from who where wants_mail
+      select ${newId()}::uuid, 'mail', email, ${mail.subject}, ${mail.text}, ${mail.html} from who where wants_mail
       union all
-      select ${newId()}::uuid, 'text', phone, ${letter.subject}, ${letter.text}, '' from who where wants_text and phone <> ''
+      select ${newId()}::uuid, 'text', phone, ${mail.subject}, ${mail.text}, '' from who where wants_text and phone <> ''
       returning id
     ), sent as (
       select graphile_worker.add_job('sendFromOutbox', payload => json_build_object('messageId', id), max_attempts => 20) from written
@@ -110,18 +94,13 @@ export const tellAccount = async (
     select pg_notify('tailshare_live', ${liveText([accountId], 'notice')}) where (select count(*) from sent) >= 0`.execute(db)
 }
 
-/** Open browsers of every operator look at the queue again. */
-export const tellOperators = async (db: Db, kind: Parameters<typeof tellLive>[2]) => {
-  const operators = await db
+export const listOperatorIds = async (db: Db) => {
+  const rows = await db
     .selectFrom('account')
     .select('id')
     .where('isOperator', '=', true)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
     .execute()
-  if (operators.length > 0)
-    await tellLive(
-      db,
-      operators.map(({ id }) => id),
-      kind,
-    )
+  return rows.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
-import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { deleteMarker, findNotice, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
 import { viewNotice } from './view.ts'
+import { publish } from '../../../db/publish.ts'
 
 export const noticeHandlers = {
   async listEvents({ query, account, db }) {
@@ -17,12 +17,12 @@ export const noticeHandlers = {
 
   async readNotice({ params, account, db, now }) {
     if (!(await readNotice(db, { accountId: account.id, id: params.id, now }))) throw new Refusal('not_found')
-    await tellLive(db, [account.id], 'notice')
+    await publish(db, [account.id], 'notice')
   },
 
   async readAllNotices({ account, db, now }) {
     await readAllNotices(db, account.id, now)
-    await tellLive(db, [account.id], 'notice')
+    await publish(db, [account.id], 'notice')
   },
 
   async listMarkers({ account, db }) {

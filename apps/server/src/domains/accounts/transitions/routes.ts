@@ -3,16 +3,16 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { findFamily } from '../documents/queries.ts'
-import { tellAccount, tellOperators } from '../notices/queries.ts'
 import { lockAccount } from '../profile/queries.ts'
 import { mayChangeTransition, mayReadTransitions } from './access.ts'
 import { findLiveAccount, listTransitionFamilies, listTransitionDocuments, lockDocument, setDocument } from './queries.ts'
 import { viewTransitions } from './view.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify, publishToOperators } from '../notices/steps.ts'
 
 export const transitionHandlers = {
   async listTransitions({ params, account, db }) {
@@ -38,10 +38,10 @@ export const transitionHandlers = {
         const action = body.status === 'complete' ? 'document_verified' : 'document_rejected'
         const data = { accountId: params.id, kind: 'transition', modelFamily: body.modelFamily, issuedOn }
         await insertAudit(tx, { actorId: account.id, action, subjectId: document.id, reason: reason ?? '', data, at: now })
-        await tellAccount(tx, params.id, decisionNotice(body.modelFamily, reason), config.publicUrl)
+        await notify(tx, config, { to: params.id, ...decisionNotice(body.modelFamily, reason) })
       }
-      await tellLive(tx, [params.id], 'document')
-      await tellOperators(tx, 'document')
+      await publish(tx, [params.id], 'document')
+      await publishToOperators(tx, 'document')
       return transitionsOf(tx, params.id)
     })
   },

@@ -9,7 +9,6 @@ import {
   type HeldCharge,
 } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
@@ -18,6 +17,7 @@ import { insertCharge, listOrderCharges, setChargeReleased, setChargeText } from
 import { recordIntent } from '../../payments/news/queries.ts'
 import { askProvider, holdText, tellTroubles } from '../money/jobs.ts'
 import { findOrderMoney, findPaymentOf, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { publish } from '../../../db/publish.ts'
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
@@ -84,7 +84,7 @@ export const placeHold = async (services: Services, { orderId }: { orderId: stri
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
-    await tellLive(tx, [order.pilotId], 'order', { orderId })
+    await publish(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
     if (!(await tellTroubles(tx, services, order, rows))) return
     const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())

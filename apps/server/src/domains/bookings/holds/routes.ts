@@ -1,7 +1,6 @@
 import { holdsToMove, type NewHold } from '@tailshare/rules/payments/holdsToPlace'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Call } from '../../../http/call.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -13,6 +12,7 @@ import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { holdText } from '../money/jobs.ts'
 import { findPaymentOf, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
 import { mayChangePayment } from '../orders/access.ts'
+import { publish } from '../../../db/publish.ts'
 
 type Moving = Pick<Call<'changeBooking'>, 'db' | 'account' | 'now' | 'stripe'>
 
@@ -66,5 +66,5 @@ export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMe
     }
     await setOrderMethod(tx, orderId, paymentMethodId)
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
-    await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+    await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
   })

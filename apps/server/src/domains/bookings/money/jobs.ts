@@ -4,11 +4,11 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Services } from '../../../services.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
 import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
 import { followDisputes } from '../../payments/disputes/queries.ts'
 import { recordIntent, recordRefund } from '../../payments/news/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 export const orderPath = (orderId: string) => paths.order(orderId)
 /** What the button in a mail about a booking says. */
@@ -90,24 +90,20 @@ export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, o
   for (const row of troubles) {
     if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
     const asks = row.state === 'needs_confirmation'
-    await tellAccount(
-      tx,
-      order.pilotId,
-      {
-        kind: 'warning',
-        mustKnow: true,
-        button: openBooking,
-        title: asks
-          ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
-          : `A payment for ${order.tailNumber} did not work`,
-        text: asks
-          ? `${row.text}: please open the booking and confirm it with your bank.`
-          : `${row.text}: ${row.failure ?? 'The card was declined.'} Make another card your primary one, and we try again at once.`,
-        link: orderPath(order.id),
-        marker: 'booking',
-      },
-      services.config.publicUrl,
-    )
+    await notify(tx, services.config, {
+      to: order.pilotId,
+      kind: 'warning',
+      mustKnow: true,
+      button: openBooking,
+      title: asks
+        ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
+        : `A payment for ${order.tailNumber} did not work`,
+      text: asks
+        ? `${row.text}: please open the booking and confirm it with your bank.`
+        : `${row.text}: ${row.failure ?? 'The card was declined.'} Make another card your primary one, and we try again at once.`,
+      link: orderPath(order.id),
+      marker: 'booking',
+    })
   }
   return troubles.length > 0
 }

@@ -2,7 +2,6 @@ import { isActive } from '@tailshare/contract/bookings'
 import type { Call, Caller, Handling } from '../../../http/call.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
@@ -21,6 +20,7 @@ import { lockOrder, moveOrder } from '../queries.ts'
 import { roleIn } from './access.ts'
 import { findOrder, listOrders, setBookingTimes, setCanceled, setUncanceled, setViewed } from './queries.ts'
 import { cancelFactsOf, viewOrder, viewSummary } from './view.ts'
+import { publish } from '../../../db/publish.ts'
 
 /** A booking as this person may see it; for everybody else it does not exist. */
 const seeOrder = async (db: Db, id: string, account: Caller) => {
@@ -76,7 +76,7 @@ export const orderHandlers = {
         { orderId: order.id },
         { runAt: new Date(now.getTime() + 11 * 60_000), key: `settleCancellation:${order.id}` },
       )
-      await tellLive(tx, [order.pilot.id, order.owner.id], 'order', { orderId: order.id })
+      await publish(tx, [order.pilot.id, order.owner.id], 'order', { orderId: order.id })
     })
     return showOrder(db, order.id, account, now)
   },
@@ -192,7 +192,7 @@ const changeTimes = async ({ db, account, now, config, order, start, drop, plann
     })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
-    await tellLive(tx, [order.pilot.id, order.owner.id], 'order', { orderId: order.id })
+    await publish(tx, [order.pilot.id, order.owner.id], 'order', { orderId: order.id })
   }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
     throw await overtaken(db, ask, facts, standing)

@@ -5,7 +5,6 @@ import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
-import { notify } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers, transferShare, wasDisputed } from '../../../outside/stripe.ts'
@@ -16,6 +15,7 @@ import { followDisputes, listChargeDisputes } from '../../payments/disputes/quer
 import { findCustomerOwes, insertMovement } from '../../payments/ledger/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from '../money/queries.ts'
 import { findPaidAt, listOwed } from './queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 /** Books a transfer once; the provider's own list is where a lost answer is found again. */
 const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
@@ -54,11 +54,14 @@ const isFrozen = async ({ db, stripe }: Services, orderId: string) => {
 type Owed = Awaited<ReturnType<typeof listOwed>>[number]
 
 /** Without a connected account that can take money, the share stays owed, and its holder hears how to get it. */
-const tellToOnboard = ({ db }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
+const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
   inTransaction(db, async (tx) => {
     if (!(await isFirstTime(tx, order.id, `onboard.${ledger}`))) return
-    await notify(tx, accountId, {
+    await notify(tx, config, {
+      to: accountId,
       kind: 'warning',
+      mustKnow: true,
+      button: 'Finish your payout account',
       title: `${moneyText(cents)} are waiting for you`,
       text: `Your share of booking ${order.number} cannot be paid out yet. Please finish your payout account; we pay it out then.`,
       link: paths.paymentsPayout(),

@@ -9,7 +9,6 @@ import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { paidTowards, settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
@@ -31,6 +30,7 @@ import {
   type OrderMoney,
 } from '../money/queries.ts'
 import { hasCancellation } from './queries.ts'
+import { publish } from '../../../db/publish.ts'
 
 const mostRounds = 6
 
@@ -113,7 +113,7 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const { charges, rows } = await listSettled(tx, orderId)
   const due = order.finalCents ?? 0
   await bookLoss(tx, { orderId, accountId: order.pilotId, note: subjectOf(order), now: new Date() })
-  await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+  await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
   if (Math.abs(due - paidTowards(due, charges)) >= leastChargeCents) {
     const troubled = await tellTroubles(
       tx,

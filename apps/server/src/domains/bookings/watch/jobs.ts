@@ -7,17 +7,17 @@ import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
 import { lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/states'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 import { openBooking, orderPath } from '../money/jobs.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
 import { setCanceled } from '../orders/queries.ts'
 import { moveOrder } from '../queries.ts'
 import * as q from './queries.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 const system = null
 
@@ -39,19 +39,26 @@ const cancel = async (tx: Tx, services: Services, orderId: string, reason: keyof
   const title = `Booking ${order.number} of ${order.tailNumber} was canceled`
   const text = `${instantText(order.startAt, order.zone)}. ${reasons[reason]}`
   const link = orderPath(orderId)
-  await tellAccount(
-    tx,
-    order.pilotId,
-    { mustKnow: true, button: openBooking, kind: 'warning', title, text: text + cost, link, marker: 'booking' },
-    services.config.publicUrl,
-  )
-  await tellAccount(
-    tx,
-    order.ownerId,
-    { button: openBooking, kind: 'system', title, text, link, marker: 'aircraft-booking' },
-    services.config.publicUrl,
-  )
-  await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+  await notify(tx, services.config, {
+    to: order.pilotId,
+    mustKnow: true,
+    button: openBooking,
+    kind: 'warning',
+    title,
+    text: text + cost,
+    link,
+    marker: 'booking',
+  })
+  await notify(tx, services.config, {
+    to: order.ownerId,
+    button: openBooking,
+    kind: 'system',
+    title,
+    text,
+    link,
+    marker: 'aircraft-booking',
+  })
+  await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
   await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
 }
 
@@ -68,28 +75,27 @@ const markLate = async (tx: Tx, services: Services, orderId: string, now: Date) 
   })
   const title = `${order.tailNumber} is late`
   const due = `It was due back ${instantText(order.dropAt, order.zone)} and has not been returned.`
-  await tellAccount(
-    tx,
-    order.ownerId,
-    { button: openBooking, kind: 'warning', title, text: due, link: orderPath(orderId), marker: 'aircraft-booking' },
-    services.config.publicUrl,
-  )
+  await notify(tx, services.config, {
+    to: order.ownerId,
+    button: openBooking,
+    kind: 'warning',
+    title,
+    text: due,
+    link: orderPath(orderId),
+    marker: 'aircraft-booking',
+  })
   const next = await q.findNextPilot(tx, { aircraftId: order.aircraftId, start: order.startAt })
   if (next)
-    await tellAccount(
-      tx,
-      next.accountId,
-      {
-        button: openBooking,
-        kind: 'warning',
-        title,
-        text: `${due} You fly it next, ${instantText(next.startAt, order.zone)}. We tell you when it is back.`,
-        link: orderPath(next.id),
-        marker: 'booking',
-      },
-      services.config.publicUrl,
-    )
-  await tellLive(tx, [order.pilotId, order.ownerId, ...(next ? [next.accountId] : [])], 'order', { orderId })
+    await notify(tx, services.config, {
+      to: next.accountId,
+      button: openBooking,
+      kind: 'warning',
+      title,
+      text: `${due} You fly it next, ${instantText(next.startAt, order.zone)}. We tell you when it is back.`,
+      link: orderPath(next.id),
+      marker: 'booking',
+    })
+  await publish(tx, [order.pilotId, order.ownerId, ...(next ? [next.accountId] : [])], 'order', { orderId })
 }
 
 const cancelUnpaid = async (tx: Tx, services: Services, now: Date) => {
@@ -126,33 +132,25 @@ export const watchJobs = {
       const when = `${instantText(order.startAt, order.zone)} to ${instantText(order.dropAt, order.zone)}`
       const link = orderPath(orderId)
       if (order.ownerId !== order.pilotId)
-        await tellAccount(
-          tx,
-          order.ownerId,
-          {
-            button: openBooking,
-            kind: 'system',
-            title: `${order.tailNumber} is booked`,
-            text: `${order.pilotFirstName} ${order.pilotLastName} booked ${order.tailNumber}, ${when}.`,
-            link,
-            marker: 'aircraft-booking',
-          },
-          services.config.publicUrl,
-        )
-      await tellAccount(
-        tx,
-        order.pilotId,
-        {
+        await notify(tx, services.config, {
+          to: order.ownerId,
           button: openBooking,
           kind: 'system',
-          title: `You booked ${order.tailNumber}`,
-          text: `${when}. Estimate ${moneyText(order.totalCents)}. ${order.quote.policyText}`,
+          title: `${order.tailNumber} is booked`,
+          text: `${order.pilotFirstName} ${order.pilotLastName} booked ${order.tailNumber}, ${when}.`,
           link,
-          marker: 'booking',
-        },
-        services.config.publicUrl,
-      )
-      await tellLive(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+          marker: 'aircraft-booking',
+        })
+      await notify(tx, services.config, {
+        to: order.pilotId,
+        button: openBooking,
+        kind: 'system',
+        title: `You booked ${order.tailNumber}`,
+        text: `${when}. Estimate ${moneyText(order.totalCents)}. ${order.quote.policyText}`,
+        link,
+        marker: 'booking',
+      })
+      await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
     })
   },
 } satisfies Partial<Tasks>

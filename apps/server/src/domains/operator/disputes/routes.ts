@@ -7,10 +7,10 @@ import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, ProviderRefusal } from '../../../outside/stripe.ts'
 import { closeDispute, listDisputes, submitEvidence } from '../../../outside/stripeDisputes.ts'
-import { tellOperators } from '../../accounts/notices/queries.ts'
 import { followDisputes, recordDisputes } from '../../payments/disputes/queries.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
+import { publishToOperators } from '../../accounts/notices/steps.ts'
 
 export const disputeHandlers = {
   async listDisputes({ query, db }) {
@@ -66,7 +66,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       await recordDisputes(tx, charge, [told], now)
       const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
-      await tellOperators(tx, 'dispute')
+      await publishToOperators(tx, 'dispute')
       return viewDisputeDetail(found(await Q.findDispute(tx, dispute.id)))
     })
   } catch (error) {

@@ -3,14 +3,14 @@ import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
 import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
 import { viewOperatorDocument } from './view.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
 
 export const documentQueueHandlers = {
   async listDocumentQueue({ query, db }) {
@@ -37,9 +37,9 @@ export const documentQueueHandlers = {
         data: { ...body, accountId: document.accountId, kind: document.kind },
         at: now,
       })
-      await tellAccount(tx, document.accountId, decisionNotice(document, body), config.publicUrl)
-      await tellLive(tx, [document.accountId], 'document')
-      await tellOperators(tx, 'document')
+      await notify(tx, config, { to: document.accountId, ...decisionNotice(document, body) })
+      await publish(tx, [document.accountId], 'document')
+      await publishToOperators(tx, 'document')
       return viewOperatorDocument(found(await findQueuedDocument(tx, document.id)))
     })
   },

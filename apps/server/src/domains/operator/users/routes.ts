@@ -2,17 +2,17 @@ import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
 import { endSessions } from '../../../http/session.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
-import { tellAccount, tellOperators } from '../../accounts/notices/queries.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
 import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
 import { viewUser, viewUserDetail } from './view.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -47,9 +47,9 @@ export const userHandlers = {
       const told = rolesNotice(change)
       if (told) {
         await audit(tx, { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data: change, now })
-        await tellAccount(tx, user.id, told, config.publicUrl)
-        await tellLive(tx, [user.id], 'account')
-        await tellOperators(tx, 'audit')
+        await notify(tx, config, { to: user.id, ...told })
+        await publish(tx, [user.id], 'account')
+        await publishToOperators(tx, 'audit')
       }
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
@@ -66,7 +66,7 @@ export const userHandlers = {
       const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
       await sendFromOutbox(tx, suspensionMail(user.email, body.reason))
-      await tellOperators(tx, 'audit')
+      await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
@@ -80,7 +80,7 @@ export const userHandlers = {
       const data = { relisted }
       await audit(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
       await sendFromOutbox(tx, restorationMail(user.email))
-      await tellOperators(tx, 'audit')
+      await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
@@ -11,6 +10,7 @@ import { isWanted } from './access.ts'
 import { recordIntent } from '../news/queries.ts'
 import * as q from './queries.ts'
 import { viewCharge } from './view.ts'
+import { publish } from '../../../db/publish.ts'
 
 /** The payment behind a charge, to be finished by its payer: the provider's own, or a new one where it was never asked. */
 const openIntent = async (stripe: Stripe, charge: Payable, customer: string) => {
@@ -54,7 +54,7 @@ export const chargeHandlers = {
     if (!charge.stripePaymentIntentId) return viewCharge(charge)
     const intent = await atProvider(stripe.paymentIntents.retrieve(charge.stripePaymentIntentId))
     const known = await inTransaction(db, async (tx) => {
-      await tellLive(tx, [account.id], 'order', charge.orderId ? { orderId: charge.orderId } : {})
+      await publish(tx, [account.id], 'order', charge.orderId ? { orderId: charge.orderId } : {})
       const news = await recordIntent(tx, intent, now)
       const orderId = news?.changed ? news.orderId : null
       if (orderId) await enqueue(tx, 'followCharges', { orderId }, { key: `followCharges:${orderId}` })

@@ -3,22 +3,23 @@ import { moneyText } from '@tailshare/contract/money'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { notify } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { isPayable } from '../../../outside/stripeConnect.ts'
 import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
 import * as q from './queries.ts'
 import { agreementVersion } from './view.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 /** What waited for this account is paid, each share when it is due. */
-const sweep = async (tx: Tx, accountId: string, now: Date) => {
+const sweep = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
   const owedCents = await q.findOwedCents(tx, accountId)
   for (const { orderId, movedAt } of await q.listOwedOrders(tx, accountId)) {
     const due = payoutAt(movedAt)
     await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
   }
-  await notify(tx, accountId, {
+  await notify(tx, config, {
+    to: accountId,
     kind: 'system',
     title: 'You can be paid now',
     text:
@@ -29,8 +30,10 @@ const sweep = async (tx: Tx, accountId: string, now: Date) => {
   })
 }
 
+type Seen = { accountId: string; account: Stripe.Account; now: Date }
+
 /** Saves what the provider says about an account. The caller holds the holder's lock. */
-export const savePayoutAccount = async (tx: Tx, accountId: string, account: Stripe.Account, now: Date) => {
+export const savePayoutAccount = async (tx: Tx, config: Services['config'], { accountId, account, now }: Seen) => {
   const before = await q.findPayoutAccount(tx, accountId)
   const isReady = isPayable(account)
   await q.setReady(tx, accountId, isReady, now)
@@ -43,15 +46,16 @@ export const savePayoutAccount = async (tx: Tx, accountId: string, account: Stri
       ip: ip ?? null,
       userAgent: userAgent ?? null,
     })
-  if (isReady && !before?.isReady) await sweep(tx, accountId, now)
+  if (isReady && !before?.isReady) await sweep(tx, config, accountId, now)
 }
 
 /** For events: reads the account at the provider, so that the order of events does not matter. */
-export const followPayoutAccount = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, stripeAccountId: string) => {
+export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   if (!known) return
   await inTransaction(db, async (tx) => {
     await lockPayer(tx, known.id)
-    await savePayoutAccount(tx, known.id, await stripe.accounts.retrieve(stripeAccountId), new Date())
+    const account = await stripe.accounts.retrieve(stripeAccountId)
+    await savePayoutAccount(tx, config, { accountId: known.id, account, now: new Date() })
   })
 }

@@ -46,24 +46,24 @@ export const connectHandlers = {
     return atProvider(linkToOnboarding(stripe, config, payee, http.origin))
   },
 
-  async updatePayoutAccount({ body, account, db, stripe, now }) {
+  async updatePayoutAccount({ body, account, db, stripe, config, now }) {
     return inTransaction(db, async (tx) => {
       const payee = await payoutAccountOf(tx, stripe, account)
       const changed = await atProvider(changePayoutAccount(stripe, payee, body))
-      await savePayoutAccount(tx, account.id, changed, now)
+      await savePayoutAccount(tx, config, { accountId: account.id, account: changed, now })
       return viewPayoutAccount(changed, await q.findOwedCents(tx, account.id))
     })
   },
 
   /** Reads the provider anew: who comes back from its pages wants to see what has changed, before any event arrives. */
-  async getPayoutAccount({ account, db, stripe, now }) {
+  async getPayoutAccount({ account, db, stripe, config, now }) {
     const owedCents = await q.findOwedCents(db, account.id)
     const { stripeAccountId } = found(await q.findPayoutAccount(db, account.id))
     if (!stripeAccountId) return noAccount(owedCents)
     const payee = await atProvider(stripe.accounts.retrieve(stripeAccountId))
     await inTransaction(db, async (tx) => {
       await lockPayingCaller(tx, account)
-      await savePayoutAccount(tx, account.id, payee, now)
+      await savePayoutAccount(tx, config, { accountId: account.id, account: payee, now })
     })
     return viewPayoutAccount(payee, owedCents)
   },

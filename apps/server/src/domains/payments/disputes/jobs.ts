@@ -2,14 +2,13 @@ import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { inTransaction } from '../../../db/connect.ts'
-import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import { setCancelAtEnd } from '../../../outside/stripeMembership.ts'
 import { followSubscription } from '../membership/jobs.ts'
 import { findMembership } from '../membership/queries.ts'
-import { listOperatorIds } from '../reconcile/queries.ts'
 import { findDisputeNews, followDisputes } from './queries.ts'
+import { notifyOperators } from '../../accounts/notices/steps.ts'
 
 type News = NonNullable<Awaited<ReturnType<typeof findDisputeNews>>>
 
@@ -31,15 +30,14 @@ export const disputeJobs = {
   /** A membership's payment has just become known here; word of its dispute may have come before. */
   followDisputes: ({ db, stripe }, { intentId }) => followDisputes(db, intentId, () => listDisputes(stripe, intentId)),
 
-  async tellDispute({ db }, { disputeId, isOpen }) {
+  async tellDispute({ db, config }, { disputeId, isOpen }) {
     const news = await findDisputeNews(db, disputeId)
     if (!news) return
     const notice = isOpen ? openedNotice(news) : closedNotice(news)
     const kind = isOpen || news.state === 'lost' ? 'warning' : 'system'
-    await inTransaction(db, async (tx) => {
-      for (const id of await listOperatorIds(tx))
-        await notify(tx, id, { kind, ...notice, link: paths.operatorDispute(disputeId) })
-    })
+    await inTransaction(db, (tx) =>
+      notifyOperators(tx, config, { kind, ...notice, link: paths.operatorDispute(disputeId), button: 'See the dispute' }),
+    )
   },
 
   /** The card of somebody who disputes their membership is not charged for another period. */

@@ -2,10 +2,10 @@ import { isInquiry, isOpenDispute, stateOfDispute, writeOffCents, type DisputeSt
 import type Stripe from 'stripe'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { tellOperators } from '../../accounts/notices/queries.ts'
 import { findCustomerOwes, insertMovement, reverseMovementOf } from '../ledger/queries.ts'
+import { publish } from '../../../db/publish.ts'
+import { publishToOperators } from '../../accounts/notices/steps.ts'
 
 export type DisputedCharge = NonNullable<Awaited<ReturnType<typeof lockDisputedCharge>>>
 
@@ -107,13 +107,13 @@ const passOn = async (
   { id, before, after, isInquiry }: Change,
 ) => {
   if (before === after) return
-  await tellOperators(tx, 'dispute')
+  await publishToOperators(tx, 'dispute')
   const isOpen = isOpenDispute(after)
   if (before && isOpenDispute(before) === isOpen) return
   await enqueue(tx, 'tellDispute', { disputeId: id, isOpen })
   if (kind === 'membership' && isOpen && !isInquiry) await enqueue(tx, 'stopRenewal', { accountId })
   if (!orderId) return
-  if (ownerId) await tellLive(tx, [ownerId], 'order', { orderId })
+  if (ownerId) await publish(tx, [ownerId], 'order', { orderId })
   if (isOpen) return
   await enqueue(tx, 'followCharges', { orderId }, { key: `followCharges:${orderId}` })
   await enqueue(tx, 'resumePayout', { orderId })

@@ -1,20 +1,19 @@
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { inTransaction } from '../../../db/connect.ts'
-import { notify, tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listRefunds, releaseHold, wasDisputed } from '../../../outside/stripe.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Services } from '../../../services.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
 import { findChargeById } from '../charges/queries.ts'
 import { followPayoutAccount } from '../connect/jobs.ts'
 import { followDisputes } from '../disputes/queries.ts'
 import { followSubscription } from '../membership/jobs.ts'
 import { isOrphan, recordIntent, recordRefund } from '../news/queries.ts'
-import { listOperatorIds } from '../reconcile/queries.ts'
 import { findEvent, setEventHandled } from './queries.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify, notifyOperators } from '../../accounts/notices/steps.ts'
 
 const alive = ['requires_capture', 'requires_action', 'requires_payment_method', 'requires_confirmation']
 
@@ -29,7 +28,7 @@ export const followIntent = async (services: Services, intentId: string) => {
     for (const refund of refunds) await recordRefund(tx, intentId, refund, now)
     if (charge?.changed && charge.orderId) {
       await enqueue(tx, 'followCharges', { orderId: charge.orderId }, { key: `followCharges:${charge.orderId}` })
-      await tellLive(tx, [charge.accountId], 'order', { orderId: charge.orderId })
+      await publish(tx, [charge.accountId], 'order', { orderId: charge.orderId })
     }
     return charge ?? ((await isOrphan(tx, intent)) ? ({ state: 'released' } as const) : undefined)
   })
@@ -48,14 +47,13 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
     const title = `Your bank sent a refund of ${amount} back`
     const text = `${refund.text}: the money did not arrive. We still owe it to you and will write to you about another way.`
     const told = { kind: 'warning', mustKnow: true, title, text, link, button: 'See what it is for' } as const
-    await tellAccount(tx, refund.accountId, told, config.publicUrl)
-    for (const id of await listOperatorIds(tx))
-      await notify(tx, id, {
-        kind: 'warning',
-        title: `A refund of ${amount} came back`,
-        text: `${refund.text}. The pilot is owed this money; please send it in another way.`,
-        link: refund.orderId ? link : paths.operator(),
-      })
+    await notify(tx, config, { to: refund.accountId, ...told })
+    await notifyOperators(tx, config, {
+      kind: 'warning',
+      title: `A refund of ${amount} came back`,
+      text: `${refund.text}. The pilot is owed this money; please send it in another way.`,
+      link: refund.orderId ? link : paths.operator(),
+    })
   })
 }
 

@@ -5,7 +5,6 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { membershipOf } from '@tailshare/rules/payments/membership'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
@@ -22,7 +21,6 @@ import {
   takePlan,
 } from '../../../outside/stripeMembership.ts'
 import type { Services } from '../../../services.ts'
-import { tellAccount } from '../../accounts/notices/queries.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { listMethods, lockPayer } from '../methods/queries.ts'
 import {
@@ -34,6 +32,8 @@ import {
   recordSubscription,
   setPlanPrice,
 } from './queries.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 type Following = Pick<Services, 'stripe' | 'config'>
 
@@ -52,25 +52,21 @@ const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) 
     await enqueue(tx, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
     const until = plainDayText(expiresAt.toISOString().slice(0, 10))
     const text = `Your card could not be charged for the next period. You can still book until ${until}. Please make another card your primary one: we try again at once. Without a payment your membership ends then.`
-    await tellAccount(tx, changed.accountId, { ...notice, title: 'Your membership payment did not work', text }, config.publicUrl)
+    await notify(tx, config, { to: changed.accountId, ...notice, title: 'Your membership payment did not work', text })
   }
   const hasEnded = (after === 'canceled' || after === 'expired') && (before === 'active' || before === 'grace')
   if (!hasEnded) return
   if (after === 'canceled' && nextPlanId !== null) await enqueue(tx, 'startNextPlan', { membershipId: id })
   else
-    await tellAccount(
-      tx,
-      changed.accountId,
-      {
-        ...notice,
-        title: 'Your membership has ended',
-        text:
-          after === 'expired'
-            ? 'Its renewal was not paid. Choose a plan whenever you want to book again.'
-            : 'It was not renewed. Choose a plan whenever you want to book again.',
-      },
-      config.publicUrl,
-    )
+    await notify(tx, config, {
+      to: changed.accountId,
+      ...notice,
+      title: 'Your membership has ended',
+      text:
+        after === 'expired'
+          ? 'Its renewal was not paid. Choose a plan whenever you want to book again.'
+          : 'It was not renewed. Choose a plan whenever you want to book again.',
+    })
 }
 
 /** Saves a subscription and its paid bills as the provider has them now, with receipts for what is new. */
@@ -91,7 +87,7 @@ export const saveMembership = async (
     })
   }
   await tellChange(tx, config, { accountId, email, subscriptionId: subscription.id, change })
-  if (change.before !== change.after) await tellLive(tx, [accountId], 'membership')
+  if (change.before !== change.after) await publish(tx, [accountId], 'membership')
 }
 
 /** For events: reads the subscription under the payer's lock, so that the order of events does not matter. */
@@ -184,7 +180,7 @@ export const membershipJobs = {
       if (subscription?.status === 'active') return
       const title = `${plan.name} could not begin`
       const text = 'Its first payment did not work. Please choose the plan again, with a card that works.'
-      await tellAccount(tx, accountId, { ...notice, title, text, button: 'Choose a plan' }, config.publicUrl)
+      await notify(tx, config, { to: accountId, ...notice, title, text, button: 'Choose a plan' })
     })
   },
 } satisfies Partial<Tasks>

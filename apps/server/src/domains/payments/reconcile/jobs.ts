@@ -4,7 +4,6 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import type Stripe from 'stripe'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { notify } from '../../../db/tell.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { idOf, listBalanceTransactions, sumAtProvider } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
@@ -14,6 +13,7 @@ import { insertMovement } from '../ledger/queries.ts'
 import { endGrace } from '../membership/jobs.ts'
 import { expireMemberships } from '../membership/queries.ts'
 import * as q from './queries.ts'
+import { notifyOperators } from '../../accounts/notices/steps.ts'
 
 export type Difference = { ref: string; providerCents: number; ledgerCents: number }
 
@@ -85,7 +85,7 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   return differences
 }
 
-const report = ({ db }: Services, differences: Difference[]) =>
+const report = ({ db, config }: Services, differences: Difference[]) =>
   inTransaction(db, async (tx) => {
     const first = differences[0]!
     await insertAudit(tx, {
@@ -94,13 +94,12 @@ const report = ({ db }: Services, differences: Difference[]) =>
       data: { differences },
       at: new Date(),
     })
-    for (const id of await q.listOperatorIds(tx))
-      await notify(tx, id, {
-        kind: 'warning',
-        title: 'The books and the payment provider differ',
-        text: `${differences.length} differences. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
-        link: paths.operator(),
-      })
+    await notifyOperators(tx, config, {
+      kind: 'warning',
+      title: 'The books and the payment provider differ',
+      text: `${differences.length} differences. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
+      link: paths.operator(),
+    })
   })
 
 export const reconcileJobs = {

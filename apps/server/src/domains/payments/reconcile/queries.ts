@@ -38,11 +38,6 @@ export const findInvoiceOfIntent = async (db: Db, intentId: string) => {
   return row?.stripeInvoiceId ?? undefined
 }
 
-export const listOperatorIds = async (db: Db) =>
-  (await db.selectFrom('account').select('id').where('isOperator', '=', true).where('deletedAt', 'is', null).execute()).map(
-    ({ id }) => id,
-  )
-
 /** Charges that wait for the provider, left alone for an hour: their news may have been lost. */
 export const listStaleIntents = async (db: Db, before: Date) => {
   const rows = await db

@@ -2,7 +2,6 @@ import { paths } from '@tailshare/contract/paths'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Handling } from '../../../http/call.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { notify } from '../../../db/tell.ts'
 import { setCanceled } from '../../bookings/orders/queries.ts'
 import { listOrderSummaries } from '../../bookings/queries.ts'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
@@ -13,10 +12,11 @@ import { openReturn } from '../return/routes.ts'
 import { move, readOrder, workOnOrder, type Work } from '../stages/routes.ts'
 import { viewRampOrder } from '../stages/view.ts'
 import { findBoard } from './queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 /** A no-go at the aircraft is for safety, and always free of charge: nobody should fly to save money. */
 const noGo = async (work: Work, reason: string) => {
-  const { tx, row, now } = work
+  const { tx, row, now, config } = work
   const { orderId } = row
   await move(work, 'canceled', reason || 'No-go at check-in')
   await setCanceled(tx, { id: orderId, reason: 'safety', chargeCents: 0, now })
@@ -24,7 +24,8 @@ const noGo = async (work: Work, reason: string) => {
   // It can be undone like any cancellation; money moves after that.
   const settled = plusMinutes(now, undoMinutes + 1)
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt: settled, key: `settleCancellation:${orderId}` })
-  await notify(tx, row.ownerId, {
+  await notify(tx, config, {
+    to: row.ownerId,
     kind: 'system',
     title: `No-go: ${row.tailNumber}`,
     text: reason || 'The pilot decided at check-in not to fly.',

@@ -2,16 +2,16 @@ import { paths } from '@tailshare/contract/paths'
 import type { StageBody } from '@tailshare/contract/ramp'
 import { meterGap, metersIn } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
-import { notify } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
 import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, readQuestions, readStage, workOnStage, type Calling, type Work } from '../stages/routes.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 /** The reading at the aircraft wins over the books, and the owner is asked how it came about. */
-const correctMeters = async ({ tx, row, byId, now }: Work) => {
+const correctMeters = async ({ tx, row, byId, now, config }: Work) => {
   const before = metersBefore(row, 'departure')
   const { answers } = found(recordOf(row, 'departure'))
   const [text, read] = [meterGap(answers, before), metersIn(answers)]
@@ -19,7 +19,8 @@ const correctMeters = async ({ tx, row, byId, now }: Work) => {
   await setMeters(tx, row.aircraftId, read)
   const data = { orderId: row.orderId, before, read }
   await insertAudit(tx, { actorId: byId, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
-  await notify(tx, row.ownerId, {
+  await notify(tx, config, {
+    to: row.ownerId,
     kind: 'warning',
     title: `Meter gap on ${row.tailNumber}`,
     text: `At check-in: ${text}. The panel was photographed. Who flew in between?`,

@@ -6,7 +6,6 @@ import { finalPrice, splitIncome } from '@tailshare/rules/bookings/quote'
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
-import { notify } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -15,6 +14,7 @@ import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, readQuestions, readStage, workOnStage, type Calling, type Work } from '../stages/routes.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 import { insertFlight, setFinalPrice } from './queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 /** The meter sets the price, under the terms agreed at booking. */
 const priceOf = ({ row, feePercent, taxPercent }: Work, flown: ReturnType<typeof flownBy>) => {
@@ -35,18 +35,21 @@ const bookPrice = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnTy
   await enqueue(tx, 'settleFlight', { orderId }, { key: `settleFlight:${orderId}` })
 }
 
-const tellPeople = async ({ tx, row }: Work, hours: number, price: ReturnType<typeof finalPrice>) => {
+const tellPeople = async ({ tx, row, config }: Work, hours: number, price: ReturnType<typeof finalPrice>) => {
   const link = paths.order(row.orderId)
   const flown = `${row.tailNumber} is back: ${hoursText(hours)} on the Hobbs meter`
-  await notify(tx, row.pilotId, {
+  await notify(tx, config, {
+    to: row.pilotId,
     kind: 'system',
     title: `Flight complete: ${row.tailNumber}`,
     text: `${flown}, ${moneyText(price.totalCents)} in all.`,
     link,
+    hasOwnMail: price.totalCents > 0,
   })
   if (row.ownerId === row.pilotId) return
   const { ownerCents } = splitIncome(price.lines)
-  await notify(tx, row.ownerId, {
+  await notify(tx, config, {
+    to: row.ownerId,
     kind: 'system',
     title: `${row.tailNumber} is back`,
     text: `${flown}. Your income: ${moneyText(ownerCents)}.`,

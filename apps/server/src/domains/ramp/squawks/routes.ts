@@ -1,22 +1,24 @@
 import { paths } from '@tailshare/contract/paths'
 import type { Squawk } from '@tailshare/contract/ramp'
 import { shortInstantText } from '@tailshare/contract/timeText'
-import { notify, tellLive } from '../../../db/tell.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { workOnOrder, type Work } from '../stages/routes.ts'
 import { stageQuestions } from '../stages/view.ts'
 import { findSameSquawk, groundAircraft, insertSquawk, putAtRisk, type NewSquawk } from './queries.ts'
+import { publish } from '../../../db/publish.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 
 /** A grounding squawk blocks at once; whoever booked the aircraft hears of it before they drive to the airport. */
-const ground = async ({ tx, row, byId }: Work, squawkId: string, text: string) => {
+const ground = async ({ tx, row, byId, config }: Work, squawkId: string, text: string) => {
   const { aircraftId, tailNumber, airportId, zone } = row
   await groundAircraft(tx, aircraftId, text)
   for (const { id, pilotId, startAt, dropAt } of await putAtRisk(tx, aircraftId, squawkId)) {
-    await tellLive(tx, [pilotId], 'order', { orderId: id })
+    await publish(tx, [pilotId], 'order', { orderId: id })
     if (pilotId === byId) continue
     const dates = `${startAt.toISOString()},${dropAt.toISOString()}`
-    await notify(tx, pilotId, {
+    await notify(tx, config, {
+      to: pilotId,
       kind: 'warning',
       title: `${tailNumber} is grounded`,
       text: `Your booking of ${shortInstantText(startAt, zone)} is at risk: ${text} We tell you when the aircraft is back. You may cancel free of charge, or see what else is free.`,
@@ -25,8 +27,9 @@ const ground = async ({ tx, row, byId }: Work, squawkId: string, text: string) =
   }
 }
 
-const tellOwner = ({ tx, row }: Work, { severity, text }: NewSquawk) =>
-  notify(tx, row.ownerId, {
+const tellOwner = ({ tx, row, config }: Work, { severity, text }: NewSquawk) =>
+  notify(tx, config, {
+    to: row.ownerId,
     kind: severity === 'grounding' ? 'warning' : 'system',
     title: severity === 'grounding' ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`,
     text,

@@ -4,7 +4,6 @@ import { whyNotMove, type Actor } from '@tailshare/rules/bookings/states'
 import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ramp/answers'
 import { expiredDocuments } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
-import { tellLive } from '../../../db/tell.ts'
 import { BadInput } from '../../../http/badInput.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts } from '../../bookings/facts/queries.ts'
@@ -12,16 +11,26 @@ import { listOrderSummaries, lockOrder, moveOrder } from '../../bookings/queries
 import { actorAt, mayWorkOn, type RampCaller } from '../access.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
 import { recordOf, stageQuestions, stageState, viewRampOrder, viewStage } from './view.ts'
+import { publish } from '../../../db/publish.ts'
 
 // What departure and return have in common.
 
 /** A booking under somebody's hands: locked, and as whom they act. */
-export type Work = { tx: Tx; row: StageRow; actor: Actor; byId: string; now: Date; feePercent: number; taxPercent: number }
+export type Work = {
+  tx: Tx
+  row: StageRow
+  actor: Actor
+  byId: string
+  now: Date
+  feePercent: number
+  taxPercent: number
+  config: Calling['config']
+}
 export type Calling = {
   db: Db
   account: RampCaller
   now: Date
-  config: { platformFeePercent: number; taxPercentByState: Record<string, number> }
+  config: { publicUrl: string; platformFeePercent: number; taxPercentByState: Record<string, number> }
 }
 
 /** A booking as those who may see it see it; everybody else is told that it does not exist. */
@@ -35,7 +44,7 @@ const takeUp = async (tx: Tx, { account, now, config }: Calling, orderId: string
   const { row, actor } = await seeStages({ db: tx, account }, orderId)
   allowed(mayWorkOn(stage, row, actor))
   const taxPercent = config.taxPercentByState[row.state] ?? 0
-  return { tx, row, actor, byId: account.id, now, feePercent: config.platformFeePercent, taxPercent }
+  return { tx, row, actor, byId: account.id, now, feePercent: config.platformFeePercent, taxPercent, config }
 }
 
 const refusalOf = { not_yours: 'not_allowed', self_check_in: 'not_allowed' } as const
@@ -64,7 +73,7 @@ export const move = async (work: Work, to: BookingStatus, why = '') => {
   }
   await moveOrder(tx, { orderId: row.orderId, from: row.status, to, byId, why, at: now })
   const people = [row.pilotId, row.ownerId, ...(row.csipId ? [row.csipId] : []), byId]
-  await tellLive(tx, [...new Set(people)], 'order', { orderId: row.orderId, status: to })
+  await publish(tx, [...new Set(people)], 'order', { orderId: row.orderId, status: to })
 }
 
 export const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })

@@ -2,44 +2,25 @@ import { rateText } from '@tailshare/contract/money'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { CsipRate } from '@tailshare/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'
-import { confirmDeletion } from '../../../modals/confirmDeletion.ts'
-import { airportSuggestion, findAirports } from '../../../parts/airports/findAirports.ts'
+import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
+import { AirportField } from '../../../parts/airports/AirportField.tsx'
+import { airportSuggestion } from '../../../parts/airports/airportSuggestion.ts'
 import { airportText } from '../../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
-import { Form, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { AddingSection } from '../../../parts/profile/Adding.tsx'
 import css from '../../../parts/profile/profile.module.css'
 import { rateCents } from './rateCents.ts'
 
-const Combobox = lazy(() => import('../../../ui/form/Combobox.tsx').then((module) => ({ default: module.Combobox })))
-
 const bodyOf = (rates: readonly CsipRate[]) =>
   rates.map(({ airport, hourlyRateCents }) => ({ airport: airport.id, hourlyRateCents }))
-
-const AirportField = () => {
-  const { value, onChange, errors } = useFormValue<Suggestion | null>('airport')
-  return (
-    <Suspense fallback={<Skeleton shape="row" label="Loading the airport search" />}>
-      <Combobox
-        label="Airport"
-        topic="airports"
-        search={findAirports}
-        value={value || null}
-        onChange={onChange}
-        errors={errors}
-        placeholder="Code, name or town"
-      />
-    </Suspense>
-  )
-}
 
 type Values = { airport: Suggestion | null; rate: string }
 
@@ -70,7 +51,7 @@ const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: C
     <div className={css.panel}>
       <Form form={form} label="Rate at an airport">
         <div className={css.pair}>
-          <AirportField />
+          <AirportField name="airport" label="Airport" />
           <FormField name="rate" label="Rate per hour" inputMode="decimal" autoComplete="off" after="$" />
         </div>
         <div className={css.buttons}>

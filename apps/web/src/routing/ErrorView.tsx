@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import css from './errors.module.css'
 
 /** Any failure of a page: its status code and message, and the ways on. */

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
-import { ApiError } from '../../api.ts'
-import { isMissingChunk } from '../../routing/chunkReload.ts'
+import { ApiError } from '../api.ts'
+import { isMissingChunk } from './chunkReload.ts'
 
 export type Failure = { status: number; message: string }
 

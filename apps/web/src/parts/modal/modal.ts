@@ -2,41 +2,20 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { rememberWish } from './wish.ts'
 
-/** The modals of the product; each lives in `modals/XModal.tsx`, exports `Modal`, and is known as soon as its file exists. */
+/** The modals of the product; each lives in `modals/`. */
+const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership'] as const
+/** These need nothing but their name. */
+type AddressableModal = (typeof addressable)[number]
 export type ModalName =
-  | 'log-in'
-  | 'sign-up'
-  | 'password-recovery'
-  | 'membership'
+  | AddressableModal
   | 'rejected-document'
   | 'deletion-confirmation'
-  | 'external-form'
   | 'email-verification'
   | 'verify-deposits'
   | 'crop-photo'
   | 'delete-account'
 /** What a modal receives: what it was opened with, and the way to close it. */
 export type ModalProps<Given = unknown> = { given: Given; close: () => void }
-export type ModalModule = {
-  title: string | ((given: never) => string)
-  wide?: boolean
-  Modal: (props: ModalProps<never>) => React.ReactNode
-}
-
-const files = import.meta.glob<ModalModule>('./*Modal.tsx')
-const fileOf = (name: string) => `./${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Modal.tsx`
-
-/** Those that need nothing but their name. */
-const addressable: readonly string[] = ['log-in', 'sign-up', 'password-recovery', 'membership', 'external-form']
-
-export const hasModal = (name: string): name is ModalName => fileOf(name) in files
-const loaded = new Map<ModalName, Promise<ModalModule>>()
-/** The same promise every time, so that it can be read while rendering. */
-export const loadModal = (name: ModalName): Promise<ModalModule> => {
-  const promise = loaded.get(name) ?? files[fileOf(name)]!()
-  loaded.set(name, promise)
-  return promise
-}
 type Open = { name: ModalName; given: unknown; onClose?: () => void } | null
 let current: Open = null
 const listeners = new Set<() => void>()
@@ -59,9 +38,9 @@ export const closeModal = () => change(null)
 /** Modals that need nothing but their name live in the address (`?modal=log-in`), so that back closes them. */
 export const useModal = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('modal')
+  const asked = addressable.find((name) => name === search.get('modal')) ?? null
   const open = useCallback(
-    (name: ModalName) =>
+    (name: AddressableModal) =>
       setSearch(
         (before) => {
           before.set('modal', name)
@@ -83,10 +62,10 @@ export const useModal = () => {
     )
   }, [setSearch])
   /** A link target that opens a modal on the present page, whose address stays otherwise. */
-  const searchOf = (name: ModalName) => {
+  const searchOf = (name: AddressableModal) => {
     const params = new URLSearchParams(search)
     params.set('modal', name)
     return { search: `?${params}` }
   }
-  return { asked: asked !== null && addressable.includes(asked) && hasModal(asked) ? asked : null, open, close, searchOf }
+  return { asked, open, close, searchOf }
 }

@@ -1,0 +1,60 @@
+import type { NoticeKind } from '@tailshare/contract/accounts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/connect.ts'
+import { publish, type LiveKind } from '../../../db/publish.ts'
+import { composed } from '../../../outside/mail.ts'
+import { insertNotice, listOperatorIds } from './queries.ts'
+
+const switches = {
+  rental: { mail: 'notifyRentalEmail', text: 'notifyRentalText' },
+  products: { mail: 'notifyProductsEmail', text: 'notifyProductsText' },
+  partners: { mail: 'notifyPartnersEmail', text: 'notifyPartnersText' },
+} as const
+
+export type Note = {
+  /** The account that hears of it. */
+  to: string
+  kind: NoticeKind
+  title: string
+  text: string
+  /** A page's address from `paths`; mail and text carry it in full. */
+  link?: string
+  /** The menu item that gets a dot. */
+  marker?: string
+  /** Which pair of their six switches decides about mail and text. */
+  topic?: keyof typeof switches
+  /** What the button in the mail says. */
+  button?: string
+  /** It is about their money or their documents at risk: the mail leaves whatever they prefer. */
+  mustKnow?: boolean
+  /** The same leaves in a mail of its own, such as a receipt: no second one. */
+  hasOwnMail?: boolean
+}
+
+/**
+ * The one way to tell people: a line in their notices, and the same by mail and text as far as their switches say. It leaves when
+ * the transaction commits, and open pages show it at once.
+ */
+export const notify = (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
+  const { to, kind, title, text, link, marker, topic = 'rental', button = 'Open', mustKnow = false, hasOwnMail = false } = note
+  const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
+  return insertNotice(db, {
+    notice: { accountId: to, kind, title, text, link: link ?? null },
+    marker: marker ?? null,
+    mail: composed({ subject: title, text, ...(action && { action }) }),
+    switches: switches[topic],
+    mailAnyway: mustKnow,
+    noMail: hasOwnMail,
+  })
+}
+
+/** The same for every operator. */
+export const notifyOperators = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Omit<Note, 'to'>) => {
+  for (const to of await listOperatorIds(db)) await notify(db, config, { to, ...note })
+}
+
+/** Open pages of every operator look at the queue again. */
+export const publishToOperators = async (db: Db, kind: LiveKind) => {
+  const operators = await listOperatorIds(db)
+  if (operators.length > 0) await publish(db, operators, kind)
+}

@@ -1,0 +1,93 @@
+import type { CastKey } from '../seeds/cast.ts'
+import type { Api } from './api.ts'
+
+export type Heard = {
+  /** A key of the cast, else the account's id, or the address or number of a stranger. */
+  who: string
+  /** Of `bell`, `mail` and `text`, in this order: `bell, mail`. */
+  by: string
+  title: string
+  text: string
+  /** The page that the notice leads to; of a mail alone, its button's whole address. */
+  link: string | null
+}
+
+type Sent = { id: string; channel: string; recipient: string; subject: string; text: string }
+
+/**
+ * From here on, `await heard()` says who heard what since the last time that it was asked, sorted by who and title. Everybody in
+ * the cast gets a phone number of their own, so that texts can be told apart. Jobs are not run.
+ */
+export const startHearing = async (api: Api) => {
+  const keys = new Map(Object.entries(api.people).map(([key, id]) => [id, key]))
+  let digits = 2_000_000_000
+  for (const id of keys.keys())
+    await api.db
+      .updateTable('account')
+      .set({ phone: String(digits++) })
+      .where('id', '=', id)
+      .execute()
+  const known = new Set<string>()
+
+  /** What has come since, each row once. */
+  const fresh = <Row extends { id: string }>(rows: Row[]) => {
+    const come = rows.filter(({ id }) => !known.has(id))
+    for (const { id } of come) known.add(id)
+    return come
+  }
+  const read = async () => ({
+    notices: fresh(await api.db.selectFrom('notice').selectAll().orderBy('createdAt').orderBy('id').execute()),
+    sent: fresh(await api.db.selectFrom('outboxMessage').selectAll().orderBy('createdAt').orderBy('id').execute()) as Sent[],
+  })
+  await read()
+
+  return async (): Promise<Heard[]> => {
+    const { notices, sent } = await read()
+    const accounts = await api.db.selectFrom('account').select(['id', 'email', 'phone']).execute()
+    const idOf = new Map(
+      accounts.flatMap(({ id, email, phone }): [string, string][] => [
+        [email, id],
+        ...(phone ? [[phone, id] as [string, string]] : []),
+      ]),
+    )
+    const nameOf = (id: string) => keys.get(id) ?? id
+    const left = new Set(sent)
+    /** Takes the message that says the same to the same account by this channel. */
+    const take = (accountId: string, title: string, channel: string) => {
+      const one = [...left].find((m) => m.channel === channel && m.subject === title && idOf.get(m.recipient) === accountId)
+      return one !== undefined && left.delete(one)
+    }
+    const withBell = notices.map(({ accountId, title, text, link }) => {
+      const also = ['mail', 'text'].filter((channel) => take(accountId, title, channel))
+      return { who: nameOf(accountId), by: ['bell', ...also].join(', '), title, text, link }
+    })
+    const alone = [...left].map(({ recipient, channel, subject, text }) => {
+      const [said, link] = withoutAction(text)
+      return { who: nameOf(idOf.get(recipient) ?? recipient), by: channel, title: subject, text: said, link }
+    })
+    return [...withBell, ...alone].sort((a, b) => a.who.localeCompare(b.who) || a.title.localeCompare(b.title))
+  }
+}
+
+/** A mail's last paragraph names its button and where it leads. */
+const withoutAction = (text: string): [text: string, link: string | null] => {
+  const found = /^([\s\S]*)\n\n[^\n]+: (https?:\S+)$/.exec(text)
+  return found ? [found[1]!, found[2]!] : [text, null]
+}
+
+type Topic = 'rental' | 'products' | 'partners'
+
+/** Two of the six switches of an account: whether it wants mail and texts about a topic. */
+export const setSwitches = async (
+  api: Api,
+  who: CastKey | (string & {}),
+  { mail, text, topic = 'rental' }: { mail: boolean; text: boolean; topic?: Topic },
+) => {
+  const columns = {
+    rental: { notifyRentalEmail: mail, notifyRentalText: text },
+    products: { notifyProductsEmail: mail, notifyProductsText: text },
+    partners: { notifyPartnersEmail: mail, notifyPartnersText: text },
+  }
+  const id = (api.people as Record<string, string>)[who] ?? who
+  await api.db.updateTable('account').set(columns[topic]).where('id', '=', id).execute()
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { ModalName, ModalProps } from '../parts/modal/modal.ts'
+
+export type ModalModule = {
+  title: string | ((given: never) => string)
+  wide?: boolean
+  Modal: (props: ModalProps<never>) => ReactNode
+}
+
+const load: Record<ModalName, () => Promise<ModalModule>> = {
+  'log-in': () => import('./LogInModal.tsx'),
+  'sign-up': () => import('./SignUpModal.tsx'),
+  'password-recovery': () => import('./PasswordRecoveryModal.tsx'),
+  membership: () => import('./MembershipModal.tsx'),
+  'rejected-document': () => import('./RejectedDocumentModal.tsx'),
+  'deletion-confirmation': () => import('./DeletionConfirmationModal.tsx'),
+  'email-verification': () => import('./EmailVerificationModal.tsx'),
+  'verify-deposits': () => import('./VerifyDepositsModal.tsx'),
+  'crop-photo': () => import('./CropPhotoModal.tsx'),
+  'delete-account': () => import('./DeleteAccountModal.tsx'),
+}
+
+const loaded = new Map<ModalName, Promise<ModalModule>>()
+/** The same promise every time, so that it can be read while rendering. */
+export const loadModal = (name: ModalName): Promise<ModalModule> => {
+  const promise = loaded.get(name) ?? load[name]()
+  loaded.set(name, promise)
+  return promise
+}
