@@ -292,7 +292,13 @@ export const Notice = z.object({
   title: z.string(),
   text: z.string(),
   link: z.string().nullable(),
+  /** `null` is the system. */
+  userFrom: id.nullable(),
+  userFromCompleteName: z.string(),
+  userTo: id,
+  messageType: z.enum(['system', 'message']),
   created: z.string(),
+  modified: z.string(),
   readTime: z.string().nullable(),
 })
 export type Notice = z.infer<typeof Notice>

@@ -7,6 +7,7 @@ import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
+import { asVisitorsSee } from '../accounts/profile/view.ts'
 import { aircraftFactsOf, photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
 import { bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
@@ -102,7 +103,7 @@ export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
   const today = viewer.now.toISOString().slice(0, 10)
   return {
     ...viewCard(row, viewer),
-    owner: row.owner,
+    owner: viewer.pilot ? row.owner : asVisitorsSee(row.owner),
     description: row.description,
     equipment: row.equipment,
     specs: row.specs,
