@@ -1,5 +1,6 @@
 import { toTenths } from '@tailshare/contract/hours'
-import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import { plusDays, plusMonths } from '@tailshare/contract/period'
+import { nextDue } from '@tailshare/rules/maintenance/due'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
@@ -80,19 +81,20 @@ const itemFor = (
   const byStory = months && story.days !== undefined ? plusMonths(plusDays(today, story.days), -months) : undefined
   const counted = byStory ?? plusDays(today, -doneDaysAgo)
   const lastDoneOn = counted > `${aircraft.year}-07-01` ? counted : `${aircraft.year}-07-01`
+  const lastDoneHobbs = toTenths(
+    since === undefined ? Math.max(0, aircraft.hobbs - (doneDaysAgo / 30.4) * hoursPerMonth) : aircraft.hobbs - since,
+  )
+  const interval = { intervalHours: hours ?? null, intervalMonths: months ?? null, intervalDays: days ?? null }
+  const due = nextDue({ ...interval, lastDoneOn, lastDoneHours: lastDoneHobbs, fixedDueOn: null })
   return {
     id: newId(),
     aircraftId: aircraft.id,
     title,
-    intervalHours: hours ?? null,
-    intervalMonths: months ?? null,
-    intervalDays: days ?? null,
+    ...interval,
     lastDoneOn,
-    lastDoneHobbs: toTenths(
-      since === undefined ? Math.max(0, aircraft.hobbs - (doneDaysAgo / 30.4) * hoursPerMonth) : aircraft.hobbs - since,
-    ),
-    dueOn: months ? endOfMonth(plusMonths(lastDoneOn, months)) : days ? plusDays(lastDoneOn, days) : null,
-    dueHobbs: hours === undefined || since === undefined ? null : toTenths(aircraft.hobbs - since + hours),
+    lastDoneHobbs,
+    dueOn: due.dueOn,
+    dueHobbs: due.dueAtHours,
     grounds,
     createdAt: `${lastDoneOn}T18:00:00Z`,
   }

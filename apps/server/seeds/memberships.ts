@@ -1,6 +1,6 @@
 import type { Services } from '../src/services.ts'
 import type { Tx } from '../src/db/connect.ts'
-import { priceOf, saveMembership } from '../src/domains/payments/membership/jobs.ts'
+import { priceOf, saveMembership } from '../src/domains/payments/membership/steps.ts'
 import { periodEndOf, periodStartOf, takePlan } from '../src/outside/stripeMembership.ts'
 import type { People } from './people.ts'
 

@@ -6,7 +6,7 @@ import { ConfigProblem, readConfig, withSandboxPort } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { promoteFirstOperator } from './domains/accounts/profile/queries.ts'
+import { promoteFirstOperator } from './domains/accounts/profile/steps.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
 import { logRequest } from './http/logRequest.ts'
@@ -81,7 +81,7 @@ const start = async () => {
   }
 
   if (config.mode === 'demo') await seedDemo(services, new Date())
-  await promoteFirstOperator(db, config.operatorEmail)
+  await promoteFirstOperator(db, config.operatorEmail, new Date())
   await jobs.start()
 
   const app = await buildApp(services)

@@ -1,4 +1,6 @@
 import { apiBase, requestTimeoutMs } from '@tailshare/contract/constants'
+import type { RefusalAnswer } from '@tailshare/contract/refusalData'
+import type { RefusalCode } from '@tailshare/contract/refusals'
 import type { routes } from '@tailshare/contract/routes'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,26 +33,31 @@ type CallOptions = { signal?: AbortSignal; fetchApi?: FetchApi; idempotencyKey?:
 type LooseArgs = { params?: Record<string, string | number>; query?: Record<string, QueryValue>; body?: unknown; file?: Blob }
 type ArgsIn<N extends CallName> = {} extends Args<N> ? [args?: Args<N>] : [args: Args<N>]
 
-/** A refused or failed call. `message` is ready to be shown; `code` and `templates` say why in words of the contract. */
+const isRefusal = (data: unknown): data is RefusalAnswer => typeof data === 'object' && data !== null && 'code' in data
+const isCoded = <C extends RefusalCode>(answer: RefusalAnswer | null, code: C): answer is Extract<RefusalAnswer, { code: C }> =>
+  answer?.code === code
+
+/** A refused or failed call. `message` is ready to be shown; `refusal` says why in words of the contract. */
 export class ApiError extends Error {
-  status: number
-  code: string
-  detail: string
-  fields: Record<string, string[]>
-  templates: readonly { code: string; severity: string; text: string; data?: unknown; fix?: unknown }[]
-  data: unknown
+  readonly status: number
+  readonly refusal: RefusalAnswer | null
+  readonly fields: Record<string, string[]>
+  readonly data: unknown
 
   constructor(status: number, message: string, data: unknown) {
     super(message)
     this.name = 'ApiError'
-    const body = (typeof data === 'object' && data !== null ? data : {}) as Partial<ApiError>
     this.status = status
-    this.code = body.code ?? ''
-    this.detail = body.detail ?? message
+    this.refusal = isRefusal(data) ? data : null
     this.fields = fieldMessages(data)
-    this.templates = Array.isArray(body.templates) ? body.templates : []
     this.data = data
   }
+}
+
+/** The refusal with what it carries, if that is what the error is: `refusedWith(error, 'wrong_amounts')?.triesLeft`. */
+export const refusedWith = <C extends RefusalCode>(error: unknown, code: C) => {
+  const refusal = error instanceof ApiError ? error.refusal : null
+  return isCoded(refusal, code) ? refusal : null
 }
 
 let hear401: (() => void) | undefined

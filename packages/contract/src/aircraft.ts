@@ -41,8 +41,8 @@ export const AircraftCard = z.object({
   ratingCount: z.int(),
   isFavorite: z.boolean(),
   verdict: Verdict.nullable(),
-  /** For the searched window: everything a pilot pays before the deposit. */
-  total: z.object({ cents: z.int(), hours: z.number(), text: z.string() }).nullable(),
+  /** For the searched window: everything a pilot pays before the deposit. `text` is the amount and its `note`. */
+  total: z.object({ cents: z.int(), hours: z.number(), note: z.string(), text: z.string() }).nullable(),
 })
 export type AircraftCard = z.infer<typeof AircraftCard>
 

@@ -1,50 +1,69 @@
 import { z } from 'zod'
 
-/** Every reason for which the rules refuse a booking: the specification's list, then ours. */
-export const bookingRefusalCodes = [
-  'holiday_quota',
-  'holiday_quota_with_previous',
-  'consecutive_days',
-  'advance_days',
-  'maintenance_hours',
-  'transition_missing',
-  'transition_negative',
-  'transition_pending',
-  'ipc_older_than_6_months',
-  'ipc_date_missing',
-  'ipc_pending',
-  'insurance_pending',
-  'insurance_file_missing',
-  'insurance_expired',
-  'insurance_date_missing',
-  'medical_expired',
-  'flight_review_expired',
-  'csip_required',
-  'csip_required_because',
-  'csip_unavailable',
-  'csip_unavailable_because',
-  'total_hours_missing',
-  'total_hours_low',
-  'type_hours_missing',
-  'type_hours_low',
-  'student_not_allowed',
-  'membership_required',
-  'payment_method_required',
-  'slot_taken',
-  'pilot_busy',
-  'aircraft_grounded',
-  'maintenance_due_before_return',
-  'high_performance_endorsement',
-  'type_rating',
-  'passenger_recency',
-  'not_a_customer',
-  'too_far_ahead',
-  'too_long',
-  'in_the_past',
-] as const
+const text = z.string()
+const number = z.number()
+const yes = z.boolean()
+const nothing: z.ZodType<object> = z.object({})
+/** `2026-12-06T01:00:00.000Z`, to be shown in the zone beside it. */
+const drop = { dropTime: text, zone: text }
+const document = { ...drop, validUntil: text.nullable(), pending: yes, rejected: yes }
+const hours = { previous: number, additional: number, quota: number }
 
-export const BookingRefusalCode = z.enum(bookingRefusalCodes)
+/** Every reason for which the rules refuse a booking, with the data that failed: the specification's list, then ours. */
+export const bookingRefusalData = {
+  holiday_quota: z.object({ holidays: text, quota: number, year: number }),
+  holiday_quota_with_previous: z.object({ holidays: text, quota: number, year: number, previous: text }),
+  consecutive_days: z.object({ from: text, to: text, days: number, quota: number }),
+  advance_days: z.object(hours),
+  maintenance_hours: z.object({ ...hours, year: number }),
+  transition_missing: z.object({ modelFamily: text }),
+  transition_negative: z.object({ modelFamily: text }),
+  transition_pending: z.object({ modelFamily: text }),
+  ipc_older_than_6_months: z.object({ ...drop, checkedOn: text, validUntil: text }),
+  ipc_date_missing: z.object({ rejected: yes }),
+  ipc_pending: nothing,
+  insurance_pending: nothing,
+  insurance_file_missing: z.object({ rejected: yes }),
+  insurance_expired: z.object({ ...drop, validUntil: text, pending: yes }),
+  insurance_date_missing: nothing,
+  medical_expired: z.object(document),
+  flight_review_expired: z.object(document),
+  csip_required: z.object({ tailNumber: text }),
+  csip_required_because: z.object({ because: text }),
+  csip_unavailable: z.object({ name: text.nullable(), airportCode: text, atAirport: yes }),
+  csip_unavailable_because: z.object({ name: text.nullable(), airportCode: text, because: text }),
+  total_hours_missing: z.object({ asked: number }),
+  total_hours_low: z.object({ asked: number, have: number }),
+  type_hours_missing: z.object({ asked: number, modelFamily: text }),
+  type_hours_low: z.object({ asked: number, have: number, modelFamily: text }),
+  student_not_allowed: z.object({ modelName: text }),
+  membership_required: nothing,
+  payment_method_required: z.object({ hasMethod: yes }),
+  slot_taken: z.object({ from: text, to: text, zone: text, tailNumber: text }),
+  pilot_busy: z.object({ from: text, to: text, zone: text }),
+  aircraft_grounded: z.object({ tailNumber: text, reason: text }),
+  maintenance_due_before_return: z.object({
+    ...drop,
+    inspections: text,
+    dueOn: text.nullable(),
+    hoursLeft: number.nullable(),
+    hours: number,
+  }),
+  high_performance_endorsement: z.object({ horsepower: number, modelName: text }),
+  type_rating: z.object({ rating: text, modelName: text }),
+  passenger_recency: z.object({ landings: number, passengers: number }),
+  not_a_customer: z.object({ tailNumber: text }),
+  too_far_ahead: z.object({ startTime: text, zone: text, months: number, lastDay: text }),
+  too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
+  in_the_past: z.object({ startTime: text, zone: text }),
+}
+
+export const BookingRefusalCode = z.object(bookingRefusalData).keyof()
 export type BookingRefusalCode = z.infer<typeof BookingRefusalCode>
+export const bookingRefusalCodes = BookingRefusalCode.options
+
+/** What a code carries: days as `YYYY-MM-DD`, instants in UTC, hours in tenths. */
+export type BookingRefusalData = { [C in BookingRefusalCode]: z.infer<(typeof bookingRefusalData)[C]> }
 
 /** `block` stops the booking, `warn` is shown and recorded. Per aircraft each rule is `off | warn | block`. */
 export const Severity = z.enum(['block', 'warn'])
@@ -63,14 +82,31 @@ export const Fix = z.discriminatedUnion('kind', [
 ])
 export type Fix = z.infer<typeof Fix>
 
-export const BookingRefusal = z.object({
-  code: BookingRefusalCode,
-  severity: Severity,
-  /** The fact, as a heading. */
-  title: z.string(),
-  /** The data that failed, as a sentence. */
-  text: z.string(),
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  fix: z.array(Fix),
-})
-export type BookingRefusal = z.infer<typeof BookingRefusal>
+const refusalWith = <C extends BookingRefusalCode>(code: C) =>
+  z.object({
+    code: z.literal(code),
+    severity: Severity,
+    /** The fact, as a heading. */
+    title: z.string(),
+    /** The data that failed, as a sentence. */
+    text: z.string(),
+    data: bookingRefusalData[code],
+    fix: z.array(Fix),
+  })
+
+type RefusalByCode = {
+  [C in BookingRefusalCode]: {
+    code: C
+    severity: Severity
+    title: string
+    text: string
+    data: BookingRefusalData[C]
+    fix: Fix[]
+  }
+}
+
+/** One refusal; its code says what its data is. */
+export type BookingRefusal<C extends BookingRefusalCode = BookingRefusalCode> = RefusalByCode[C]
+const [first, ...rest] = bookingRefusalCodes.map(refusalWith)
+// A list made by a loop has lost which data goes with which code; the type above says it.
+export const BookingRefusal = z.discriminatedUnion('code', [first!, ...rest]) as unknown as z.ZodType<BookingRefusal>

@@ -1,8 +1,7 @@
 import { refusals } from '@tailshare/contract/refusals'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { BadInput } from './badInput.ts'
-import { FieldRefusal, Refusal } from './refusal.ts'
+import { BadInput, Refusal } from './refusal.ts'
 
 const refuse = (reply: FastifyReply, code: keyof typeof refusals, status = refusals[code][0] as number) =>
   reply.status(status).send({ detail: refusals[code][1], code })
@@ -24,13 +23,8 @@ const statusOf = (error: Error & { code?: unknown; statusCode?: unknown }) =>
 
 /** The only place that turns an error into an answer. Nothing of a bug leaks but its request id. */
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof Refusal) {
-    const { status: _status, ...data } = error.data
-    return reply
-      .status(error.status)
-      .send({ detail: typeof data.detail === 'string' ? data.detail : error.message, code: error.code, ...data })
-  }
-  if (error instanceof BadInput || error instanceof FieldRefusal) return reply.status(400).send(error.fields)
+  if (error instanceof Refusal) return reply.status(error.status).send({ detail: error.message, code: error.code, ...error.data })
+  if (error instanceof BadInput) return reply.status(400).send(error.fields)
   // The caller hung up while sending.
   const status = request.raw.errored === error ? 400 : statusOf(error)
   if (status === 413) return refuse(reply, 'too_large')

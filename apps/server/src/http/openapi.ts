@@ -1,5 +1,6 @@
 import { apiBase, productName } from '@tailshare/contract/constants'
-import { refusals } from '@tailshare/contract/refusals'
+import { type CarryingCode, refusalData } from '@tailshare/contract/refusalData'
+import { type RefusalCode, refusals } from '@tailshare/contract/refusals'
 import type { Row } from '@tailshare/contract/route'
 import { routes } from '@tailshare/contract/routes'
 import { z } from 'zod'
@@ -25,10 +26,33 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-const errorAnswer = (description: string) => ({
+const plainRefusal = { $ref: '#/components/schemas/Refusal' }
+
+const isCarrying = (code: RefusalCode): code is CarryingCode => code in refusalData
+
+/** What the codes carry, where one does. */
+const schemaOfCodes = (codes: readonly RefusalCode[]): Json => {
+  const carrying = codes.filter(isCarrying)
+  const plain = codes.length > carrying.length || carrying.length === 0 ? [plainRefusal] : []
+  const all = [...carrying.map((code) => ({ $ref: `#/components/schemas/${code}` })), ...plain]
+  return all.length === 1 ? all[0]! : { anyOf: all }
+}
+
+const carryingSchemas = () =>
+  Object.fromEntries(
+    Object.entries(refusalData).map(([code, data]) => {
+      const { properties, required = [] } = schemaOf(data, 'output') as { properties: Json; required?: string[] }
+      const own = { code: { const: code }, ...properties }
+      return [code, { allOf: [plainRefusal, { type: 'object', required: ['code', ...required], properties: own }] }]
+    }),
+  )
+
+const errorAnswer = (description: string, codes: readonly RefusalCode[] = []) => ({
   description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+  content: { 'application/json': { schema: schemaOfCodes(codes) } },
 })
+
+const sentencesOf = (codes: readonly RefusalCode[]) => codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('\n\n')
 
 const answersOf = (row: Row): Json => {
   const codes = [
@@ -36,11 +60,7 @@ const answersOf = (row: Row): Json => {
     ...(row.params ? (['not_found'] as const) : []),
     ...(row.refusals ?? []),
   ]
-  const byStatus = new Map<number, string[]>()
-  for (const code of codes) {
-    const [status, sentence] = refusals[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${sentence}`])
-  }
+  const byStatus = Map.groupBy(codes, (code): number => refusals[code][0])
   const success = row.bytes
     ? {
         200: {
@@ -63,7 +83,7 @@ const answersOf = (row: Row): Json => {
   return {
     ...success,
     ...badInput,
-    ...Object.fromEntries([...byStatus].map(([status, lines]) => [status, errorAnswer(lines.join('\n\n'))])),
+    ...Object.fromEntries([...byStatus].map(([status, some]) => [status, errorAnswer(sentencesOf(some), some)])),
     429: errorAnswer(refusals.too_many_requests[1]),
   }
 }
@@ -126,6 +146,7 @@ export const openapi = (publicUrl: string) => {
           required: ['detail', 'code'],
           properties: { detail: { type: 'string' }, code: { type: 'string' } },
         },
+        ...carryingSchemas(),
         BadInput: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
       },
     },

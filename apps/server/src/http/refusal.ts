@@ -1,37 +1,44 @@
+import type { CarryingCode, PlainCode, RefusalData } from '@tailshare/contract/refusalData'
 import { refusals, type RefusalCode } from '@tailshare/contract/refusals'
 import pg from 'pg'
 
+/** `detail` replaces the code's own sentence. */
+type Detail = { detail?: string }
+/** `status` replaces the code's own; `cause` is what happened outside, logged and never answered. */
+type Options = { status?: number; cause?: unknown }
+type Given<C extends RefusalCode> = C extends CarryingCode
+  ? [data: RefusalData<C> & Detail, options?: Options]
+  : [data?: Detail, options?: Options]
+
 /** The one error that handlers throw. Anything else is a bug and answers 500. */
-export class Refusal extends Error {
+export class Refusal<C extends RefusalCode = RefusalCode> extends Error {
   override name = 'Refusal'
-  readonly code: RefusalCode
+  readonly code: C
+  readonly status: number
   readonly data: Record<string, unknown>
 
-  /** `cause`: what happened outside; it is logged and never answered. */
-  constructor(code: RefusalCode, data: Record<string, unknown> = {}, options?: { cause: unknown }) {
-    super(refusals[code][1], options)
+  constructor(code: C, ...given: Given<C>) {
+    const [{ detail = refusals[code][1], ...data } = {}, options = {}]: [data?: Detail, options?: Options] = given
+    super(detail, options)
     this.code = code
+    this.status = options.status ?? refusals[code][0]
     this.data = data
-  }
-
-  get status() {
-    return typeof this.data.status === 'number' ? this.data.status : refusals[this.code][0]
   }
 }
 
-/** A field that fails a rule which only the database knows: answered like any other bad field. */
-export class FieldRefusal extends Error {
-  override name = 'FieldRefusal'
+/** Fields that fail a rule, in the schema or in the database: answered `{field: [message, …]}`. */
+export class BadInput extends Error {
+  override name = 'BadInput'
   readonly fields: Record<string, string[]>
 
-  constructor(field: string, message: string) {
-    super(message)
-    this.fields = { [field]: [message] }
+  constructor(fields: Record<string, string | string[]>) {
+    super('Bad input')
+    this.fields = Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [said].flat()]))
   }
 }
 
 /** For `.catch(refuseOn('occupancy_no_overlap', 'slot_taken'))`: a broken named constraint becomes a named refusal. */
-export const refuseOn = (constraint: string, code: RefusalCode) => (error: unknown) => {
+export const refuseOn = (constraint: string, code: PlainCode) => (error: unknown) => {
   throw error instanceof pg.DatabaseError && error.constraint === constraint ? new Refusal(code) : error
 }
 

@@ -1,7 +1,7 @@
 import type { SetupIntent } from '@tailshare/contract/payments'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
-import { FieldRefusal, Refusal } from '../http/refusal.ts'
+import { BadInput, Refusal } from '../http/refusal.ts'
 
 /** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. */
 export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number) =>
@@ -57,7 +57,7 @@ export const createCardSetup = async (stripe: Stripe, customer: string): Promise
   return intent.client_secret!
 }
 
-const unknownCard = () => new FieldRefusal('paymentMethodId', 'This card is not known to our payment provider.')
+const unknownCard = () => new BadInput({ paymentMethodId: 'This card is not known to our payment provider.' })
 
 /** The card behind a provider's id, attached to this customer. Another customer's card is as unknown as none. */
 export const takeCard = async (stripe: Stripe, id: string, customer: string) => {

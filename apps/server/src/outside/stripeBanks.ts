@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { FieldRefusal } from '../http/refusal.ts'
+import { BadInput } from '../http/refusal.ts'
 import { idOf, isInvalidRequest } from './stripe.ts'
 
 /** A bank account at the provider: kept through a token (`ba_…`), or as a payment method with the setup that verifies it. */
@@ -13,11 +13,11 @@ export type Bank = {
 
 type Adding = { token: string; customer: string; holder: string; ip: string; userAgent: string }
 
-const refused = (message: string) => new FieldRefusal('token', message)
+const refused = (message: string) => new BadInput({ token: message })
 const unknownBank = () => refused('This bank account is not known to our payment provider.')
 
 /** What the provider does not take becomes a sentence at the field. */
-const orFieldRefusal = async <T>(work: Promise<T>): Promise<T> => {
+const orBadInput = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -30,7 +30,7 @@ const orFieldRefusal = async <T>(work: Promise<T>): Promise<T> => {
 
 /** The same token twice is the same account: its key at the provider makes the second answer the first. */
 const keepToken = async (stripe: Stripe, { token, customer }: Adding): Promise<Bank> => {
-  const source = await orFieldRefusal(
+  const source = await orBadInput(
     stripe.customers.createSource(customer, { source: token }, { idempotencyKey: `source.${customer}.${token}` }),
   )
   if (source.object !== 'bank_account') throw unknownBank()
@@ -44,10 +44,10 @@ const keepToken = async (stripe: Stripe, { token, customer }: Adding): Promise<B
 }
 
 const keepMethod = async (stripe: Stripe, { token, customer, ip, userAgent }: Adding): Promise<Bank> => {
-  const method = await orFieldRefusal(stripe.paymentMethods.retrieve(token))
+  const method = await orBadInput(stripe.paymentMethods.retrieve(token))
   const bank = method.us_bank_account
   if (!bank || (method.customer !== null && idOf(method.customer) !== customer)) throw unknownBank()
-  const intent = await orFieldRefusal(
+  const intent = await orBadInput(
     stripe.setupIntents.create(
       {
         customer,

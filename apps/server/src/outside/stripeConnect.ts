@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import type Stripe from 'stripe'
 import type { PayoutAccountPatch } from '@tailshare/contract/payouts'
 import { productName } from '@tailshare/contract/constants'
-import { FieldRefusal } from '../http/refusal.ts'
+import { BadInput } from '../http/refusal.ts'
 import type { Config } from '../config.ts'
 import { isInvalidRequest } from './stripe.ts'
 
@@ -59,7 +59,7 @@ export const changePayoutAccount = async (stripe: Stripe, account: string, patch
       }),
     })
   } catch (error) {
-    throw isInvalidRequest(error) ? new FieldRefusal('nonFieldErrors', error.message) : error
+    throw isInvalidRequest(error) ? new BadInput({ nonFieldErrors: error.message }) : error
   }
 }
 

@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, refusedWith } from '../api.ts'
 import { useGoogle } from '../parts/signIn/useGoogle.ts'
 import { paths } from '@tailshare/contract/paths'
 import { forgetAccount, leaveOnPurpose, useAccount } from '../session.ts'
@@ -63,9 +63,10 @@ export const Modal = ({ close }: ModalProps) => {
       try {
         await leaveOnPurpose(() => call('deleteAccount', { body: password === '' ? {} : { password } }))
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'sign_in_again') return setAgain(true)
-        if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
-        throw new ApiError(error.status, error.message, { password: [error.message] })
+        if (refusedWith(error, 'sign_in_again')) return setAgain(true)
+        const wrong = refusedWith(error, 'wrong_password')
+        if (!wrong) throw error
+        throw new ApiError(403, wrong.detail, { password: [wrong.detail] })
       }
       forgetAccount(client)
       window.location.assign('/')

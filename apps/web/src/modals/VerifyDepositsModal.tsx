@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, refusedWith } from '../api.ts'
 import { depositCents } from './depositAmount.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../ui/form/Form.tsx'
@@ -17,10 +17,10 @@ const problem = (text: string) => {
 }
 
 const withTries = (error: unknown): unknown => {
-  if (!(error instanceof ApiError) || error.code !== 'wrong_amounts') return error
-  const { triesLeft } = error.data as { triesLeft?: number }
-  const left = triesLeft === undefined ? '' : ` You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`
-  return new ApiError(error.status, error.message + left, null)
+  const wrong = refusedWith(error, 'wrong_amounts')
+  if (!wrong) return error
+  const { detail, triesLeft } = wrong
+  return new ApiError(422, `${detail} You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`, null)
 }
 
 /** Whoever knows both amounts sees the account's statements, so it is theirs. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { isMissingChunk, isReloading, reloadOnce } from './chunkReload.ts'
-import { Waiting } from '../layouts/Waiting.tsx'
+import { Waiting } from '../parts/Waiting.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { readFailure } from './readFailure.ts'
 

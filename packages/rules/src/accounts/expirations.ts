@@ -1,17 +1,13 @@
 import { documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
-import type { DocumentFacts } from '../bookings/facts.ts'
-import { flightReviewUntil, ipcUntil, medicalUntil } from '../bookings/validity.ts'
+import { documentRules } from './documentRules.ts'
+import type { DocumentFacts } from './validity.ts'
 
 /** A document ends soon from the first reminder on. */
 export const reminderDays = [60, 30, 7] as const
 export const soonDays = reminderDays[0]
 
 /** The last day on which a document counts; `null` for one that does not end, or whose dates are missing. */
-export const lastDayOf = (document: DocumentFacts, birthDate: string | null): string | null => {
-  if (document.kind === 'medical') return medicalUntil(document, birthDate)
-  if (document.kind === 'flight_review') return flightReviewUntil(document)
-  return document.kind === 'ipc' ? ipcUntil(document) : document.expiresOn
-}
+const lastDayOf = (document: DocumentFacts, birthDate: string | null) => documentRules[document.kind].until(document, birthDate)
 
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -20,11 +16,8 @@ const endless = '9999-12-31'
 
 export type HeldDocument = DocumentFacts & { reason?: string | null }
 
-/** Of these, one without its dates does not count. */
-const endingKinds: readonly DocumentKind[] = ['medical', 'flight_review', 'ipc', 'insurance']
-
 const lastsUntil = (document: DocumentFacts, birthDate: string | null) =>
-  lastDayOf(document, birthDate) ?? (endingKinds.includes(document.kind) ? '' : endless)
+  lastDayOf(document, birthDate) ?? (documentRules[document.kind].ends ? '' : endless)
 
 /** A verified document takes the place of older ones of its kind that were rejected or last no longer; nobody needs those any more. */
 export const isReplaced = (older: DocumentFacts, verified: DocumentFacts, birthDate: string | null) =>

@@ -1,33 +1,8 @@
 import type { DocumentKind } from '@tailshare/contract/accounts'
-import type { PilotCategory } from '@tailshare/contract/constants'
+import { documentRules, type Holder } from './documentRules.ts'
 
-type Holder = { pilotCategory: PilotCategory | null; ratings: string[] }
+const kinds = Object.keys(documentRules) as DocumentKind[]
 
-/**
- * Which documents to ask of somebody, in the order to show them: a student has no certificate or review yet, an instrument check is
- * for instrument pilots, and who does not fly needs none. What somebody uploaded anyway is listed too.
- */
-export const neededDocuments = ({ pilotCategory, ratings }: Holder, held: DocumentKind[]): DocumentKind[] => {
-  const flies = pilotCategory !== null && pilotCategory !== 'non_pilot'
-  const licensed = flies && pilotCategory !== 'student_pilot'
-  const asked: Record<DocumentKind, boolean> = {
-    photo_id: flies,
-    pilot_certificate: licensed,
-    medical: flies,
-    flight_review: licensed,
-    ipc: licensed && ratings.includes('instrument'),
-    insurance: flies,
-    transition: false,
-  }
-  return orderOfDocuments.filter((kind) => asked[kind] || held.includes(kind))
-}
-
-const orderOfDocuments: readonly DocumentKind[] = [
-  'photo_id',
-  'pilot_certificate',
-  'medical',
-  'flight_review',
-  'ipc',
-  'insurance',
-  'transition',
-]
+/** Which documents to ask of an account, in the order to show them. What was uploaded anyway is listed too. */
+export const neededDocuments = (holder: Holder, held: DocumentKind[]): DocumentKind[] =>
+  kinds.filter((kind) => documentRules[kind].asked(holder) || held.includes(kind))

@@ -1,7 +1,8 @@
-import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
+import type { DocumentFacts } from '../accounts/validity.ts'
+import type { Limit } from '../maintenance/due.ts'
 
 // What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
 
@@ -29,15 +30,6 @@ export type PilotFacts = {
   hasCard: boolean
   /** Holds this aircraft or a share in it, whoever books. */
   ownsAircraft: boolean
-}
-
-export type DocumentFacts = {
-  kind: DocumentKind
-  status: DocumentStatus
-  issuedOn: string | null
-  expiresOn: string | null
-  modelFamily: string | null
-  medicalClass: number | null
 }
 
 export type AircraftFacts = {
@@ -68,10 +60,10 @@ export type AircraftFacts = {
   depositCents: number
   grounded: { reason: string } | null
   /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
-  inspections: { title: string; dueOn: string | null; hoursLeft: number | null }[]
+  inspections: (Limit & { title: string })[]
   /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
   hoursBookedBefore: number
-  /** Settings that differ from the defaults in `ruleDefaults`. */
+  /** Settings that differ from the default of their rule. */
   rules: Partial<Record<BookingRefusalCode, RuleSetting>>
 }
 

@@ -35,8 +35,29 @@ test('nothing is proposed when a review ended long ago, and no CSIP where none i
 
 test('missing hours are told to the tenth', () => {
   const refusal = first({ pilot: { typeHours: 18.4 }, aircraft: { modelFamily: 'SR22' } })
-  expect(refusal?.title).toBe('25.0 h in type are asked for, you have 18.4 h')
-  expect(refusal?.text).toBe('The owner’s minimum for pilots flying the SR22 alone. You are 6.6 h short.')
+  expect(refusal?.title).toBe('The owner requires 25.0 h in type; you have 18.4 h')
+  expect(refusal?.text).toBe('This is the minimum for pilots flying the SR22 alone. You are 6.6 h short.')
+})
+
+test('missing total time reads the same way', () => {
+  expect(first({ pilot: { totalHours: 18.4 } })).toMatchObject({
+    title: 'The owner requires 250.0 h total time; you have 18.4 h',
+    text: 'This is the minimum for pilots flying alone. You are 231.6 h short.',
+  })
+})
+
+test('an inspection that runs out by hours says how many remain', () => {
+  const inspections = [{ title: '100 h', dueOn: null, hoursLeft: 4.2 }]
+  const refusal = first({ aircraft: { inspections, hoursBookedBefore: 2 } })
+  expect(refusal?.title).toBe('100 h comes due before you are back')
+  expect(refusal?.text).toBe('4.2 h remain; this trip and the bookings before it need 6.2 h.')
+})
+
+test('a document that waits for its check is promised the usual time', () => {
+  const documents = documentsWith('ipc', document('ipc', { status: 'pending' }))
+  expect(first({ pilot: { documents } })?.text).toBe(
+    'We check it, usually within one business day. You can book as soon as it is verified.',
+  )
 })
 
 test('a taken slot names the nearest free time, turnaround included', () => {

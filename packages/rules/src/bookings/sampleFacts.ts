@@ -1,4 +1,5 @@
-import type { AircraftFacts, BookingFacts, DocumentFacts, PilotFacts } from './facts.ts'
+import type { DocumentFacts } from '../accounts/validity.ts'
+import type { AircraftFacts, BookingFacts, PilotFacts } from './facts.ts'
 
 // A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
 

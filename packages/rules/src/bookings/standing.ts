@@ -2,9 +2,16 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { soonDays } from '../accounts/expirations.ts'
+import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
+import { exemption } from './exemption.ts'
 import type { BookingFacts, PilotFacts, VerdictFacts } from './facts.ts'
 import { guessPlannedHours } from './plannedHours.ts'
-import { isOff, otherRules, requirementExemption, requirements } from './requirements.ts'
+import type { Requirement } from './rule.ts'
+import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
+import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
+import { csipByOwner } from './rules/instructor.ts'
+import { transition } from './rules/training.ts'
+import { ruleSetting } from './ruleSetting.ts'
 import { pilotRules, whyNotBook } from './whyNotBook.ts'
 
 /** A card's facts as those of a booking. Without dates a pilot is judged by tomorrow. */
@@ -28,19 +35,36 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
   now: facts.now,
 })
 
+const minimums = [totalHours, typeHours, studentNotAllowed, csipByOwner, typeRating, highPerformance]
+/** The owner's minimums come first, then documents; whatever is not named here follows in the order of the rules. */
+const shownOrder = new Set<AnyBookingRule>([...minimums, transition, ipc, flightReview, medical, insurance, ...bookingRules])
+
+type Line = { rule: AnyBookingRule; requirement: Requirement; codes: readonly string[] }
+const lines = [...shownOrder].flatMap((rule): Line[] =>
+  'asked' in rule.met ? [{ rule, requirement: rule.met, codes: [...codesOf(rule), ...(rule.met.alsoRefusedBy ?? [])] }] : [],
+)
+const otherRules = bookingRules.flatMap((rule) =>
+  'passing' in rule.met ? [{ codes: codesOf(rule), passing: rule.met.passing }] : [],
+)
+
 const firstOf = (refusals: BookingRefusal[], codes: readonly string[]) => refusals.find(({ code }) => codes.includes(code))
+
+/** What an aircraft asks for; `null` where it does not, or where the owner has switched off every code of the rule. */
+const askedBy = ({ rule, requirement }: Line, facts: BookingFacts) =>
+  codesOf(rule).every((code) => ruleSetting(facts.aircraft, rule, code) === 'off') ? null : requirement.asked(facts)
 
 /** What the owner asks, and where the pilot stands; for the aircraft page. */
 export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft['standing'] => {
   const full = judgedFacts(facts)
-  const refusals = pilotRules.flatMap((rule) => rule(full))
+  const refusals = whyNotBook(full, pilotRules)
   const soon = plusDays(dayIn(facts.now, facts.aircraft.zone), soonDays)
-  return requirements.flatMap((requirement): Aircraft['standing'] => {
-    const title = requirement.asked(full)
-    if (title === null || isOff(full, requirement.codes)) return []
-    const refusal = firstOf(refusals, requirement.codes)
+  return lines.flatMap((line): Aircraft['standing'] => {
+    const { rule, requirement } = line
+    const title = askedBy(line, full)
+    if (title === null) return []
+    const refusal = firstOf(refusals, line.codes)
     if (refusal) return [{ title, state: refusal.severity, text: refusal.title }]
-    const exempt = requirementExemption(full, requirement)
+    const exempt = exemption(full, rule.exempt)
     if (exempt !== undefined) return [{ title, state: 'pass', text: exempt }]
     const until = requirement.until?.(full) ?? null
     return until !== null && until < soon
@@ -50,15 +74,16 @@ export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft[
 }
 
 /** Rules that pass, each with what the pilot has: `250 h total time: you have 612.4 h`. */
-export const passingRules = (facts: BookingFacts, refusals = whyNotBook(facts)): string[] => [
-  ...requirements.flatMap((requirement) => {
-    const title = requirement.asked(facts)
-    if (title === null || isOff(facts, requirement.codes) || firstOf(refusals, requirement.codes)) return []
-    const text = requirementExemption(facts, requirement) ?? requirement.have(facts)
+export const passingRules = (facts: BookingFacts, refusals = whyNotBook(facts)): string[] => {
+  const met = lines.flatMap((line) => {
+    const title = askedBy(line, facts)
+    if (title === null || firstOf(refusals, line.codes)) return []
+    const text = exemption(facts, line.rule.exempt) ?? line.requirement.have(facts)
     return [`${title}: ${text.startsWith('You ') ? `you ${text.slice(4)}` : text}`]
-  }),
-  ...otherRules.flatMap(({ codes, passing }) => {
-    const text = firstOf(refusals, codes) ? null : passing(facts)
-    return text === null ? [] : [text]
-  }),
-]
+  })
+  // Several rules may say the same; it is true when all of them pass.
+  const said = otherRules.map(({ codes, passing }) => ({ text: passing(facts), fails: firstOf(refusals, codes) !== undefined }))
+  const untrue = new Set(said.filter(({ fails }) => fails).map(({ text }) => text))
+  const others = new Set(said.flatMap(({ text }) => (text === null || untrue.has(text) ? [] : [text])))
+  return [...met, ...others]
+}

@@ -28,19 +28,43 @@ const trainer: Partial<AircraftFacts> = {
 test.each<[string, VerdictFacts, string, string]>([
   ['a qualified pilot books', facts(), 'book_now', 'Book now'],
   ['a visitor signs in', { ...facts(), pilot: null }, 'sign_in', 'Sign in to see whether you may fly it'],
-  ['training is one step', facts(untrained), 'after', 'After your SR22 training'],
+  ['training is one step', facts(untrained), 'after', 'Needs SR22 training'],
   ['or a flight with a CSIP', facts(untrained, {}, true), 'with_csip', 'With an instructor'],
   ['a type rating is out of reach, CSIP or not', facts(untrained, jet, true), 'not_rated', 'Needs an SF50 type rating'],
   ['too few hours are named', facts({ totalHours: 120 }), 'not_rated', 'Needs 250 h total time'],
-  ['a membership is asked for', facts({ hasActiveMembership: false }), 'after', 'After you choose a plan'],
-  ['and a card for the deposit', facts({ hasUsablePaymentMethod: false, hasCard: false }), 'after', 'After you add a card'],
+  ['a membership is asked for', facts({ hasActiveMembership: false }), 'after', 'Choose a plan to book'],
+  ['a medical that ran out', facts({ documents: documentsWith('medical') }), 'after', 'Needs a current medical'],
+  [
+    'of two things the harder one is named',
+    facts({ documents: documentsWith('medical'), totalHours: 120 }),
+    'not_rated',
+    'Needs 250 h total time',
+  ],
+  [
+    'a co-owner past their share takes other dates',
+    {
+      ...facts({ ownsAircraft: true }),
+      booker: 'coOwner',
+      period: weekend,
+      quota: {
+        sharePercent: 25,
+        limits: { holidays: 3, consecutiveDays: 1, advanceDays: 28, maintenanceHours: 480 },
+        bookings: [],
+        holidays: [],
+        maintenanceHoursThisYear: 0,
+      },
+    },
+    'other_dates',
+    'Over your 60-day limit',
+  ],
+  ['and a card for the deposit', facts({ hasUsablePaymentMethod: false, hasCard: false }), 'after', 'Add a card to book'],
   [
     'what a pilot may fly is said before how they pay',
     facts({ ...untrained, hasActiveMembership: false }),
     'after',
-    'After your SR22 training',
+    'Needs SR22 training',
   ],
-  ['a CSIP does not pay', facts({ ...untrained, hasActiveMembership: false }, {}, true), 'after', 'After you choose a plan'],
+  ['a CSIP does not pay', facts({ ...untrained, hasActiveMembership: false }, {}, true), 'after', 'Choose a plan to book'],
   [
     'nobody flies twice at a time',
     { ...facts(), period: weekend, pilotBusy: [weekend] },
@@ -51,7 +75,7 @@ test.each<[string, VerdictFacts, string, string]>([
     'hours of the trips before use up an inspection',
     { ...facts({}, { inspections: [{ title: 'Oil', dueOn: null, hoursLeft: 9 }], hoursBookedBefore: 6 }), period: weekend },
     'after',
-    'After its inspection',
+    'Due for inspection',
   ],
   [
     'a learner needs a CSIP who is free then',
@@ -69,7 +93,7 @@ test.each<[string, VerdictFacts, string, string]>([
     'a document that ends during the trip counts',
     { ...facts({ documents: documentsWith('insurance', document('insurance', { expiresOn: '2026-12-01' })) }), period: weekend },
     'after',
-    'After you renew your insurance',
+    'Needs current renter’s insurance',
   ],
   [
     'and not when no dates are given',
@@ -103,7 +127,7 @@ test('the aircraft page says what the owner asks and where the pilot stands', ()
   const documents = documentsWith('insurance', document('insurance', { expiresOn: '2026-12-19' }))
   expect(standing({ ...facts({ documents, typeHours: 18.4 }), period: weekend })).toEqual([
     { title: '250 h total time', state: 'pass', text: 'You have 612.4 h' },
-    { title: '25 h in type', state: 'block', text: '25.0 h in type are asked for, you have 18.4 h' },
+    { title: '25 h in type', state: 'block', text: 'The owner requires 25.0 h in type; you have 18.4 h' },
     { title: 'High-performance endorsement', state: 'pass', text: 'In your profile' },
     { title: 'Transition training, SR22', state: 'pass', text: 'Verified, Mar 2, 2025' },
     { title: 'IPC within 6 months', state: 'pass', text: 'Sep 14, 2026' },
@@ -119,4 +143,16 @@ test('rules that pass say what the pilot has; one that fails is not among them',
   expect(passing).toContain('N417TS is free, turnaround included')
   expect(passing).toContain('Membership: Wingman')
   expect(passing.join()).not.toContain('in type')
+})
+
+test('what several rules say together is said once, and only when all of them pass', () => {
+  const said = (changes: Parameters<typeof bookingFacts>[0]) =>
+    passingRules(bookingFacts(changes)).filter((line) => line === 'The dates can be booked')
+  expect(said({})).toHaveLength(1)
+  expect(said({ request: { period: { from: weekend.from, to: plusHours(weekend.from, 49) } } })).toEqual([])
+})
+
+test('where only the missing entry is let off, nothing is said of hours that nobody knows', () => {
+  const facts = bookingFacts({ pilot: { totalHours: null }, aircraft: { rules: { total_hours_missing: 'off' } } })
+  expect(passingRules(facts)).toContain('250 h total time: Not required')
 })

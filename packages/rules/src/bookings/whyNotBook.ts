@@ -1,50 +1,44 @@
-import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
-import { inThePast, tooFarAhead, tooLong } from './dates.ts'
-import * as experience from './experience.ts'
+import type { BookingRefusal, BookingRefusalCode, BookingRefusalData, Fix } from '@tailshare/contract/bookingRefusals'
+import { type AnyBookingRule, bookingRules, refusalOf, ruleOf } from './bookingRules.ts'
+import { exemption, liftedByCsip } from './exemption.ts'
 import type { BookingFacts } from './facts.ts'
-import { membershipRequired, notACustomer, paymentMethodRequired } from './membership.ts'
-import { flightReview, insurance, ipc, medical, transition } from './documents.ts'
-import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './quotas.ts'
-import type { BookingRule } from './refuse.ts'
-import { aircraftGrounded, maintenanceDueBeforeReturn, pilotBusy, slotTaken } from './slot.ts'
+import { say } from './rule.ts'
+import { ruleSetting } from './ruleSetting.ts'
 
-const dates = [inThePast, tooFarAhead, tooLong]
-const quotas = [holidayQuota, consecutiveDays, advanceDays, maintenanceHours]
-const slot = [slotTaken, pilotBusy]
-const airworthiness = [aircraftGrounded, maintenanceDueBeforeReturn]
-const documents = [medical, flightReview, ipc, insurance, transition]
-const skills = [
-  experience.studentNotAllowed,
-  experience.totalHours,
-  experience.typeHours,
-  experience.highPerformance,
-  experience.typeRating,
-  experience.csipRequired,
-  experience.csipUnavailable,
-  experience.passengerRecency,
-]
-const money = [membershipRequired, paymentMethodRequired]
+type Failed<C extends BookingRefusalCode> = { code: C; data: BookingRefusalData[C] }
 
-/** In the order in which a pilot can act: dates, slot, documents, experience, money. */
-export const bookingRules: BookingRule[] = [
-  ...dates,
-  ...quotas,
-  ...slot,
-  ...airworthiness,
-  ...documents,
-  ...skills,
-  notACustomer,
-  ...money,
-]
+/** What a rule refuses with: nothing where it passes, where the owner switched it off, or where an exemption holds. */
+const failedBy = (rule: AnyBookingRule, facts: BookingFacts) => {
+  const found = rule.check(facts)
+  if (found === null) return null
+  const severity = ruleSetting(facts.aircraft, rule, found.code)
+  return severity === 'off' || exemption(facts, rule.exempt) !== undefined ? null : { ...found, severity }
+}
 
-/** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
-export const pilotRules: BookingRule[] = [...airworthiness, ...documents, ...skills, notACustomer]
+/** Which of some rules fail, without sentences and ways out: cards come by the hundred. */
+export const failures = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules) =>
+  rules.flatMap((rule) => failedBy(rule, facts) ?? [])
 
-/** What stands in the way of a booking on any date. */
-export const datelessRules: BookingRule[] = [...pilotRules, ...money]
+const wordsOf = <C extends BookingRefusalCode>(facts: BookingFacts, { code, data }: Failed<C>) => {
+  const { title, text, waysOut } = refusalOf(code)
+  const ways = facts.reasonsOnly ? [] : waysOut(facts, data).filter((way) => way !== null)
+  const lifted = liftedByCsip(facts, ruleOf[code].exempt) && facts.csipsFree !== 0 && !facts.reasonsOnly
+  const csip: Fix[] = lifted ? [{ kind: 'csip', label: 'Fly with a CSIP' }] : []
+  return { title: say(title, data), text: say(text, data), fix: [...ways, ...csip] }
+}
 
 /** Every reason against a booking at once. Screens disable with it, and the server refuses with it. */
-export const whyNotBook = (facts: BookingFacts): BookingRefusal[] => bookingRules.flatMap((rule) => rule(facts))
+export const whyNotBook = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules): BookingRefusal[] =>
+  failures(facts, rules).map((failed) => ({ ...failed, ...wordsOf(facts, failed) }))
 
 /** Warnings are shown and recorded, but do not stop a booking. */
 export const blocks = (refusals: BookingRefusal[]) => refusals.some(({ severity }) => severity === 'block')
+
+/** What a pilot brings and an aircraft asks, whatever the dates: for cards and the aircraft page. */
+export const pilotRules = bookingRules.filter(({ about }) => about === 'aircraft' || about === 'pilot')
+
+/** What stands in the way of a booking on any date. */
+export const datelessRules = bookingRules.filter(({ about }) => about !== 'dates')
+
+/** Nothing that a pilot can settle for this trip: it takes other dates or another aircraft. */
+export const asksForOtherTrip = (code: BookingRefusalCode) => ['dates', 'aircraft'].includes(ruleOf[code].about)

@@ -1,5 +1,5 @@
 import { toTenths } from '@tailshare/contract/hours'
-import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 
 export type MaintenanceItem = {
   /** Whichever comes first; calendar months run to the end of the month, days to the day. */
@@ -11,14 +11,12 @@ export type MaintenanceItem = {
   lastDoneHours: number | null
   /** A date that the part itself carries, such as that of an ELT battery. */
   fixedDueOn: string | null
-  /** Passing it grounds the aircraft. */
-  grounding: boolean
 }
 
 export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
 
-export const dueSoonDays = 30
-export const dueSoonHours = 10
+const dueSoonDays = 30
+const dueSoonHours = 10
 
 /** When an item is due next; what was never done and has no date is due by nothing. */
 export const nextDue = (item: MaintenanceItem) => {
@@ -34,12 +32,30 @@ export const nextDue = (item: MaintenanceItem) => {
   }
 }
 
-/** Where an item stands at a meter reading on a day at the home airport. */
-export const dueStatus = (item: MaintenanceItem, meterHours: number, today: string) => {
-  const { dueOn, dueAtHours } = nextDue(item)
-  const hoursLeft = dueAtHours === null ? null : toTenths(dueAtHours - meterHours)
-  const passed = (dueOn !== null && dueOn < today) || (hoursLeft !== null && hoursLeft <= 0)
-  const soon = (dueOn !== null && dueOn <= plusDays(today, dueSoonDays)) || (hoursLeft !== null && hoursLeft <= dueSoonHours)
-  const status: DueStatus = passed ? (item.grounding ? 'grounding' : 'overdue') : soon ? 'due_soon' : 'ok'
-  return { status, dueOn, dueAtHours, hoursLeft }
+/** What limits an aircraft: a last day at its home airport, hours that are left on its meter, or both. */
+export type Limit = { dueOn: string | null; hoursLeft: number | null }
+
+/** What of a limit does not last: through `day` at the home airport, or for so many `hours` more on the meter. */
+export const runsOut = ({ dueOn, hoursLeft }: Limit, { day, hours }: { day: string; hours: number }) => ({
+  byDate: dueOn !== null && dueOn < day,
+  byHours: hoursLeft !== null && toTenths(hoursLeft) < toTenths(hours),
+})
+
+const isPast = (limit: Limit, until: { day: string; hours: number }) => {
+  const { byDate, byHours } = runsOut(limit, until)
+  return byDate || byHours
+}
+
+/** The least that a meter counts: with none of it left the aircraft cannot fly, however short. */
+const leastHours = 0.1
+
+/** Where an item stands now. The one answer to "is it due?": search, bookings, the cockpit and the ramp all show it. */
+export const dueStatus = (
+  { grounds, ...limit }: Limit & { grounds: boolean },
+  { now, zone }: { now: Date; zone: string },
+): DueStatus => {
+  const today = dayIn(now, zone)
+  if (isPast(limit, { day: today, hours: leastHours })) return grounds ? 'grounding' : 'overdue'
+  const soon = { day: plusDays(today, dueSoonDays + 1), hours: dueSoonHours + leastHours }
+  return isPast(limit, soon) ? 'due_soon' : 'ok'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueStatus, nextDue, type MaintenanceItem } from './due.ts'
+import { dueStatus, nextDue, runsOut, type MaintenanceItem } from './due.ts'
 import { cheapestDays, forecastDue } from './forecast.ts'
 
 const today = '2026-11-20'
@@ -11,10 +11,8 @@ const item = (changes: Partial<MaintenanceItem> = {}): MaintenanceItem => ({
   lastDoneOn: null,
   lastDoneHours: null,
   fixedDueOn: null,
-  grounding: true,
   ...changes,
 })
-const hundred = item({ intervalHours: 100, lastDoneHours: 1202.9 })
 
 test.each([
   [
@@ -41,22 +39,32 @@ test.each([
   expect(nextDue(given)).toEqual({ dueOn, dueAtHours })
 })
 
-test.each([
-  ['far away', hundred, 1284.6, 'ok', 18.3],
-  ['ten hours left', hundred, 1292.9, 'due_soon', 10],
-  ['reached', hundred, 1302.9, 'grounding', 0],
-  ['passed, and it does not ground', { ...hundred, grounding: false }, 1304.1, 'overdue', -1.2],
-] as const)('by hours: %s', (_, given, meter, status, hoursLeft) => {
-  expect(dueStatus(given, meter, today)).toMatchObject({ status, hoursLeft })
-})
+// A quarter past four in the afternoon in California, and the next day by UTC already.
+const here = { now: new Date('2026-11-21T00:15:00Z'), zone: 'America/Los_Angeles' }
+const none = { dueOn: null, hoursLeft: null, grounds: true }
 
 test.each([
-  ['2026-12-21', 'ok'],
-  ['2026-12-20', 'due_soon'],
-  ['2026-11-20', 'due_soon'],
-  ['2026-11-19', 'grounding'],
-] as const)('by date: %s is %s', (fixedDueOn, status) => {
-  expect(dueStatus(item({ fixedDueOn }), 0, today).status).toBe(status)
+  ['far away', { hoursLeft: 18.3 }, 'ok'],
+  ['a little more than ten hours left', { hoursLeft: 10.1 }, 'ok'],
+  ['ten hours left', { hoursLeft: 10 }, 'due_soon'],
+  ['a tenth left', { hoursLeft: 0.1 }, 'due_soon'],
+  ['used up', { hoursLeft: 0 }, 'grounding'],
+  ['passed, and it does not ground', { hoursLeft: -1.2, grounds: false }, 'overdue'],
+  ['31 days ahead', { dueOn: '2026-12-21' }, 'ok'],
+  ['30 days ahead', { dueOn: '2026-12-20' }, 'due_soon'],
+  ['its last day, which is tomorrow elsewhere', { dueOn: '2026-11-20' }, 'due_soon'],
+  ['yesterday at home', { dueOn: '2026-11-19' }, 'grounding'],
+  ['plenty of hours and a day that passed', { dueOn: '2026-11-19', hoursLeft: 40 }, 'grounding'],
+  ['no limit', {}, 'ok'],
+] as const)('an item stands by the day at home and the meter: %s', (_, limit, status) => {
+  expect(dueStatus({ ...none, ...limit }, here)).toBe(status)
+})
+
+test('an item may run out on the day of the return and with the last tenth, not before', () => {
+  const limit = { dueOn: '2026-12-06', hoursLeft: 4.2 }
+  expect(runsOut(limit, { day: '2026-12-06', hours: 4.2 })).toEqual({ byDate: false, byHours: false })
+  expect(runsOut(limit, { day: '2026-12-07', hours: 4.2 })).toEqual({ byDate: true, byHours: false })
+  expect(runsOut(limit, { day: '2026-12-06', hours: 4.3 })).toEqual({ byDate: false, byHours: true })
 })
 
 test('bookings and usual use say when an inspection comes due', () => {

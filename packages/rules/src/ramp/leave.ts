@@ -1,8 +1,10 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Stage } from '@tailshare/contract/ramp'
 import { dayIn, type Period } from '@tailshare/contract/period'
+import { bookingRules } from '../bookings/bookingRules.ts'
 import type { BookingFacts } from '../bookings/facts.ts'
 import { whyNotBook } from '../bookings/whyNotBook.ts'
+import { runsOut } from '../maintenance/due.ts'
 import type { Problem } from './facts.ts'
 
 /** An aircraft that was grounded after the booking does not leave; it may come back. */
@@ -18,25 +20,21 @@ export const inspectionsLast = (
   inspections: { dueOn: string | null; dueHobbs: number | null }[],
   { planned, plannedHours, hobbs, zone }: Trip,
 ) =>
-  inspections.every(
-    ({ dueOn, dueHobbs }) =>
-      (dueOn === null || dueOn >= dayIn(planned.to, zone)) && (dueHobbs === null || dueHobbs >= hobbs + plannedHours),
-  )
+  inspections.every(({ dueOn, dueHobbs }) => {
+    const limit = { dueOn, hoursLeft: dueHobbs === null ? null : dueHobbs - hobbs }
+    const { byDate, byHours } = runsOut(limit, { day: dayIn(planned.to, zone), hours: plannedHours })
+    return !byDate && !byHours
+  })
 
-/** What may have run out since the booking was made. Everything else was decided then. */
-const expiries: BookingRefusalCode[] = [
-  'medical_expired',
-  'flight_review_expired',
-  'ipc_older_than_6_months',
-  'insurance_expired',
-]
+const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
+const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
 
-/** The booking's own rules once more: documents have to last until the planned return. */
+/** The rules that are tested again at check-in: documents have to last until the planned return. Ways out are not worked out. */
 export const expiredDocuments = (facts: BookingFacts): Problem[] =>
-  whyNotBook(facts)
-    .filter(({ code }) => expiries.includes(code))
+  whyNotBook({ ...facts, reasonsOnly: true }, again)
+    .filter(({ code }) => codesAgain.includes(code))
     .map(({ title, text, severity }) => ({
       question: 'idAndMedical',
       text: `${title.replace(/\.$/, '')}. ${text}`,
-      severity: severity === 'block' ? 'block' : 'warn',
+      severity,
     }))

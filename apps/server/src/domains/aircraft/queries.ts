@@ -17,21 +17,6 @@ export const personJson = (alias: string): RawBuilder<unknown> => {
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
 
-/** `AircraftFactsRow` as JSON, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
-export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`json_build_object(
-  'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
-  'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
-  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
-  'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
-  'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
-  'customersOnly', a.customers_only,
-  'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
-  'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
-  'groundedReason', a.grounded_reason, 'rules', a.rules,
-  'inspections', (select coalesce(json_agg(json_build_object('title', i.title, 'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs)), '[]')
-    from maintenance_item i where i.aircraft_id = a.id and i.grounds),
-  'hoursBookedBefore', ${hoursBookedBefore})`
-
 export const findTail = (db: Db, tailNumber: string) =>
   db
     .selectFrom('aircraft')

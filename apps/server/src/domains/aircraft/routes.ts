@@ -1,7 +1,7 @@
 import type { Airport } from '@tailshare/contract/accounts'
 import { tailNumber } from '@tailshare/contract/fields'
 import type { Handling } from '../../http/call.ts'
-import { FieldRefusal, Refusal } from '../../http/refusal.ts'
+import { BadInput, Refusal } from '../../http/refusal.ts'
 import { advisedHandlers } from './advised/routes.ts'
 import { offerHandlers } from './offers/routes.ts'
 import { findTail, listOwned } from './queries.ts'
@@ -13,7 +13,7 @@ export const aircraftHandlers = {
 
   async findTailNumber({ params, db }) {
     const tail = tailNumber.safeParse(params.tail)
-    if (!tail.success) throw new FieldRefusal('tail', tail.error.issues[0]!.message)
+    if (!tail.success) throw new BadInput({ tail: tail.error.issues[0]!.message })
     const aircraft = await findTail(db, tail.data)
     if (!aircraft) throw new Refusal('tail_number_free')
     return aircraft

@@ -1,10 +1,6 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { modelKeyFor } from '@tailshare/aircraft-art/models'
-import type { Airport } from '@tailshare/contract/accounts'
 import type { Photo } from '@tailshare/contract/aircraft'
-import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftType } from '@tailshare/contract/constants'
-import type { AircraftFacts, CancellationPolicy } from '@tailshare/rules/bookings/facts'
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
 
@@ -27,22 +23,3 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
       }))
 
 export const coverOf = (aircraft: { tailNumber: string; family: string; photoIds: string[] }): Photo => photosOf(aircraft)[0]!
-
-/** As `aircraftFactsJson` reads it. */
-export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
-  type: number
-  cancellationPolicy: string
-  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
-  groundedReason: string | null
-  airport: Airport
-  ownerId: string
-  photoIds: string[]
-  selfCheckIn: boolean
-}
-
-export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
-  ...row,
-  type: row.type as AircraftType,
-  cancellationPolicy: row.cancellationPolicy as CancellationPolicy,
-  grounded: groundedReason === null ? null : { reason: groundedReason },
-})

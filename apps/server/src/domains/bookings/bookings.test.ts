@@ -1,3 +1,4 @@
+import { moneyText } from '@tailshare/contract/money'
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -225,7 +226,9 @@ test('search shows what each pilot may do, and hides aircraft with no time in th
   const { from, to } = dayTrip(26)
   const free = await api.call('maria', 'searchAircraft', { query: { date: `${from.toISOString()},${to.toISOString()}` } })
   expect(free.json.results.map(({ tailNumber }) => tailNumber)).not.toContain('N940DS')
-  expect(free.json.results[0]!.total?.cents).toBeGreaterThan(0)
+  const { cents, note, text } = free.json.results[0]!.total!
+  expect(cents).toBeGreaterThan(0)
+  expect(text).toBe(`${moneyText(cents)} ${note}`)
   const student = await api.call('sam', 'searchAircraft', { query: { hide_not_rated_aircrafts: 'true' } })
   expect(student.json.results.map(({ tailNumber }) => tailNumber)).toEqual(['N52148'])
 })

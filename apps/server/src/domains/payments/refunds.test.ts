@@ -100,7 +100,7 @@ test.each([
   const hold = (await chargesOf(api, order.id)).find(({ kind }) => kind === 'hold')!
   await api.services.stripe.paymentIntents.capture(hold.stripePaymentIntentId!, { amount_to_capture: 1234 })
   const intent = await api.services.stripe.paymentIntents.retrieve(hold.stripePaymentIntentId!)
-  const { recordIntent } = await import('./news/queries.ts')
+  const { recordIntent } = await import('./sync/steps.ts')
   // The provider's clock was put ahead above.
   const charge = await api.services.stripe.charges.retrieve(intent.latest_charge as string)
   const at = new Date(charge.created * 1000)

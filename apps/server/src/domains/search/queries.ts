@@ -2,12 +2,14 @@ import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Aircraft, AircraftModel, SearchQuery } from '@tailshare/contract/aircraft'
 import { pricePerHour } from '@tailshare/contract/constants'
 import { plusMinutes, type Period } from '@tailshare/contract/period'
+import type { Limit } from '@tailshare/rules/maintenance/due'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
-import { aircraftFactsJson, airportJson, personJson, photoIds } from '../aircraft/queries.ts'
-import type { AircraftFactsRow } from '../aircraft/view.ts'
-import { hoursBookedBefore } from '../bookings/facts/queries.ts'
+import { airportJson, personJson, photoIds } from '../aircraft/queries.ts'
+import { aircraftFactsJson, hoursBookedBefore } from '../bookings/facts/queries.ts'
+import type { AircraftFactsRow } from '../bookings/facts/view.ts'
+import { trackedJson } from '../maintenance/queries.ts'
 import { isFree } from '../schedule/queries.ts'
 
 export type CardRow = {
@@ -144,7 +146,7 @@ export type AircraftRow = CardRow & {
   minimums: Aircraft['minimums']
   sharePercent: number | null
   squawks: Aircraft['squawks']
-  maintenance: { id: string; title: string; dueOn: string | null; hoursLeft: number | null; grounds: boolean }[]
+  maintenance: (Limit & { id: string; title: string; grounds: boolean })[]
   reviews: Aircraft['reviews']
 }
 
@@ -156,8 +158,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       (select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on) order by s.created_at desc), '[]')
         from squawk s where s.aircraft_id = a.id and s.state <> 'closed') as squawks,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', round(i.due_hobbs - a.hobbs, 1), 'grounds', i.grounds) order by i.due_on nulls last), '[]')
-        from maintenance_item i where i.aircraft_id = a.id) as maintenance,
+      ${trackedJson('all')} as maintenance,
       (select coalesce(json_agg(json_build_object('id', rv.id, 'rating', rv.rating, 'text', rv.text, 'author', rv.first_name || ' ' || left(rv.last_name, 1) || '.', 'created', rv.created_at)), '[]')
         from (select v.*, p.first_name, p.last_name from review v join account p on p.id = v.author_id where v.aircraft_id = a.id order by v.created_at desc limit 12) rv) as reviews
     from ${from} join account owner on owner.id = a.owner_id ${ratings}

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
-import { FieldRefusal, found } from '../../http/refusal.ts'
+import { BadInput, found } from '../../http/refusal.ts'
 import { distanceNm, pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding, listQuotaBookings } from '../bookings/facts/queries.ts'
 import {
@@ -29,7 +29,7 @@ const periodOf = ({ date }: SearchQuery, zone: string, now: Date): Period | unde
   if (!first || !second) return undefined
   const from = first.length === 10 ? instantAt(first, '00:00', zone) : new Date(first)
   const to = second.length === 10 ? instantAt(plusDays(second, 1), '00:00', zone) : new Date(second)
-  if (to <= now) throw new FieldRefusal('date', fieldMessages.dateOutdated)
+  if (to <= now) throw new BadInput({ date: fieldMessages.dateOutdated })
   return to > from ? { from, to } : undefined
 }
 

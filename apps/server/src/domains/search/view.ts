@@ -7,10 +7,11 @@ import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
+import { dueStatus } from '@tailshare/rules/maintenance/due'
 import { asVisitorsSee } from '../accounts/profile/view.ts'
-import { aircraftFactsOf, photosOf } from '../aircraft/view.ts'
+import { photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
-import { bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
+import { aircraftFactsOf, bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
 import { spansOf } from '../schedule/view.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
@@ -58,11 +59,8 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
     pricing,
     now,
   })
-  return {
-    cents: quote.totalCents,
-    hours: quote.hours,
-    text: `${moneyText(quote.totalCents)} in all for ${hoursText(quote.hours)}, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`,
-  }
+  const note = `in all for ${hoursText(quote.hours)}, ${row.facts.fuelIncluded ? 'fuel included' : 'fuel extra'}`
+  return { cents: quote.totalCents, hours: quote.hours, note, text: `${moneyText(quote.totalCents)} ${note}` }
 }
 
 export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
@@ -86,21 +84,9 @@ export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
   }
 }
 
-const dueSoonDays = 30
-const dueSoonHours = 10
-
-const statusOf = (
-  { dueOn, hoursLeft, grounds }: AircraftRow['maintenance'][number],
-  today: string,
-): Aircraft['maintenance'][number]['status'] => {
-  if ((dueOn !== null && dueOn < today) || (hoursLeft !== null && hoursLeft < 0)) return grounds ? 'grounding' : 'overdue'
-  const days = dueOn === null ? Infinity : (Date.parse(dueOn) - Date.parse(today)) / 86_400_000
-  return days <= dueSoonDays || (hoursLeft !== null && hoursLeft <= dueSoonHours) ? 'due_soon' : 'ok'
-}
-
 export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
   const facts = verdictFactsOf(row.facts, viewer, row.csipAvailable)
-  const today = viewer.now.toISOString().slice(0, 10)
+  const here = { now: viewer.now, zone: facts.aircraft.zone }
   return {
     ...viewCard(row, viewer),
     owner: viewer.pilot ? row.owner : asVisitorsSee(row.owner),
@@ -116,7 +102,7 @@ export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
     minimums: row.minimums,
     standing: facts.pilot ? standing({ ...facts, pilot: facts.pilot }) : [],
     squawks: row.squawks,
-    maintenance: row.maintenance.map(({ grounds, ...item }) => ({ ...item, status: statusOf({ ...item, grounds }, today) })),
+    maintenance: row.maintenance.map(({ grounds, ...item }) => ({ ...item, status: dueStatus({ ...item, grounds }, here) })),
     reviews: row.reviews,
   }
 }

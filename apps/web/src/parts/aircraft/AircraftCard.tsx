@@ -31,17 +31,6 @@ export const VerdictBadge = ({ verdict, fill }: { verdict: Verdict; fill?: boole
   )
 }
 
-/** The amount stands out, the rest explains it. */
-const Total = ({ total }: { total: NonNullable<Card['total']> }) => {
-  const amount = moneyText(total.cents)
-  return (
-    <p>
-      <strong className={css.total}>{amount}</strong>
-      {total.text.replace(amount, '')}
-    </p>
-  )
-}
-
 /** Picture first, then tail number and rate, model, place, the total of the dates and, once signed in, the verdict. `dates` go along to the page. */
 export const AircraftCard = ({
   aircraft,
@@ -98,7 +87,11 @@ export const AircraftCard = ({
         {model.name}, {yearManufactured}
       </p>
       <p>{notes.join(', ')}</p>
-      {aircraft.total && <Total total={aircraft.total} />}
+      {aircraft.total && (
+        <p>
+          <strong className={css.total}>{moneyText(aircraft.total.cents)}</strong> {aircraft.total.note}
+        </p>
+      )}
       {aircraft.verdict && aircraft.verdict.kind !== 'sign_in' && (
         <p className={css.verdict}>
           <VerdictBadge verdict={aircraft.verdict} />

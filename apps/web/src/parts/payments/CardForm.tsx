@@ -1,3 +1,4 @@
+import type { StripeCardElement } from '@stripe/stripe-js'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './CardForm.module.css'
-import { type CardElement, type CardFields, confirmCard, mountCard, openCardFields } from './cardFields.ts'
+import { type CardFields, confirmCard, mountCard, openCardFields } from './cardFields.ts'
 
 /** The provider's own card fields; saves the card to the account. It is a form: never put it inside another one. */
 export const CardForm = ({
@@ -36,7 +37,7 @@ const OpenCardForm = ({
 }) => {
   const client = useQueryClient()
   const account = useAccount()
-  const card = useRef<CardElement>(null)
+  const card = useRef<StripeCardElement>(null)
   const mount = useCallback(
     (place: HTMLDivElement | null) => {
       if (!place) return

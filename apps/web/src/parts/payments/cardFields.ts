@@ -1,26 +1,7 @@
-import { ApiError, call } from '../../api.ts'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { ApiError, call, refusedWith } from '../../api.ts'
 
-/** The part of the provider's browser script that Tailshare uses. */
-type Failed = { error?: { message?: string } }
-type CardElement = {
-  mount: (target: HTMLElement) => unknown
-  on: (name: 'change', listener: (state: Failed) => void) => unknown
-  destroy: () => void
-}
-export type BankData = { routing_number: string; account_number: string; account_holder_name: string }
-type Provider = {
-  elements: () => { create: (kind: 'card', options: object) => CardElement }
-  confirmCardSetup: (
-    clientSecret: string,
-    how: { payment_method: { card: CardElement; billing_details: { name: string } } },
-  ) => Promise<Failed & { setupIntent?: { payment_method: string | { id: string } | null } }>
-  createToken: (
-    kind: 'bank_account',
-    data: BankData & { country: 'US'; currency: 'usd'; account_holder_type: 'individual' | 'company' },
-  ) => Promise<Failed & { token?: { id: string } }>
-  confirmCardPayment: (clientSecret: string, how?: { payment_method: string }) => Promise<Failed>
-}
-export type CardFields = { provider: Provider; clientSecret: string }
+export type CardFields = { provider: Stripe; clientSecret: string }
 
 const loading = new Map<string, Promise<void>>()
 
@@ -50,25 +31,22 @@ export const openCardFields = async (): Promise<CardFields> => {
   return { provider: await openProvider(scriptUrl, publishableKey), clientSecret }
 }
 
-export const openProvider = async (scriptUrl: string, publishableKey: string): Promise<Provider> => {
+export const openProvider = async (scriptUrl: string, publishableKey: string): Promise<Stripe> => {
   await loadScript(scriptUrl)
-  const make = (window as unknown as { Stripe?: (key: string) => Provider }).Stripe
+  const make = window.Stripe
   if (!make) throw new Error('Our payment provider could not be reached. Please try again.')
   return make(publishableKey)
 }
 
-/** What a refusal `payment_needs_confirmation` carries. */
-type Waiting = { clientSecret?: string; publishableKey?: string; scriptUrl?: string; paymentMethodStripeId?: string }
-
 /** Has the bank ask its question after a payment that waits for it; throws what the bank says when it is not confirmed, and any other failure as it came. */
 export const askBank = async (error: unknown): Promise<void> => {
-  if (!(error instanceof ApiError) || error.code !== 'payment_needs_confirmation') throw error
-  const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = error.data as Waiting
-  if (!clientSecret || !publishableKey || !scriptUrl) throw error
+  const waiting = refusedWith(error, 'payment_needs_confirmation')
+  if (!waiting?.clientSecret) throw error
+  const { clientSecret, publishableKey, scriptUrl, paymentMethodStripeId } = waiting
   const provider = await openProvider(scriptUrl, publishableKey)
   const how = paymentMethodStripeId ? { payment_method: paymentMethodStripeId } : undefined
   const answer = await provider.confirmCardPayment(clientSecret, how)
-  if (answer.error) throw new ApiError(402, answer.error.message ?? error.message, null)
+  if (answer.error) throw new ApiError(402, answer.error.message ?? waiting.detail, null)
 }
 
 /** What is really behind an element, `#121f2b`; undefined where nothing is painted. */
@@ -90,14 +68,18 @@ const cardStyle = (place: HTMLElement) => {
 }
 
 /** Puts the provider's card element into `place`; the caller destroys it. */
-export const mountCard = ({ provider }: CardFields, place: HTMLElement): CardElement => {
+export const mountCard = ({ provider }: CardFields, place: HTMLElement): StripeCardElement => {
   const card = provider.elements().create('card', { style: cardStyle(place) })
   card.mount(place)
   return card
 }
 
 /** Has the provider keep the card, with the bank's question if it has one; gives the id of the new payment method. */
-export const confirmCard = async ({ provider, clientSecret }: CardFields, card: CardElement, name: string): Promise<string> => {
+export const confirmCard = async (
+  { provider, clientSecret }: CardFields,
+  card: StripeCardElement,
+  name: string,
+): Promise<string> => {
   const { error, setupIntent } = await provider.confirmCardSetup(clientSecret, {
     payment_method: { card, billing_details: { name } },
   })
@@ -105,5 +87,3 @@ export const confirmCard = async ({ provider, clientSecret }: CardFields, card: 
   if (error || !method) throw new Error(error?.message ?? 'The card could not be saved. Please try again.')
   return typeof method === 'string' ? method : method.id
 }
-
-export type { CardElement }

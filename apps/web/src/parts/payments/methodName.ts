@@ -3,3 +3,6 @@ import type { PaymentMethod } from '@tailshare/contract/payments'
 /** `Visa ending 4242`. */
 export const methodName = ({ brand, lastDigits, displayName }: Pick<PaymentMethod, 'brand' | 'lastDigits' | 'displayName'>) =>
   `${brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : displayName} ending ${lastDigits}`
+
+/** `Visa ending 4242, expires 12/2029`, where one of several is chosen. */
+export const methodText = (method: PaymentMethod) => methodName(method) + (method.expires ? `, expires ${method.expires}` : '')

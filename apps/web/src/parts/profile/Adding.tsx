@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Loaded } from '../Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
-import { Section } from './Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import css from './profile.module.css'
 
 /** A section with a list that one adds to: the form takes the place of the button, or of the empty state. */
 export const AddingSection = <Row,>({
@@ -42,7 +43,7 @@ export const AddingSection = <Row,>({
         ) : undefined
       }
     >
-      {form}
+      {form && <div className={css.adding}>{form}</div>}
       <Loaded query={query} label={`Loading ${title.toLowerCase()}`} rows={2}>
         {(rows) =>
           rows.length > 0

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, refusedWith } from '../../api.ts'
 import { openModal } from '../modal/modal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
@@ -52,7 +52,7 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
     } catch (error) {
       toastError(error)
       if (!(error instanceof ApiError)) return
-      if (error.code === 'email_not_verified') setValue('verifiedEmail', '')
+      if (refusedWith(error, 'email_not_verified')) setValue('verifiedEmail', '')
       if (Object.keys(error.fields).length > 0) throw error
     }
   }

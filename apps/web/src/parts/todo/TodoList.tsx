@@ -2,7 +2,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from '../profile/profile.module.css'
 import stepCss from './TodoList.module.css'
-import type { Step, Todo } from './todo.ts'
+import type { Step } from './todo.ts'
+import type { Todo } from './todoItem.ts'
 
 /** The first one is the primary action of the page, unless something else is. */
 export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boolean }) => (

@@ -3,7 +3,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { checkInOpensMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/states'
 import { paths } from '@tailshare/contract/paths'
-import type { Todo } from './todo.ts'
+import type { Todo } from './todoItem.ts'
 
 /** A return is named so long before it is due. */
 const dueHours = 1

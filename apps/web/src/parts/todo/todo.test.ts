@@ -4,7 +4,7 @@ import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/people'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { firstSteps, needsText, todoList } from './todo.ts'
+import { firstSteps, todoList } from './todo.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const document = (kind: Expiration['kind'], state: Expiration['state'], rest: Partial<Expiration> = {}): Expiration => ({
@@ -103,15 +103,6 @@ test('a payment that worked the second time needs nobody', () => {
   expect(
     todoList({ ...nothing, charges: [...charges, { ...tried('failed', '2026-11-20T00:00:00Z'), kind: 'deposit' }] }),
   ).toHaveLength(1)
-})
-
-test.each([
-  [0, 'Nothing needs you today, Helen'],
-  [1, 'One thing needs you, Helen'],
-  [2, 'Two things need you, Helen'],
-  [9, '9 things need you, Helen'],
-])('%i to do reads well', (count, text) => {
-  expect(needsText(count, 'Helen')).toBe(text)
 })
 
 test('a new pilot is led from documents to the first aircraft, one step at a time', () => {

@@ -1,3 +1,4 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import type { Expiration, Membership } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
@@ -5,18 +6,8 @@ import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/people'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
-import type { IconName } from '../../ui/Icon.tsx'
 import { flightTodo } from './flightTodo.ts'
-
-export type Todo = {
-  id: string
-  tone: 'danger' | 'caution' | 'plain'
-  icon: IconName
-  title: string
-  text: string
-  to: string
-  action: string
-}
+import type { Todo } from './todoItem.ts'
 
 /** `Photo ID` → `photo ID`. */
 export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
@@ -46,7 +37,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
       ...common,
       tone: 'caution',
       title: `${title}: ends ${days(daysLeft)}`,
-      text: `Counts until ${plainDayText(expiresOn!)}. Verification takes a day, so upload the new one early.`,
+      text: `Counts until ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
       action: 'Upload new one',
     }
   return null
@@ -111,7 +102,7 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   action: 'Answer',
 })
 
-const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2 }
+const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, sky: 2, plain: 2 }
 
 /** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing documents are not in it: they belong to the first steps. */
 export const todoList = ({
@@ -202,11 +193,3 @@ export const firstSteps = ({
   const next = steps.find(({ done }) => !done)
   return steps.map(({ done, ...step }) => ({ ...step, state: done ? 'done' : step.id === next?.id ? 'next' : 'later' }))
 }
-
-const words = ['Nothing', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things']
-
-/** `Two things need you, Helen`. */
-export const needsText = (count: number, firstName: string) =>
-  count === 0
-    ? `Nothing needs you today, ${firstName}`
-    : `${words[count] ?? `${count} things`} ${count === 1 ? 'needs' : 'need'} you, ${firstName}`

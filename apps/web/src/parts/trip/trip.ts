@@ -2,7 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
-import { addressOfTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
+import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
 /** Every reason against the trip, its price, instructors, and what is free instead. Dates that nobody chose are left to the server. */
 export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip) =>
@@ -27,7 +27,7 @@ export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
   const asked = readTrip(params, airport.zone, moment())
   const proposed = useQuery({ ...readCanBook(id, asked), enabled: !asked.chosen })
   const trip = withProposal(asked, proposed.data)
-  const change = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => {
+  const change: ChangeTrip = (part) => {
     const next = { ...trip, ...part }
     const search = new URLSearchParams(params)
     for (const [name, value] of Object.entries({ ...addressOfTrip(next), csip: next.csip }))

@@ -5,6 +5,7 @@ import { addressTime, readPeriod } from './tripTimes.ts'
 
 /** A wished booking as addresses carry it. `chosen` is false while the dates are only a suggestion. */
 export type Trip = { period: Period; hours: number | undefined; csip: string | undefined; chosen: boolean }
+export type ChangeTrip = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => void
 
 const longestHours = 48
 

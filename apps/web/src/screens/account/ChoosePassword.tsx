@@ -1,6 +1,6 @@
 import { call } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form, useAppForm } from '../../ui/form/Form.tsx'
+import { useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from '../../parts/profile/profile.module.css'
 
@@ -12,22 +12,20 @@ export const ChoosePassword = ({ email }: { email: string }) => {
   })
   const sent = form.formState.isSubmitSuccessful && !form.failure
   return (
-    <div className={css.form}>
-      <Form form={form} label="Choose a password">
-        <p>
-          You sign in with Google and have no password. With one you can log in without Google, too. We mail a link for choosing
-          it to <b className={css.break}>{email}</b>.
-        </p>
-        <p role="status" hidden={!sent}>
-          <Icon name="mail" className={css.inline} /> The letter is on its way and arrives within 5 minutes. The link works once,
-          for one hour. You are signed out when you use it.
-        </p>
-        <div className={css.buttons}>
-          <Button type="submit" kind={sent ? 'soft' : 'go'} busy={form.busy}>
-            {sent ? 'Send the link again' : 'Mail me the link'}
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <FormPanel
+      form={form}
+      label="Choose a password"
+      kind={sent ? 'soft' : 'go'}
+      save={sent ? 'Send the link again' : 'Mail me the link'}
+    >
+      <p>
+        You sign in with Google and have no password. With one you can log in without Google, too. We mail a link for choosing it
+        to <b className={css.break}>{email}</b>.
+      </p>
+      <p role="status" hidden={!sent}>
+        <Icon name="mail" className={css.inline} /> The letter is on its way and arrives within 5 minutes. The link works once,
+        for one hour. You are signed out when you use it.
+      </p>
+    </FormPanel>
   )
 }

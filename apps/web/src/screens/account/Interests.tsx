@@ -2,11 +2,10 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useAction } from '../../api.ts'
 import { type Interest, interestLabels } from '../../parts/signUp/signUpValues.ts'
 import type { Account } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form, FormCheckboxGroup, useAppForm } from '../../ui/form/Form.tsx'
+import { FormCheckboxGroup, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { Section } from '../../parts/profile/Pieces.tsx'
-import css from '../../parts/profile/profile.module.css'
+import { Section } from '../../ui/layout/Section.tsx'
 
 const options = Object.entries(interestLabels).map(([value, label]) => ({ value, label }))
 const flags = Object.keys(interestLabels) as Interest[]
@@ -24,16 +23,9 @@ export const Interests = ({ account }: { account: Account }) => {
   })
   return (
     <Section title="Interests">
-      <div className={css.form}>
-        <Form form={form} label="Interests">
-          <FormCheckboxGroup name="interests" label="I am interested in" options={options} />
-          <div className={css.buttons}>
-            <Button type="submit" kind="soft" busy={form.busy}>
-              Save interests
-            </Button>
-          </div>
-        </Form>
-      </div>
+      <FormPanel form={form} label="Interests" kind="soft" save="Save interests">
+        <FormCheckboxGroup name="interests" label="I am interested in" options={options} />
+      </FormPanel>
     </Section>
   )
 }

@@ -8,7 +8,8 @@ import { homeZone } from '../../parts/time/homeZone.ts'
 import { HoursPerModel } from './pilot/HoursPerModel.tsx'
 import { Documents } from './documents/Documents.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PilotData } from './pilot/PilotData.tsx'
 
 const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const

@@ -4,7 +4,7 @@ import { addressOf } from '../../api.ts'
 import { openModal } from '../../parts/modal/modal.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Section } from '../../parts/profile/Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const openLeaving = () => openModal('delete-account', undefined)

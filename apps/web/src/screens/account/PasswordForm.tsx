@@ -1,9 +1,9 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, refusedWith } from '../../api.ts'
 import { passwordProblems } from '../../parts/signIn/newPassword.ts'
 import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
@@ -19,29 +19,23 @@ export const PasswordForm = ({ email }: { email: string }) => {
     }),
     send: async ({ oldPassword, password }) => {
       await call('changePassword', { body: { oldPassword, password } }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'wrong_password') throw error
-        throw new ApiError(error.status, error.message, { oldPassword: [error.message] })
+        const wrong = refusedWith(error, 'wrong_password')
+        if (!wrong) throw error
+        throw new ApiError(403, wrong.detail, { oldPassword: [wrong.detail] })
       })
       form.reset(empty)
       toast('Password changed. Your other sessions have ended.')
     },
   })
   return (
-    <div className={css.form}>
-      <Form form={form} label="Password">
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <FormField name="oldPassword" label="Current password" type="password" autoComplete="current-password" />
-        <div className={css.pair}>
-          <FormField name="password" label="New password" type="password" autoComplete="new-password" />
-          <FormField name="passwordConfirmation" label="New password again" type="password" autoComplete="new-password" />
-        </div>
-        <PasswordStrength password={form.watch('password')} />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Change password
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <FormPanel form={form} label="Password" save="Change password">
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <FormField name="oldPassword" label="Current password" type="password" autoComplete="current-password" />
+      <div className={css.pair}>
+        <FormField name="password" label="New password" type="password" autoComplete="new-password" />
+        <FormField name="passwordConfirmation" label="New password again" type="password" autoComplete="new-password" />
+      </div>
+      <PasswordStrength password={form.watch('password')} />
+    </FormPanel>
   )
 }

@@ -4,11 +4,11 @@ import { AirportField } from '../../parts/airports/AirportField.tsx'
 import { airportSuggestion } from '../../parts/airports/airportSuggestion.ts'
 import { phoneText } from '../../parts/people/phoneText.ts'
 import type { Account } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/form/Combobox.tsx'
 import { checkWith, Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { Facts } from '../../parts/profile/Pieces.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 export const PersonalFacts = ({ account }: { account: Account }) => (
@@ -47,39 +47,29 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
     },
   })
   return (
-    <div className={css.form}>
-      <Form form={form} label="Personal data">
-        <div className={css.pair}>
-          <FormField name="firstName" label="First name" autoComplete="given-name" />
-          <FormField name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <div className={css.pair}>
-          <FormField
-            name="phone"
-            label="Phone"
-            type="tel"
-            autoComplete="tel-national"
-            hint="Ten digits, for texts about your bookings."
-          />
-          <FormField
-            name="ssnLast4"
-            label="Last four digits of SSN"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            hint="Asked of owners who are paid out. Kept encrypted."
-          />
-        </div>
-        <AirportField name="homeAirport" label="Home airport" />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save
-          </Button>
-          <Button kind="soft" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <FormPanel form={form} label="Personal data" onCancel={onDone}>
+      <div className={css.pair}>
+        <FormField name="firstName" label="First name" autoComplete="given-name" />
+        <FormField name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <div className={css.pair}>
+        <FormField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel-national"
+          hint="Ten digits, for texts about your bookings."
+        />
+        <FormField
+          name="ssnLast4"
+          label="Last four digits of SSN"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          hint="Asked of owners who are paid out. Kept encrypted."
+        />
+      </div>
+      <AirportField name="homeAirport" label="Home airport" />
+    </FormPanel>
   )
 }

@@ -1,9 +1,9 @@
 import type { MembershipPlan } from '@tailshare/contract/accounts'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, call, read, useAction } from '../../api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, call, read, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -11,14 +11,13 @@ import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { useAccount } from '../../session.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
-import { Section } from '../../parts/profile/Pieces.tsx'
-import pieces from '../../parts/profile/Pieces.module.css'
+import { Section } from '../../ui/layout/Section.tsx'
 import { PlanCost } from './PlanCost.tsx'
-import css from '../../parts/profile/profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -103,10 +102,9 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
   const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
   const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
-  if (preview.error instanceof ApiError && preview.error.code === 'already_member')
-    return <p className={pieces.note}>You already have {plan.name}.</p>
+  if (refusedWith(preview.error, 'already_member')) return <p className="muted">You already have {plan.name}.</p>
   return (
-    <div className={css.panel}>
+    <Panel>
       <h3>{plan.name}</h3>
       <Loaded query={preview} label="Working out what it costs">
         {(cost) => (
@@ -118,7 +116,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
           </>
         )}
       </Loaded>
-    </div>
+    </Panel>
   )
 }
 
@@ -133,7 +131,7 @@ export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => 
           if (!plan)
             return (
               <>
-                <p className={pieces.note}>This plan is no longer offered.</p>
+                <p className="muted">This plan is no longer offered.</p>
                 <ButtonLink to={paths.membershipPlan()} kind="go">
                   See plans
                 </ButtonLink>

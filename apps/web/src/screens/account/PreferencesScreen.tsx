@@ -4,7 +4,8 @@ import { useAction } from '../../api.ts'
 import { readAccount, useAccount } from '../../session.ts'
 import { Switch } from '../../ui/form/Choices.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [

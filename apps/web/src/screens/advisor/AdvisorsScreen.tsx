@@ -10,7 +10,8 @@ import { AdvisorViews } from './AdvisorViews.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { InviteAdvisor } from './InviteAdvisor.tsx'
 import { Received, Sent } from './Invitations.tsx'
-import { PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {

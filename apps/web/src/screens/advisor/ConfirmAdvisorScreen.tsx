@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useAction } from '../../api.ts'
+import { refusedWith, useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount, useLogOut } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -46,7 +46,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
       </div>
     )
   const { error } = confirm
-  if (error?.code === 'invitation_expired' || error?.code === 'bad_input')
+  if (refusedWith(error, 'invitation_expired') || refusedWith(error, 'bad_input'))
     return (
       <div role="alert" className={css.out}>
         <h1>This invitation is no longer open</h1>
@@ -67,7 +67,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
         </p>
       )}
       <div className={css.buttons}>
-        {error?.code === 'invitation_for_other' ? (
+        {refusedWith(error, 'invitation_for_other') ? (
           <Button kind="go" busy={logOut.isPending} onClick={() => logOut.mutate()}>
             Log out
           </Button>

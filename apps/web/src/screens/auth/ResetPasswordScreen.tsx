@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ApiError, call } from '../../api.ts'
+import { call, refusedWith } from '../../api.ts'
 import { passwordProblems } from '../../parts/signIn/newPassword.ts'
 import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'
 import { paths } from '@tailshare/contract/paths'
@@ -39,7 +39,7 @@ export const Screen = () => {
         await call('resetPassword', { body: { token, password } })
         setOutcome('done')
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'reset_link_expired') throw error
+        if (!refusedWith(error, 'reset_link_expired')) throw error
         setOutcome('expired')
       }
     },

@@ -5,8 +5,8 @@ import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
+import type { ChangeTrip } from '../../parts/trip/tripAddress.ts'
 import css from './Book.module.css'
-import type { ChangeTrip } from './DateStep.tsx'
 
 /** What is free instead; one tap takes it: other times of this aircraft, or another of its kind at these times. */
 export const Alternatives = ({

@@ -19,7 +19,8 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { StepList } from './StepList.tsx'
 import { type PanelAction, TripPanel } from './TripPanel.tsx'
 import { useBooking } from './useBooking.ts'
-import { blockingNow, nextStep, numberWord, openStep, type Step, stepNames } from './wizard.ts'
+import { numberWord } from '../../parts/numberWord.ts'
+import { blockingNow, nextStep, openStep, type Step, stepNames } from './wizard.ts'
 
 export const load: Load = async ({ client, params }) => {
   const [aircraft] = await Promise.all([

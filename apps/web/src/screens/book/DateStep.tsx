@@ -2,15 +2,13 @@ import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { dayIn } from '@tailshare/contract/period'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
 import { placeTimeText } from '../../parts/trip/tripTimes.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Alternatives } from './Alternatives.tsx'
 import css from './Book.module.css'
 import { Refusals } from './Refusals.tsx'
 import { blockingNow } from './wizard.ts'
-
-export type ChangeTrip = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => void
 
 /** When; and everything that stands against it at once, each with its ways out. */
 export const DateStep = ({

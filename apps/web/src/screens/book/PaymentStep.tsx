@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { methodText } from '../../parts/payments/methodName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -8,10 +9,6 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './Book.module.css'
 
 const CardForm = lazy(() => import('../../parts/payments/CardForm.tsx').then((module) => ({ default: module.CardForm })))
-
-/** `Visa ending in 4242, expires 12/2029`. */
-export const methodText = ({ displayName, brand, lastDigits, expires }: PaymentMethod) =>
-  `${brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : displayName} ending in ${lastDigits}${expires ? `, expires ${expires}` : ''}`
 
 /** A saved card, or a new one in the provider's own fields. */
 export const PaymentStep = ({

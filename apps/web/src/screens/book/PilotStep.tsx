@@ -1,13 +1,12 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { pilotCategories } from '@tailshare/contract/constants'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import type { Trip, ChangeTrip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
-import type { ChangeTrip } from './DateStep.tsx'
 import type { Draft } from './draft.ts'
 
 const mostPassengers = 6

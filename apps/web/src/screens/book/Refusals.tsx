@@ -1,18 +1,25 @@
 import { hoursText } from '@tailshare/contract/hours'
 import type { CanBook } from '@tailshare/contract/aircraft'
-import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
-import type { ChangeTrip } from './DateStep.tsx'
-import { blockingNow, passingText, refusalHeading, settlesText, type Shortcut, shortestWay } from './wizard.ts'
+import {
+  blockingNow,
+  passingText,
+  type Reason as ReasonShown,
+  refusalHeading,
+  settlesText,
+  type Shortcut,
+  shortestWay,
+} from './wizard.ts'
 
 const screenOf = (to: Extract<Fix, { kind: 'link' }>['to'], payAt: string, searchAt: string) =>
   ({
@@ -70,7 +77,7 @@ const Reason = ({
   onChange,
   onCsip,
 }: {
-  refusal: BookingRefusal
+  refusal: ReasonShown
   number: number
   payAt: string
   searchAt: string

@@ -1,10 +1,9 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
-import type { Trip } from '../../parts/trip/tripAddress.ts'
+import type { Trip, ChangeTrip } from '../../parts/trip/tripAddress.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import css from './Book.module.css'
-import type { ChangeTrip } from './DateStep.tsx'
 import { Refusals } from './Refusals.tsx'
 import type { Refused } from './useBooking.ts'
 

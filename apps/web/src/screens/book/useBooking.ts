@@ -2,7 +2,7 @@ import type { Aircraft, FreeWindow, Quote } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type ApiError, type Args, useAction } from '../../api.ts'
+import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -12,8 +12,8 @@ import { type Draft, forgetDraft } from './draft.ts'
 /** What the server said no with: the reasons, what is free instead, and the price as it is now. */
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
 const refusedBy = (error: ApiError): Refused => {
-  const data = (error.data ?? {}) as Partial<Refused>
-  return { error, templates: data.templates ?? [], alternatives: data.alternatives ?? [], quote: data.quote ?? null }
+  const { templates = [], alternatives = [] } = refusedWith(error, 'booking_refused') ?? {}
+  return { error, templates, alternatives, quote: refusedWith(error, 'price_changed')?.quote ?? null }
 }
 
 /** Sends the booking. */
@@ -50,7 +50,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       {
         onError: (error) => {
           void client.invalidateQueries({ queryKey: ['canBook'] })
-          if (error.templates.some(({ code }) => code === 'membership_required')) open('membership')
+          if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The answer stands above what was on screen.
           window.scrollTo({ top: 0 })
         },

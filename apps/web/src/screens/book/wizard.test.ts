@@ -1,14 +1,13 @@
 import type { CsipOffer } from '@tailshare/contract/aircraft'
-import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { expect, test } from 'vitest'
-import { blockingNow, nextStep, openStep, refusalHeading, settlesText, shortestWay } from './wizard.ts'
+import { blockingNow, nextStep, openStep, refusalHeading, type Reason, settlesText, shortestWay } from './wizard.ts'
 
-const refusal = (code: BookingRefusal['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): BookingRefusal => ({
+const refusal = (code: Reason['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): Reason => ({
   code,
   severity,
   title: code,
   text: '',
-  data: {},
   fix,
 })
 const csip: Fix = { kind: 'csip', label: 'Fly with a CSIP' }

@@ -1,5 +1,9 @@
 import type { CanBook, CsipOffer } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import { numberWord } from '../../parts/numberWord.ts'
+
+/** What the wizard shows of a refusal; its data is already in the sentence. */
+export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
 
 /** The four steps, in order; the specification names them SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const
@@ -8,7 +12,7 @@ export const stepNames: Record<Step, string> = { date: 'Date', pilot: 'Pilot', p
 
 /** A missing payment method is settled in the payment step, so it does not keep a pilot from going there. */
 const settledLater = new Set(['payment_method_required'])
-export const blockingNow = (templates: readonly BookingRefusal[]) =>
+export const blockingNow = (templates: readonly Reason[]) =>
   templates.filter(({ code, severity }) => severity === 'block' && !settledLater.has(code))
 
 /** The step to show: the one that the address asks for, or the first that must come before it. */
@@ -23,9 +27,6 @@ export const openStep = (
 
 export const nextStep = (step: Step): Step => steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!
 
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-export const numberWord = (count: number) => numbers[count] ?? String(count)
-
 /** `Three things to settle before you fly`. */
 export const refusalHeading = (count: number) =>
   `${numberWord(count)} ${count === 1 ? 'thing' : 'things'} to settle before you fly`
@@ -37,7 +38,7 @@ type DatesFix = Extract<Fix, { kind: 'dates' }>
 export type Shortcut = { settles: number[] } & ({ kind: 'csip'; offer: CsipOffer } | { kind: 'dates'; fix: DatesFix })
 
 /** The one step that settles most reasons: a free instructor, or dates that several of them propose. Numbers count from one. */
-export const shortestWay = (templates: readonly BookingRefusal[], csips: CanBook['csips']): Shortcut | null => {
+export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips']): Shortcut | null => {
   const settling = (fits: (fix: Fix) => boolean) => templates.flatMap(({ fix }, index) => (fix.some(fits) ? [index + 1] : []))
   const offer = [...csips].filter(({ free }) => free).sort((a, b) => a.hourlyRateCents - b.hourlyRateCents)[0]
   const byCsip = offer ? settling(({ kind }) => kind === 'csip') : []

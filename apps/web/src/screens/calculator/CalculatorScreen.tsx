@@ -8,6 +8,7 @@ import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Calculator.module.css'
 import { addressOfInputs, inputsFor, readInputs } from './inputs.ts'
 import { InputFields } from './InputFields.tsx'
@@ -45,10 +46,10 @@ export const Screen = () => {
   const { data: aircraft } = useQuery({ ...read('getAircraft', { params: { id: id ?? '' } }), enabled: id !== undefined })
   return (
     <div className={`wrap read ${css.page}`}>
-      <header className={css.head}>
-        <h1>Aircraft sharing calculator</h1>
-        <p className="lead">
-          {aircraft ? (
+      <PageHead
+        title="Aircraft sharing calculator"
+        lead={
+          aircraft ? (
             <>
               With the rate and fuel burn of{' '}
               <TextLink to={paths.aircraft(aircraft.id)}>
@@ -58,9 +59,9 @@ export const Screen = () => {
             </>
           ) : (
             'What your aircraft costs, what renting it out brings, and how many hours carry it. Change any figure to your own.'
-          )}
-        </p>
-      </header>
+          )
+        }
+      />
       <Calculator key={id ?? 'none'} aircraft={aircraft} />
       <p className={`label ${css.note}`}>
         A projection from your own figures, before taxes and depreciation. Nobody promises this income. Does it carry itself?{' '}

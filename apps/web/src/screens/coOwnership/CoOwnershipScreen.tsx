@@ -1,4 +1,4 @@
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
+import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -8,6 +8,7 @@ import { useAccount } from '../../session.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './CoOwnership.module.css'
 import { Offers } from './Offers.tsx'
 
@@ -51,13 +52,10 @@ export const Screen = () => {
   const account = useAccount()
   return (
     <div className={`wrap read ${css.page}`}>
-      <header className={css.head}>
-        <h1>Co-Ownership</h1>
-        <p className="lead">
-          Own part of an aircraft and book all of it. Every partner’s days are counted in the open, so when the calendar says no,
-          it says why.
-        </p>
-      </header>
+      <PageHead
+        title="Co-Ownership"
+        lead="Own part of an aircraft and book all of it. Every partner’s days are counted in the open, so when the calendar says no, it says why."
+      />
       <section className={css.section} aria-labelledby="on-offer">
         <h2 id="on-offer">Shares on offer</h2>
         <Loaded query={offers} label="Loading the shares on offer">

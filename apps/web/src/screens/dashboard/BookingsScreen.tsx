@@ -8,7 +8,7 @@ import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { OrderList } from './OrderList.tsx'
-import { PageHead } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const queries = {

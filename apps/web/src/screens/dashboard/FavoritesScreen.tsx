@@ -5,7 +5,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import css from './Favorites.module.css'
-import { PageHead } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import profile from '../../parts/profile/profile.module.css'
 
 /** Remembered aircraft; the heart on a card takes it off the list. */

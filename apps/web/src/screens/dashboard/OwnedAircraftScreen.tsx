@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Rate } from '../../ui/display/Price.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import list from '../../parts/profile/OrderList.module.css'
-import { PageHead } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 
 const states: Record<OwnedAircraft['state'], readonly [Tone, string]> = {
   listed: ['go', 'Listed'],

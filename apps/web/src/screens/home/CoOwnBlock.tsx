@@ -1,4 +1,4 @@
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
+import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { paths } from '@tailshare/contract/paths'
 import { ButtonLink } from '../../ui/Button.tsx'
 import css from './CoOwnBlock.module.css'

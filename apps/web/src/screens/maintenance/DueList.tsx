@@ -7,21 +7,15 @@ import { useNow } from '../../parts/time/useNow.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import { byUrgency, dueText, forecastText, type Item, type Use } from './dueText.ts'
+import { byUrgency, dueStates, dueText, type DueItem } from '../../parts/aircraft/due.ts'
+import { forecastText, type Use } from './forecastText.ts'
 import css from './Maintenance.module.css'
 
-const states = {
-  grounding: { tone: 'danger', text: 'Grounded until done' },
-  overdue: { tone: 'danger', text: 'Overdue' },
-  due_soon: { tone: 'caution', text: 'Due soon' },
-  ok: { tone: 'go', text: 'OK' },
-} as const
-
-const columnsWith = (use: Use | undefined): readonly Column<Item>[] => [
+const columnsWith = (use: Use | undefined): readonly Column<DueItem>[] => [
   { title: 'Item', cell: ({ title }) => title },
   { title: 'Due', cell: dueText },
   { title: 'Forecast', cell: (item) => forecastText(item, use) },
-  { title: 'State', number: true, cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].text}</Badge> },
+  { title: 'State', number: true, cell: ({ status }) => <Badge tone={dueStates[status].tone}>{dueStates[status].text}</Badge> },
 ]
 
 /** Inspections and limits by urgency, with the day on which their hours will have run out. */

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { DueList } from './DueList.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Maintenance.module.css'
 import { SquawkList } from './SquawkList.tsx'
 
@@ -80,21 +81,21 @@ export const Screen = () => {
   const one = owned.find(({ id }) => id === aircraftId)
   return (
     <div className={`wrap read ${css.page}`}>
-      <header className={css.head}>
-        <div>
-          <h1>{one ? `Maintenance of ${one.tailNumber}` : 'Maintenance'}</h1>
-          <p className="muted">
-            {one
-              ? `${one.modelName} at ${one.airport.code}. Hobbs ${hoursText(one.hobbs)}.`
-              : 'What each of your aircraft needs next.'}
-          </p>
-        </div>
-        {one && (
-          <ButtonLink kind="line" icon="back" to={paths.dashboard(one.id)}>
-            Cockpit
-          </ButtonLink>
-        )}
-      </header>
+      <PageHead
+        title={one ? `Maintenance of ${one.tailNumber}` : 'Maintenance'}
+        lead={
+          one
+            ? `${one.modelName} at ${one.airport.code}. Hobbs ${hoursText(one.hobbs)}.`
+            : 'What each of your aircraft needs next.'
+        }
+        action={
+          one && (
+            <ButtonLink kind="line" icon="back" to={paths.dashboard(one.id)}>
+              Cockpit
+            </ButtonLink>
+          )
+        }
+      />
       {one ? (
         <OneAircraft owned={owned} id={one.id} key={one.id} />
       ) : owned.length === 0 ? (

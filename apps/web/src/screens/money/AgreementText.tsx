@@ -1,6 +1,7 @@
 import type { Agreement } from '@tailshare/contract/payouts'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
@@ -11,7 +12,7 @@ export const AgreementText = ({ agreement }: { agreement: Agreement }) => {
     onDone: () => toast('Agreement accepted'),
   })
   return (
-    <div className={css.panel}>
+    <Panel>
       <h3>{agreement.title}</h3>
       {agreement.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
@@ -30,6 +31,6 @@ export const AgreementText = ({ agreement }: { agreement: Agreement }) => {
           I accept
         </Button>
       </div>
-    </div>
+    </Panel>
   )
 }

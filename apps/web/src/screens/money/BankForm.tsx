@@ -4,8 +4,8 @@ import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useAction } from '../../api.ts'
 import { type BankFields, makeBankToken } from '../../parts/payments/bankToken.ts'
 import { useAccount } from '../../session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form, FormField, FormRadioGroup, useAppForm } from '../../ui/form/Form.tsx'
+import { FormField, FormRadioGroup, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { bankReads } from './bankReads.ts'
 import css from '../../parts/profile/profile.module.css'
 
@@ -48,41 +48,31 @@ export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMetho
     },
   })
   return (
-    <div className={css.form}>
-      <Form form={form} label="Bank account">
-        <FormField name="holder" label="Account holder" autoComplete="name" />
-        <FormRadioGroup
-          name="kind"
-          label="Held by"
-          inline
-          options={[
-            { value: 'individual', label: 'A person' },
-            { value: 'company', label: 'A company' },
-          ]}
+    <FormPanel form={form} label="Bank account" icon="lock" save="Save bank account" onCancel={onCancel}>
+      <FormField name="holder" label="Account holder" autoComplete="name" />
+      <FormRadioGroup
+        name="kind"
+        label="Held by"
+        inline
+        options={[
+          { value: 'individual', label: 'A person' },
+          { value: 'company', label: 'A company' },
+        ]}
+      />
+      <div className={css.pair}>
+        <FormField
+          name="routingNumber"
+          label="Routing number"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Nine digits, at the bottom left of a check."
         />
-        <div className={css.pair}>
-          <FormField
-            name="routingNumber"
-            label="Routing number"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Nine digits, at the bottom left of a check."
-          />
-          <FormField name="accountNumber" label="Account number" inputMode="numeric" autoComplete="off" />
-        </div>
-        <p className="label">
-          The numbers go straight to our payment provider and never reach our servers. Two small deposits then show whose account
-          it is.
-        </p>
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" icon="lock" busy={form.busy}>
-            Save bank account
-          </Button>
-          <Button kind="soft" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </div>
+        <FormField name="accountNumber" label="Account number" inputMode="numeric" autoComplete="off" />
+      </div>
+      <p className="label">
+        The numbers go straight to our payment provider and never reach our servers. Two small deposits then show whose account it
+        is.
+      </p>
+    </FormPanel>
   )
 }

@@ -1,6 +1,6 @@
 import type { Membership } from '@tailshare/contract/accounts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, useAction } from '../../api.ts'
+import { read, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
@@ -18,7 +18,7 @@ export const MembershipCard = ({ membership, onClose }: { membership: Membership
     },
   })
   const confirm = async (error: unknown) => {
-    if ((error as { code?: string }).code !== 'payment_needs_confirmation') return
+    if (!refusedWith(error, 'payment_needs_confirmation')) return
     try {
       await askBank(error)
       toast('Your bank has confirmed')

@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import { Section } from '../../parts/profile/Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 const invoiceStates: Record<Invoice['status'], readonly [Tone, string]> = {
   paid: ['go', 'Paid'],

@@ -16,7 +16,9 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { MembershipCard } from './MembershipCard.tsx'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
-import { Facts, PageHead, Section } from '../../parts/profile/Pieces.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const states: Record<Membership['status'], readonly [Tone, string]> = {

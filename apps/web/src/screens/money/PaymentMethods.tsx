@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { AddingSection } from '../../parts/profile/Adding.tsx'
 import { BankAccounts } from './BankAccounts.tsx'
@@ -10,8 +11,7 @@ import { BankForm } from './BankForm.tsx'
 import { Cards } from './Cards.tsx'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { Charges } from './Charges.tsx'
-import { Section } from '../../parts/profile/Pieces.tsx'
-import css from '../../parts/profile/profile.module.css'
+import { Section } from '../../ui/layout/Section.tsx'
 
 /** Cards, bank accounts and what was paid with them. `?add=card` and `?add=bank` open a form. */
 export const PaymentMethods = ({ zone }: { zone: string }) => {
@@ -31,7 +31,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
         empty="You have no card yet. A booking and a membership need one."
         form={
           adding === 'card' && (
-            <div className={css.panel}>
+            <Panel>
               <CardForm
                 onSaved={(method) => {
                   toast(`${methodName(method)} saved`)
@@ -43,7 +43,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
                   Cancel
                 </Button>
               </div>
-            </div>
+            </Panel>
           )
         }
       >
@@ -59,7 +59,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
         empty="You have no bank account here. A card alone is enough."
         form={
           adding === 'bank' && (
-            <div className={css.panel}>
+            <Panel>
               <BankForm
                 onCancel={close}
                 onSaved={(method) => {
@@ -67,7 +67,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
                   close()
                 }}
               />
-            </div>
+            </Panel>
           )
         }
       >

@@ -4,7 +4,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { Payouts } from './Payouts.tsx'
-import { PageHead } from '../../parts/profile/Pieces.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Statements } from './Statements.tsx'
 
 const tabs = { payments: 'Payments', payouts: 'Payouts', statements: 'Statements and invoices' } as const

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/overlay/toast.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { PayoutSettings } from './PayoutSettings.tsx'
-import { Facts } from '../../parts/profile/Pieces.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
 import css from './Money.module.css'
 
 const states: Record<Account['state'], readonly [Tone, string]> = {

@@ -1,8 +1,8 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { type PayoutAccount, PayoutAccountPatch, weekdays } from '@tailshare/contract/payouts'
 import { type Args, useAction } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Form, FormField, FormSelect, useAppForm } from '../../ui/form/Form.tsx'
+import { FormField, FormSelect, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
@@ -53,35 +53,25 @@ export const PayoutSettings = ({ account, onDone }: { account: PayoutAccount; on
   })
   const interval = form.watch('interval')
   return (
-    <div className={css.form}>
-      <Form form={form} label="Payout settings">
-        <div className={css.pair}>
-          <FormSelect
-            name="interval"
-            label="Paid out"
-            choices={Object.entries(intervals).map(([value, label]) => ({ value, label }))}
-          />
-          {interval === 'weekly' && (
-            <FormSelect name="weeklyAnchor" label="On" choices={weekdays.map((value) => ({ value, label: capital(value) }))} />
-          )}
-          {interval === 'monthly' && <FormField name="monthlyAnchor" label="On day" inputMode="numeric" autoComplete="off" />}
-        </div>
-        <FormField
-          name="statementDescriptor"
-          label="On your bank statement"
-          autoComplete="off"
-          maxLength={22}
-          hint="5 to 22 letters and digits by which you know the payment."
+    <FormPanel form={form} label="Payout settings" onCancel={onDone}>
+      <div className={css.pair}>
+        <FormSelect
+          name="interval"
+          label="Paid out"
+          choices={Object.entries(intervals).map(([value, label]) => ({ value, label }))}
         />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save
-          </Button>
-          <Button kind="soft" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </div>
+        {interval === 'weekly' && (
+          <FormSelect name="weeklyAnchor" label="On" choices={weekdays.map((value) => ({ value, label: capital(value) }))} />
+        )}
+        {interval === 'monthly' && <FormField name="monthlyAnchor" label="On day" inputMode="numeric" autoComplete="off" />}
+      </div>
+      <FormField
+        name="statementDescriptor"
+        label="On your bank statement"
+        autoComplete="off"
+        maxLength={22}
+        hint="5 to 22 letters and digits by which you know the payment."
+      />
+    </FormPanel>
   )
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { PayoutAccount } from './PayoutAccount.tsx'
-import { Section } from '../../parts/profile/Pieces.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const states: Record<Payout['state'], readonly [Tone, string]> = {

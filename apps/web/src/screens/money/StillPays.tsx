@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { refusedWith } from '../../api.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
@@ -8,8 +8,8 @@ export type Blocked = { name: string; uses: readonly Use[] }
 
 /** Why a method could not be deleted, where it still pays for something; everything else is a toast. */
 export const blockedBy = (error: unknown, name: string): Blocked | null => {
-  const uses = error instanceof ApiError && error.code === 'payment_method_in_use' ? (error.data as { uses?: Use[] }).uses : null
-  if (uses) return { name, uses }
+  const inUse = refusedWith(error, 'payment_method_in_use')
+  if (inUse) return { name, uses: inUse.uses }
   toastError(error)
   return null
 }

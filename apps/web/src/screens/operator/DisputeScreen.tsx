@@ -15,6 +15,7 @@ import { Console } from './Console.tsx'
 import { DisputeAnswer } from './DisputeAnswer.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
 import { disputeTone, neighbor, shortcutOf, standingText } from './disputeText.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Disputes.module.css'
 import { isTyping } from './isTyping.ts'
 import { missingPage, operatorOnly } from './operatorOnly.ts'
@@ -56,17 +57,15 @@ const DisputePage = ({ id, me }: { id: string; me: Account }) => {
       <p className={css.back}>
         <TextLink to={paths.operatorDisputes()}>All disputes</TextLink>
       </p>
-      <header className={css.head}>
-        <div>
-          <h1>
-            {moneyText(dispute.amountCents)} from {fullName(dispute.payer)}
-          </h1>
-          <p>{disputeReason(dispute.reason)}.</p>
-        </div>
-        <Badge tone={disputeTone(dispute)} fill>
-          {disputeStates[dispute.state]}
-        </Badge>
-      </header>
+      <PageHead
+        title={`${moneyText(dispute.amountCents)} from ${fullName(dispute.payer)}`}
+        lead={`${disputeReason(dispute.reason)}.`}
+        action={
+          <Badge tone={disputeTone(dispute)} fill>
+            {disputeStates[dispute.state]}
+          </Badge>
+        }
+      />
       <p className={css.standing}>{standingText(dispute, zone)}</p>
       <div className={css.columns}>
         <DisputeFacts dispute={dispute} zone={zone} />

@@ -2,7 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { dayIn, instantAt } from '@tailshare/contract/period'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
-import { type ApiError, useAction } from '../../api.ts'
+import { type ApiError, refusedWith, useAction } from '../../api.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
@@ -15,7 +15,8 @@ const wallOf = (instant: string, zone: string): Wall => {
   const date = new Date(instant)
   return { day: dayIn(date, zone), time: timeIn(date, zone) }
 }
-const sooner = (error: ApiError | null) => (error && error.templates.length === 0 ? error.message : '')
+const reasonsOf = (error: ApiError | null) => refusedWith(error, 'booking_refused')?.templates ?? []
+const sooner = (error: ApiError | null) => (error && reasonsOf(error).length === 0 ? error.message : '')
 
 /** Moves, shortens or extends a booking; in the air only the return can move. Every refusal is listed with its way out. */
 export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
@@ -32,6 +33,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
       onClose()
     },
   })
+  const reasons = reasonsOf(change.error)
   const same = from.toISOString() === order.flightStartTime && to.toISOString() === order.flightDropTime
   const wrong = same ? 'Choose another time first.' : to <= from ? 'The return must be later than the departure.' : undefined
   const zoneName = zoneText(from, zone)
@@ -65,7 +67,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           onDay={(day) => day && setBack({ ...back, day })}
           onTime={(time) => setBack({ ...back, time })}
         />
-        {change.error && change.error.templates.length > 0 && <Reasons error={change.error} zone={zone} onDates={move} />}
+        {reasons.length > 0 && <Reasons reasons={reasons} zone={zone} onDates={move} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
             Keep the times

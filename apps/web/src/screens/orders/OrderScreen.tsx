@@ -14,6 +14,7 @@ import { Bills } from './Bills.tsx'
 import { Charges } from './Charges.tsx'
 import { History } from './History.tsx'
 import { Next } from './Next.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Order.module.css'
 import { People } from './People.tsx'
 import { Trip } from './Trip.tsx'
@@ -53,18 +54,12 @@ const OrderPage = ({ id }: { id: string }) => {
 
   return (
     <div className={`wrap read ${css.page}`}>
-      <header className={css.head}>
-        <div>
-          <p className="muted">Booking {order.number}</p>
-          <h1>
-            <Tail size="hero">{order.tailNumber}</Tail>
-          </h1>
-          <p className="lead">
-            {order.modelName} at {order.airport.title} ({order.airport.code})
-          </p>
-        </div>
-        <StatusBadge status={order.status} fill />
-      </header>
+      <PageHead
+        over={`Booking ${order.number}`}
+        title={<Tail size="hero">{order.tailNumber}</Tail>}
+        lead={`${order.modelName} at ${order.airport.title} (${order.airport.code})`}
+        action={<StatusBadge status={order.status} fill />}
+      />
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />

@@ -17,15 +17,15 @@ const addressOf = (to: Extract<Fix, { kind: 'link' }>['to']) =>
     search: paths.search(),
   })[to]
 
-type Props = { error: ApiError; zone: string; onDates: (from: Date, to: Date) => void }
+type Props = { reasons: readonly BookingRefusal[]; zone: string; onDates: (from: Date, to: Date) => void }
 
 /** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
-export const Reasons = ({ error, zone, onDates }: Props) => {
+export const Reasons = ({ reasons, zone, onDates }: Props) => {
   const { open } = useModal()
   return (
     <div role="alert">
       <ol className={css.reasons}>
-        {(error.templates as unknown as BookingRefusal[])
+        {reasons
           .filter(({ severity }) => severity === 'block')
           .map(({ code, title, text, fix }) => (
             <li key={code}>

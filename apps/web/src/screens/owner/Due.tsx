@@ -1,17 +1,16 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
+import { compareUrgency, dueText, isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import css from './Cockpit.module.css'
-import { dueText } from './needs.ts'
 
 const shownItems = 6
 const tones = { ok: 'plain', due_soon: 'caution', overdue: 'danger', grounding: 'danger' } as const
-const order = { grounding: 0, overdue: 1, due_soon: 2, ok: 3 }
 /** How much of a hundred hours or of a year is used up, for a bar; both stand for "a usual interval". */
-const usedShare = ({ hoursLeft, dueOn, status }: Aircraft['maintenance'][number], now: Date) => {
-  if (status === 'overdue' || status === 'grounding') return 1
+const usedShare = ({ hoursLeft, dueOn, status }: DueItem, now: Date) => {
+  if (isOverdue({ status })) return 1
   const byHours = hoursLeft === null ? 0 : 1 - hoursLeft / 100
   const byDate = dueOn === null ? 0 : 1 - (Date.parse(dueOn) - now.getTime()) / 31_557_600_000
   return Math.min(1, Math.max(0.04, byHours, byDate))
@@ -23,7 +22,7 @@ export const Due = ({ fleet, now }: { fleet: readonly Aircraft[]; now: Date }) =
     .flatMap(({ id, tailNumber, maintenance }) =>
       maintenance.map((item) => ({ ...item, aircraftId: id, tailNumber, used: usedShare(item, now) })),
     )
-    .toSorted((a, b) => order[a.status] - order[b.status] || b.used - a.used)
+    .toSorted((a, b) => compareUrgency(a, b) || b.used - a.used)
   return (
     <section aria-labelledby="due">
       <h2 id="due">Inspections due</h2>

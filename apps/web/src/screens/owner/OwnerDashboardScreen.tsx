@@ -7,6 +7,7 @@ import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
+import { needsText } from '../../parts/todo/todoItem.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
@@ -14,14 +15,15 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Cockpit.module.css'
 import { Due } from './Due.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { Kpis } from './Kpis.tsx'
-import { needsOf, needsText } from './needs.ts'
+import { needsOf } from './needs.ts'
 import { NextFlights } from './NextFlights.tsx'
 import { Squawks } from './Squawks.tsx'
-import { Todo } from './Todo.tsx'
+import { TodoPanel } from './TodoPanel.tsx'
 
 /** A large fleet is looked at aircraft by aircraft; the overview shows this many. */
 const shownAircraft = 12
@@ -95,19 +97,16 @@ export const Screen = () => {
           ]}
         />
       )}
-      <div className={css.head}>
-        <div>
-          <p className="muted">
-            {dayText(dayIn(now, zone))}
-            {one && `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}`}
-          </p>
-          <h1>{ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}</h1>
-        </div>
-        <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
-          Maintenance
-        </ButtonLink>
-      </div>
-      <Todo needs={needs} ready={ready} />
+      <PageHead
+        over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
+        title={ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}
+        action={
+          <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+            Maintenance
+          </ButtonLink>
+        }
+      />
+      <TodoPanel needs={needs} ready={ready} />
       <Loaded query={month} label="Loading the figures" rows={1}>
         {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}
       </Loaded>

@@ -1,5 +1,5 @@
-import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/ramp'
-import { ApiError, call } from '../../api.ts'
+import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
+import { ApiError, call, refusedWith } from '../../api.ts'
 import * as D from './deviceRecord.ts'
 import { dropPhoto, dropRecord, findPhoto, findRecord, keepPhoto, keepRecord, listRecords } from './deviceStore.ts'
 import { isPassing, readRecord, readStage, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
@@ -173,7 +173,7 @@ const sendOne = async (key: string) => {
 
 /** A refusal for good: said at the record; what was answered stays on the device. */
 const noteRefusal = async (key: string, error: ApiError) => {
-  const said = error.data as Partial<Pick<StageRecord, 'problems' | 'missing'>> | null
+  const said = refusedWith(error, 'record_incomplete')
   await change(key, (record) => ({
     ...record,
     completeAt: null,

@@ -10,6 +10,7 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { Filters } from './Filters.tsx'
 import { filterIn } from './period.ts'
 import { Report } from './Report.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
 
 export const load: Load = async ({ client, params }) => {
@@ -72,38 +73,35 @@ export const Screen = () => {
     )
   return (
     <div className={`wrap ${css.page}`}>
-      <div className={css.head}>
-        <div>
-          <p className="muted">
-            {aircraft?.modelName ?? 'Flights'}
-            {shared && `, of ${shared.owner.firstName} ${shared.owner.lastName}, who sees that you look`}
-          </p>
-          <h1>
-            {aircraft ? (
-              <>
-                Flights of <Tail className={css.tail}>{aircraft.tailNumber}</Tail>
-              </>
-            ) : (
-              'Flights'
-            )}
-          </h1>
-        </div>
-        {choices.length > 1 && (
-          <div className={css.choice}>
-            <Select
-              label="Aircraft"
-              value={shown}
-              choices={choices.map((one) => ({ value: one.id, label: `${one.tailNumber}, ${one.modelName}` }))}
-              onChange={({ target }) =>
-                void navigate(
-                  { pathname: paths.flightsByAircraft(target.value), search: search.toString() },
-                  { preventScrollReset: true },
-                )
-              }
-            />
-          </div>
-        )}
-      </div>
+      <PageHead
+        over={`${aircraft?.modelName ?? 'Flights'}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who sees that you look` : ''}`}
+        title={
+          aircraft ? (
+            <>
+              Flights of <Tail className={css.tail}>{aircraft.tailNumber}</Tail>
+            </>
+          ) : (
+            'Flights'
+          )
+        }
+        action={
+          choices.length > 1 && (
+            <div className={css.choice}>
+              <Select
+                label="Aircraft"
+                value={shown}
+                choices={choices.map((one) => ({ value: one.id, label: `${one.tailNumber}, ${one.modelName}` }))}
+                onChange={({ target }) =>
+                  void navigate(
+                    { pathname: paths.flightsByAircraft(target.value), search: search.toString() },
+                    { preventScrollReset: true },
+                  )
+                }
+              />
+            </div>
+          )
+        }
+      />
       <Flights key={shown} id={shown} tailNumber={aircraft?.tailNumber ?? 'This aircraft'} isAdvised={shared !== undefined} />
     </div>
   )

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Filters } from './Filters.tsx'
 import { filterIn } from './period.ts'
 import { Report } from './Report.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
 
 /** Own flights as a pilot. */
@@ -21,8 +22,7 @@ export const Screen = () => {
   })
   return (
     <div className={`wrap ${css.page}`}>
-      <p className="muted">{account && fullName(account)}</p>
-      <h1>My flights</h1>
+      <PageHead over={account && fullName(account)} title="My flights" />
       <Filters csv={addressOf('downloadPilotFlights', { query: filter })} />
       <Report
         query={flights}

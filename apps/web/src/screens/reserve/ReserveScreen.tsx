@@ -14,6 +14,7 @@ import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reserve.module.css'
 
 const readNext = read('listPilotOrders', { query: { status: activeStatuses.join(','), order: 'flightStartTime', limit: 5 } })
@@ -90,15 +91,15 @@ const Favorites = () => {
 /** What a pilot has booked, and their favorites one tap from the next booking. */
 export const Screen = () => (
   <div className={`wrap ${css.page}`}>
-    <header className={css.head}>
-      <div>
-        <h1>Reserve</h1>
-        <p className="lead">Your next flights, and the aircraft you like best.</p>
-      </div>
-      <ButtonLink kind="go" icon="search" to={paths.search()}>
-        Find an aircraft
-      </ButtonLink>
-    </header>
+    <PageHead
+      title="Reserve"
+      lead="Your next flights, and the aircraft you like best."
+      action={
+        <ButtonLink kind="go" icon="search" to={paths.search()}>
+          Find an aircraft
+        </ButtonLink>
+      }
+    />
     <section aria-labelledby="next-bookings" className={css.section}>
       <h2 id="next-bookings">Next flights</h2>
       <Next />

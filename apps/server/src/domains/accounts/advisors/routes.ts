@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { hashToken, lockCaller, newToken } from '../../../http/session.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
 import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } from './access.ts'
@@ -31,7 +31,7 @@ export const advisorHandlers = {
   /** Costs and answers the same whether or not the address has an account. */
   async inviteAdvisor({ body: { email }, account, db, now, http }) {
     allowed(await ownsAircraft(db, account.id))
-    if (email === account.email) throw new FieldRefusal('email', 'This is your own address')
+    if (email === account.email) throw new BadInput({ email: 'This is your own address' })
     const token = newToken()
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)

@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { withoutCsip } from '@tailshare/rules/accounts/pilotCategories'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
 import { viewRoles } from '../profile/view.ts'
@@ -45,7 +45,7 @@ export const csipHandlers = {
       allowed(await isCsip(tx, account.id))
       const known = new Set(await listKnownAirports(tx, airportIds(body)))
       const unknown = body.findIndex(({ airport }) => !known.has(airport.toLowerCase()))
-      if (unknown >= 0) throw new FieldRefusal(`${unknown}.airport`, 'Please choose airports from the list')
+      if (unknown >= 0) throw new BadInput({ [`${unknown}.airport`]: 'Please choose airports from the list' })
       await replaceRates(tx, account.id, body)
       return listRates(tx, account.id)
     })

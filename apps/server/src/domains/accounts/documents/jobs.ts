@@ -1,9 +1,12 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
 import { expirationsOf, isReplaced, reminderDays } from '@tailshare/rules/accounts/expirations'
+import { plainDayText } from '@tailshare/contract/timeText'
 import type { Expiration } from '@tailshare/contract/accounts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { insertReminder, listHoldersAfter, lockWithEarlier, takeDocuments, type HolderRow } from './queries.ts'
+import { insertReminder, listHoldersAfter, lockWithEarlier, type HolderRow } from './queries.ts'
+import { dropDocuments } from './steps.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../notices/steps.ts'
@@ -19,7 +22,7 @@ export const documentJobs = {
       if (!documents) return
       const { verified, earlier } = documents
       const replaced = earlier.filter((document) => isReplaced(document, verified, verified.birthDate))
-      await takeDocuments(tx, replaced, new Date())
+      await dropDocuments(tx, replaced, new Date())
       if (replaced.length > 0) await publish(tx, [verified.accountId], 'document')
     })
   },
@@ -56,13 +59,10 @@ const remind = async (
     const notice = {
       kind: 'warning' as const,
       title: `${title} ends ${when}`,
-      text: `Your ${title.toLowerCase()} counts through ${usDay(expiresOn!)}. Upload the new one in time, so that your bookings after that day stay possible.`,
+      text: `Your ${title.toLowerCase()} counts through ${plainDayText(expiresOn!)}. Upload the new one early: we usually verify documents within ${verificationTime}, and bookings after that day need it.`,
       link: paths.manageAccount(),
       marker: 'documents',
     }
     await notify(tx, config, { to: accountId, ...notice })
   })
 }
-
-/** `12/05/2026`, as the product writes days. */
-const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

@@ -4,7 +4,6 @@ import type { HeldDocument } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 
 export type DocumentRow = Omit<Document, 'fileUrl' | 'created'> & { accountId: string; created: Date }
@@ -71,7 +70,7 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
 /** Of a document that is gone stays what was decided about it, and when. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 
-/** A newer upload takes the place of one that nobody has decided yet. Locks them; `takeDocuments` follows. */
+/** A newer upload takes the place of one that nobody has decided yet. Locks them; `dropDocuments` follows. */
 export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocument) =>
   db
     .selectFrom('document')
@@ -95,18 +94,13 @@ export const lockOwnDocument = (db: Db, { accountId, id }: { accountId: string; 
     .forUpdate()
     .executeTakeFirst()
 
-/** Takes locked documents away; their files are the job's (`removeFiles`). */
-export const takeDocuments = async (db: Db, documents: { id: string; fileId: string | null }[], now: Date) => {
-  if (documents.length === 0) return
-  const ids = documents.map(({ id }) => id)
-  await db
+/** Locked documents: only the verdict stays. */
+export const setDocumentsDeleted = (db: Db, ids: string[], now: Date) =>
+  db
     .updateTable('document')
     .set({ ...onlyVerdict, deletedAt: now })
     .where('id', 'in', ids)
     .execute()
-  const fileIds = documents.map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
-  await enqueue(db, 'removeFiles', { fileIds })
-}
 
 type KeptDocument = HeldDocument & {
   id: string

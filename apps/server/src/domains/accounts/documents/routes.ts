@@ -5,7 +5,7 @@ import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { mayReadDocument } from './access.ts'
 import {
@@ -17,8 +17,8 @@ import {
   insertFile,
   lockOwnDocument,
   lockPending,
-  takeDocuments,
 } from './queries.ts'
+import { dropDocuments } from './steps.ts'
 import { viewDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { publishToOperators } from '../notices/steps.ts'
@@ -39,7 +39,7 @@ export const documentHandlers = {
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       await insertFile(tx, kept, account.id)
-      await takeDocuments(tx, await lockPending(tx, values), now)
+      await dropDocuments(tx, await lockPending(tx, values), now)
       const id = await insertDocument(tx, values, now)
       await publish(tx, [account.id], 'document')
       await publishToOperators(tx, 'document')
@@ -54,7 +54,7 @@ export const documentHandlers = {
   async deleteDocument({ params, account, db, now }) {
     await inTransaction(db, async (tx) => {
       const document = found(await lockOwnDocument(tx, { accountId: account.id, id: params.id }))
-      await takeDocuments(tx, [document], now)
+      await dropDocuments(tx, [document], now)
       await publish(tx, [account.id], 'document')
     })
   },
@@ -80,10 +80,10 @@ const ipcMonths = 6
 
 const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
   const today = now.toISOString().slice(0, 10)
-  if (issuedOn && issuedOn > today) throw new FieldRefusal('issuedOn', fieldMessages.maxValue('today'))
-  if (expiresOn && expiresOn < today) throw new FieldRefusal('expiresOn', fieldMessages.dateOutdated)
+  if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
+  if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
   if (kind === 'ipc' && issuedOn && issuedOn < plusMonths(today, -ipcMonths))
-    throw new FieldRefusal('issuedOn', fieldMessages.notEarlierThan6Months)
+    throw new BadInput({ issuedOn: fieldMessages.notEarlierThan6Months })
   if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
-    throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
+    throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }

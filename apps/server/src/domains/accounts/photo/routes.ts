@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found } from '../../../http/refusal.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { cutPortrait, pictureSize, type Crop } from '../../../outside/pictures.ts'
@@ -51,5 +51,5 @@ export const photoHandlers = {
 
 const refuseOutside = ({ x, y, width, height }: Crop, picture: { width: number; height: number }) => {
   if (x + width > picture.width || y + height > picture.height)
-    throw new FieldRefusal('crop', 'Please choose a part that lies within the picture')
+    throw new BadInput({ crop: 'Please choose a part that lies within the picture' })
 }

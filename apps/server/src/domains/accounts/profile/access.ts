@@ -2,7 +2,7 @@ import type { PilotCategory } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { leavesNoInterest } from '@tailshare/rules/accounts/interests'
 import { keptCategories, whyNotCategories } from '@tailshare/rules/accounts/pilotCategories'
-import { FieldRefusal } from '../../../http/refusal.ts'
+import { BadInput } from '../../../http/refusal.ts'
 
 type Given = Parameters<typeof whyNotCategories>[0]
 type Kept = { pilotCategory: PilotCategory | null; pilotCategories: PilotCategory[] }
@@ -10,10 +10,10 @@ type Kept = { pilotCategory: PilotCategory | null; pilotCategories: PilotCategor
 /** The categories as the account will keep them; what cannot be combined is refused at its field. */
 export const allowedCategories = (given: Given, before: Kept = { pilotCategory: null, pilotCategories: [] }) => {
   const problem = whyNotCategories(given)
-  if (problem) throw new FieldRefusal(problem.field, problem.message)
+  if (problem) throw new BadInput({ [problem.field]: problem.message })
   return keptCategories(given, before)
 }
 
 export const refuseNoInterest = (...change: Parameters<typeof leavesNoInterest>) => {
-  if (leavesNoInterest(...change)) throw new FieldRefusal('interests', fieldMessages.multiselectNotEmpty)
+  if (leavesNoInterest(...change)) throw new BadInput({ interests: fieldMessages.multiselectNotEmpty })
 }

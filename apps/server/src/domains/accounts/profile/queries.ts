@@ -1,7 +1,6 @@
 import type { Airport, Document, Membership, ModelHours, Preferences } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { sql, type Updateable } from 'kysely'
-import { insertAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 
@@ -90,10 +89,9 @@ export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>
 
 export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').select('id').where('id', '=', id).executeTakeFirst()
 
-/** The configured first operator becomes an operator; does nothing while nobody has that address. */
-export const promoteFirstOperator = async (db: Db, email: string | undefined) => {
-  if (!email) return
-  const promoted = await db
+/** Returns the account at this address that was no operator before. */
+export const setOperatorByEmail = (db: Db, email: string) =>
+  db
     .updateTable('account')
     .set({ isOperator: true })
     .where('email', '=', email)
@@ -101,8 +99,6 @@ export const promoteFirstOperator = async (db: Db, email: string | undefined) =>
     .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (promoted) await insertAudit(db, { action: 'operator_configured', subjectId: promoted.id, at: new Date() })
-}
 
 export const setPreferences = (db: Db, id: string, values: Preferences) =>
   db.updateTable('account').set(values).where('id', '=', id).returning(preferenceColumns).executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { ParsedBody } from '@tailshare/contract/routes'
 import { seal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
 import { allowedCategories, refuseNoInterest } from './access.ts'
 import { lockCaller } from '../../../http/session.ts'
@@ -99,10 +99,10 @@ const giveCsipBack = async (db: Db, accountId: string) => {
 /** What only the database and the calendar know. */
 const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDate' | 'modelHours'>, now: Date, within = '') => {
   if (body.homeAirport && !(await findAirportId(db, body.homeAirport)))
-    throw new FieldRefusal(`${within}homeAirport`, 'Please choose an airport from the list')
+    throw new BadInput({ [`${within}homeAirport`]: 'Please choose an airport from the list' })
   if (body.birthDate && body.birthDate >= now.toISOString().slice(0, 10))
-    throw new FieldRefusal('birthDate', fieldMessages.maxValue('today'))
+    throw new BadInput({ birthDate: fieldMessages.maxValue('today') })
   const modelIds = (body.modelHours ?? []).map(({ modelId }) => modelId)
   if (modelIds.length > 0 && (await countModels(db, modelIds)) < modelIds.length)
-    throw new FieldRefusal('modelHours', 'Please choose models from the list')
+    throw new BadInput({ modelHours: 'Please choose models from the list' })
 }

@@ -5,11 +5,12 @@ import { hashEmailCode, newEmailCode } from '../../../crypto/emailCode.ts'
 import { hashPassword } from '../../../crypto/password.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
 import { sendFromOutbox, type Message } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, promoteFirstOperator } from '../profile/queries.ts'
+import { findAccount, findAirportId } from '../profile/queries.ts'
+import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
@@ -58,7 +59,7 @@ export const signUpHandlers = {
     const proven = await findProof(db, { email: body.email, proofHash, since: before(now, proofSeconds) })
     if (!proven) throw new Refusal('email_not_verified')
     if (!(await findAirportId(db, body.homeAirport)))
-      throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+      throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
     const categories = allowedCategories(body)
     const passwordHash = await hashPassword(body.password)
 
@@ -70,7 +71,7 @@ export const signUpHandlers = {
         createdAt: now,
       })
       await deleteCode(tx, body.email)
-      await promoteFirstOperator(tx, config.operatorEmail)
+      await promoteFirstOperator(tx, config.operatorEmail, now)
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, id, now)
       return id

@@ -6,12 +6,13 @@ import { hashPassword } from '../../../crypto/password.ts'
 import { seal, unseal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling, Http } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
-import { findAccount, findAirportId, promoteFirstOperator, setAccount } from '../profile/queries.ts'
+import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
+import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
@@ -52,9 +53,9 @@ export const socialHandlers = {
 
   async registerSocial({ body, account, db, http, config, now }) {
     if (body.email !== undefined && body.email !== account.email)
-      throw new FieldRefusal('email', `Google has verified ${account.email}`)
+      throw new BadInput({ email: `Google has verified ${account.email}` })
     if (!(await findAirportId(db, body.homeAirport)))
-      throw new FieldRefusal('homeAirport', 'Please choose an airport from the list')
+      throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
     const categories = allowedCategories(body)
     const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
@@ -64,7 +65,7 @@ export const socialHandlers = {
         ...registrationOf(body, categories, now),
         passwordHash,
       })
-      await promoteFirstOperator(tx, config.operatorEmail)
+      await promoteFirstOperator(tx, config.operatorEmail, now)
     })
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)

@@ -4,7 +4,7 @@ import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { allowed, FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { findFamily } from '../documents/queries.ts'
 import { lockAccount } from '../profile/queries.ts'
@@ -60,8 +60,8 @@ const undecidedDocument = async (db: Db, accountId: string, family: string) => {
 }
 
 const refuseUnknown = async (db: Db, { modelFamily, issuedOn }: ParsedBody<'updateTransition'>, now: Date) => {
-  if (issuedOn && issuedOn > now.toISOString().slice(0, 10)) throw new FieldRefusal('issuedOn', fieldMessages.maxValue('today'))
-  if (!(await findFamily(db, modelFamily))) throw new FieldRefusal('modelFamily', 'Please choose a model from the list')
+  if (issuedOn && issuedOn > now.toISOString().slice(0, 10)) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
+  if (!(await findFamily(db, modelFamily))) throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }
 
 const decisionNotice = (family: string, reason: string | null) => ({

@@ -11,7 +11,7 @@ import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Call, Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { findBusy, listFreeOfFamily } from '../../schedule/queries.ts'
 import { occupiedBy } from '../../schedule/view.ts'
@@ -60,7 +60,7 @@ const book = async ({ body, account, db, now, config }: Call<'bookAircraft'> & {
     ...loaded,
     request: { ...loaded.request, plannedHours: body.plannedHours ?? guessPlannedHours(period, loaded.aircraft.zone) },
   }
-  if (!standing.mayPayWith) throw new FieldRefusal('paymentMethodId', fieldMessages.hasSelected)
+  if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const refusals = whyNotBook(facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
 

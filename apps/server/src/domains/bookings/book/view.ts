@@ -28,7 +28,7 @@ export const bookingRefused = (
   templates: BookingRefusal[],
   alternatives: FreeWindow[],
   status: 409 | 422 = templates.some(isGone) ? 409 : 422,
-) => new Refusal('booking_refused', { status, templates, alternatives })
+) => new Refusal('booking_refused', { templates, alternatives }, { status })
 
 const mostAlternatives = 4
 

@@ -3,11 +3,11 @@ import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/booking
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
-import { aircraftFactsJson } from '../../aircraft/queries.ts'
-import type { AircraftFactsRow } from '../../aircraft/view.ts'
+import { airportJson, photoIds } from '../../aircraft/queries.ts'
+import { trackedJson } from '../../maintenance/queries.ts'
 import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest } from '../../schedule/queries.ts'
 import type { Span } from '../../schedule/view.ts'
-import { bookingFactsOf, quotaOf } from './view.ts'
+import { bookingFactsOf, quotaOf, type AircraftFactsRow } from './view.ts'
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
 export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
@@ -26,6 +26,20 @@ export type Standing = {
   /** The payment method that was named is the pilot's and usable; also when none was named. */
   mayPayWith: boolean
 }
+
+/** `AircraftFactsRow` as JSON, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
+export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`json_build_object(
+  'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
+  'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
+  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
+  'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
+  'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
+  'customersOnly', a.customers_only,
+  'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
+  'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
+  'groundedReason', a.grounded_reason, 'rules', a.rules,
+  'inspections', ${trackedJson('inspections')},
+  'hoursBookedBefore', ${hoursBookedBefore})`
 
 const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
   select json_build_object(

@@ -1,11 +1,38 @@
+import type { Airport } from '@tailshare/contract/accounts'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftType } from '@tailshare/contract/constants'
-import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type {
+  AircraftFacts,
+  BookerKind,
+  BookingFacts,
+  CancellationPolicy,
+  PilotFacts,
+  QuotaFacts,
+} from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
-import { defaultLimits } from '@tailshare/rules/coOwnership/quotas'
-import { aircraftFactsOf } from '../../aircraft/view.ts'
+import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { spansOf } from '../../schedule/view.ts'
 import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
+
+/** As `aircraftFactsJson` reads it. */
+export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
+  type: number
+  cancellationPolicy: string
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+  groundedReason: string | null
+  airport: Airport
+  ownerId: string
+  photoIds: string[]
+  selfCheckIn: boolean
+}
+
+export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
+  ...row,
+  type: row.type as AircraftType,
+  cancellationPolicy: row.cancellationPolicy as CancellationPolicy,
+  grounded: groundedReason === null ? null : { reason: groundedReason },
+})
 
 const noPilot: PilotProfile = {
   id: '',

@@ -4,8 +4,6 @@ import type { SettledCharge } from '@tailshare/rules/payments/settlement'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
-import { mayPayWith } from '../../payments/methods/access.ts'
-import { findMethod, listMethods } from '../../payments/methods/queries.ts'
 
 const orderMoney = (db: Db) =>
   db
@@ -55,15 +53,6 @@ export const lockOrderMoney = (tx: Tx, orderId: string) =>
 
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
-
-/** What a booking pays with: the method chosen for it, else the payer's primary one; and a card where one is needed. */
-export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMethodId: string | null }) => {
-  const chosen = order.paymentMethodId ? await findMethod(db, { id: order.paymentMethodId, accountId: order.pilotId }) : undefined
-  const usable = (await listMethods(db, order.pilotId)).filter(mayPayWith)
-  const method = chosen && mayPayWith(chosen) ? chosen : usable[0]
-  const card = method?.type === 'paymentCard' ? method : usable.find(({ type }) => type === 'paymentCard')
-  return { method: method ? { id: method.id, type: method.type as 'paymentCard' | 'bankAccount' } : null, card: card ?? null }
-}
 
 /** A booking's charges with what was given back of each, and what its payer disputes. */
 export const listSettled = async (db: Db, orderId: string) => {

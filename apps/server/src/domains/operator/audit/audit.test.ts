@@ -2,7 +2,7 @@ import { auditActions, type AuditAction } from '@tailshare/contract/operator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertAudit } from '../../../db/audit.ts'
-import { promoteFirstOperator } from '../../accounts/profile/queries.ts'
+import { promoteFirstOperator } from '../../accounts/profile/steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -81,8 +81,8 @@ test('the log is narrowed by what happened and by whom it is about or who did it
 })
 
 test('the configured first operator is on record once', async () => {
-  await promoteFirstOperator(api.db, api.emailOf('tomas'))
-  await promoteFirstOperator(api.db, api.emailOf('tomas'))
+  await promoteFirstOperator(api.db, api.emailOf('tomas'), new Date())
+  await promoteFirstOperator(api.db, api.emailOf('tomas'), new Date())
   const { results } = await entries({ action: 'operator_configured' })
   expect(results).toMatchObject([{ actor: null, about: { firstName: 'Tomás' } }])
 })

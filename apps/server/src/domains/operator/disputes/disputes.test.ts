@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
-import { followDisputes } from '../../payments/disputes/queries.ts'
+import { followDisputes } from '../../payments/disputes/steps.ts'
 import { listDisputes } from '../../../outside/stripeDisputes.ts'
 
 let api: Api
@@ -18,7 +18,7 @@ const disputed = async () => {
   await completeFlight(api, order, linesFor(30_000))
   await run(api, 'settleFlight', { orderId: order.id })
   const intent = (await chargesOf(api, order.id))[0]!.stripePaymentIntentId!
-  await followDisputes(api.db, intent, () => listDisputes(api.services.stripe, intent))
+  await followDisputes(api.services, intent)
   const { id, stripeId } = await api.db
     .selectFrom('dispute')
     .innerJoin('charge', 'charge.id', 'dispute.chargeId')

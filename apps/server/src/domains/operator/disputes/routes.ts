@@ -6,8 +6,8 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, ProviderRefusal } from '../../../outside/stripe.ts'
-import { closeDispute, listDisputes, submitEvidence } from '../../../outside/stripeDisputes.ts'
-import { followDisputes, recordDisputes } from '../../payments/disputes/queries.ts'
+import { closeDispute, submitEvidence } from '../../../outside/stripeDisputes.ts'
+import { followDisputes, recordDisputes } from '../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
 import { publishToOperators } from '../../accounts/notices/steps.ts'
@@ -73,7 +73,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
     if (!(error instanceof ProviderRefusal)) throw error
     // Answered at the provider's own console, or decided, and we had not heard of it.
     const { intentId } = found(await Q.findDispute(db, params.id))
-    await followDisputes(db, intentId, () => listDisputes(stripe, intentId))
+    await followDisputes({ db, stripe }, intentId)
     throw new Refusal('dispute_answered', {}, { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSessions } from '../../../http/session.ts'
 import { sendFromOutbox } from '../../../outside/mail.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
@@ -33,7 +33,7 @@ export const userHandlers = {
       refuseOutdated({ isOperator: user.isOperator, staffAirports: before.map(({ id }) => id) }, body.before)
       const after = await Q.listAirportsById(tx, body.staffAirports)
       if (after.length < body.staffAirports.length)
-        throw new FieldRefusal('staffAirports', 'Please choose an airport from the list')
+        throw new BadInput({ staffAirports: 'Please choose an airport from the list' })
       await Q.setIsOperator(tx, user.id, body.isOperator)
       await Q.replaceStaffAirports(
         tx,

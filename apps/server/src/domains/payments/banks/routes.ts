@@ -1,12 +1,12 @@
 import { afterWrongAmounts, mostWrongTries } from '@tailshare/rules/payments/charges'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, readMethod } from '../../../outside/stripe.ts'
 import { dropBank, takeBank, verifyBank } from '../../../outside/stripeBanks.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findMethod, findMethodByStripeId, listMethods, lockPayingCaller } from '../methods/queries.ts'
-import { choosePrimary, customerOf, forgetMethod, keepCard } from '../methods/routes.ts'
+import { choosePrimary, customerOf, forgetMethod, keepCard } from '../methods/steps.ts'
 import { viewMethod } from '../methods/view.ts'
 import * as q from './queries.ts'
 
@@ -19,10 +19,10 @@ const findBank = async (tx: Tx, asked: { id: string; accountId: string }) => {
 }
 
 /** The only method that can be paid with is the primary one, without being chosen. */
-const primaryIfFirst = async (tx: Tx, accountId: string, id: string) => {
+const primaryIfFirst = async (tx: Tx, { id, accountId, now }: { id: string; accountId: string; now: Date }) => {
   const methods = await listMethods(tx, accountId)
   const own = methods.find((method) => method.id === id)
-  if (own && mayPayWith(own) && !methods.some(({ isPrimary }) => isPrimary)) await choosePrimary(tx, { id, accountId })
+  if (own && mayPayWith(own) && !methods.some(({ isPrimary }) => isPrimary)) await choosePrimary(tx, { id, accountId, now })
 }
 
 const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token, holder }: { token: string; holder: string }) => {
@@ -30,9 +30,9 @@ const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token,
   const bank = await atProvider(takeBank(stripe, { token, customer, holder, ip: http.ip, userAgent: http.userAgent }))
   const known = await findMethodByStripeId(tx, bank.stripeId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new FieldRefusal('token', 'This bank account cannot be used again. Please enter it anew.')
+    throw new BadInput({ token: 'This bank account cannot be used again. Please enter it anew.' })
   const id = known?.id ?? (await q.insertBank(tx, { accountId: account.id, bank, holder, now }))
-  await primaryIfFirst(tx, account.id, id)
+  await primaryIfFirst(tx, { id, accountId: account.id, now })
   return viewMethod(found(await findMethod(tx, { id, accountId: account.id })), now)
 }
 
@@ -49,7 +49,7 @@ const tryAmounts = async (tx: Tx, { params, body, account, stripe, now }: Call<'
   const verdict = await atProvider(verifyBank(stripe, bank, found(payer.stripeCustomerId), body.verificationAmounts))
   if (verdict === 'verified') {
     await q.setVerified(tx, bank.id)
-    await primaryIfFirst(tx, account.id, bank.id)
+    await primaryIfFirst(tx, { id: bank.id, accountId: account.id, now })
     return undefined
   }
   const tries = afterWrongAmounts(bank, now)
@@ -93,7 +93,7 @@ export const bankHandlers = {
       await lockPayingCaller(tx, account)
       const bank = await findBank(tx, { id: params.id, accountId: account.id })
       if (!mayPayWith(bank)) throw new Refusal('not_verified')
-      await choosePrimary(tx, { id: bank.id, accountId: account.id })
+      await choosePrimary(tx, { id: bank.id, accountId: account.id, now })
       return viewMethod({ ...bank, isPrimary: true }, now)
     })
   },

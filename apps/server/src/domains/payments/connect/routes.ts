@@ -5,7 +5,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider } from '../../../outside/stripe.ts'
 import { acceptTerms, changePayoutAccount, createPayoutAccount, linkToOnboarding } from '../../../outside/stripeConnect.ts'
 import { lockPayingCaller } from '../methods/queries.ts'
-import { savePayoutAccount } from './jobs.ts'
+import { savePayoutAccount } from './steps.ts'
 import * as q from './queries.ts'
 import { agreementVersion, noAccount, viewAgreement, viewPayoutAccount } from './view.ts'
 

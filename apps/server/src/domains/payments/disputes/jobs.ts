@@ -3,11 +3,11 @@ import { moneyText } from '@tailshare/contract/money'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import { setCancelAtEnd } from '../../../outside/stripeMembership.ts'
-import { followSubscription } from '../membership/jobs.ts'
+import { followSubscription } from '../membership/steps.ts'
 import { findMembership } from '../membership/queries.ts'
-import { findDisputeNews, followDisputes } from './queries.ts'
+import { findDisputeNews } from './queries.ts'
+import { followDisputes } from './steps.ts'
 import { notifyOperators } from '../../accounts/notices/steps.ts'
 
 type News = NonNullable<Awaited<ReturnType<typeof findDisputeNews>>>
@@ -28,7 +28,7 @@ const closedNotice = ({ state, amountCents, text }: News) => {
 
 export const disputeJobs = {
   /** A membership's payment has just become known here; word of its dispute may have come before. */
-  followDisputes: ({ db, stripe }, { intentId }) => followDisputes(db, intentId, () => listDisputes(stripe, intentId)),
+  followDisputes: (services, { intentId }) => followDisputes(services, intentId),
 
   async tellDispute({ db, config }, { disputeId, isOpen }) {
     const news = await findDisputeNews(db, disputeId)

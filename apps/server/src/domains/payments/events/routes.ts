@@ -2,11 +2,24 @@ import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { readEvent } from '../../../outside/stripe.ts'
-import { insertEvent } from './queries.ts'
+import { idOf, readEvent } from '../../../outside/stripe.ts'
+import { insertEvent, type EventSubject } from './queries.ts'
 
 const isAboutSomething = (event: Stripe.Event | null) =>
   typeof event?.id === 'string' && typeof event.data?.object === 'object' && event.data.object !== null
+
+type Shown = { object?: string; id?: string; payment_intent?: string | { id: string } | null } & Partial<Stripe.Invoice>
+
+const subjectOf = ({ data }: Stripe.Event): EventSubject => {
+  const shown = data.object as Shown
+  const subscription = shown.parent?.subscription_details?.subscription
+  return {
+    object: shown.object ?? '',
+    id: shown.id ?? '',
+    ...(shown.payment_intent && { intentId: idOf(shown.payment_intent) }),
+    ...(subscription && { subscriptionId: idOf(subscription) }),
+  }
+}
 
 export const eventHandlers = {
   async receiveStripeEvent({ db, stripe, config, http, log }) {
@@ -18,7 +31,8 @@ export const eventHandlers = {
       return { received: true }
     }
     await inTransaction(db, async (tx) => {
-      if (await insertEvent(tx, event)) await enqueue(tx, 'handleProviderEvent', { eventId: event.id })
+      if (await insertEvent(tx, { id: event.id, type: event.type, subject: subjectOf(event) }))
+        await enqueue(tx, 'handleProviderEvent', { eventId: event.id })
     })
     return { received: true }
   },

@@ -1,10 +1,6 @@
-import type Stripe from 'stripe'
+import type { PeriodEnd } from '@tailshare/rules/payments/membership'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { membershipOf, type PeriodEnd } from '@tailshare/rules/payments/membership'
-import { intentIdOf, periodEndOf, periodStartOf, priceIn } from '../../../outside/stripeMembership.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import { insertMovement } from '../ledger/queries.ts'
 
 export const listPlans = (db: Db) => db.selectFrom('membershipPlan').selectAll().orderBy('id').execute()
 export const findPlan = (db: Db, id: number) =>
@@ -54,60 +50,32 @@ export const findEnded = (db: Db, id: string) =>
 export const findAccountOfCustomer = (db: Db, customer: string) =>
   db.selectFrom('account').select(['id', 'email']).where('stripeCustomerId', '=', customer).executeTakeFirst()
 
-/** Brings the membership to what its subscription is at the provider. Answers the status before and after. */
-export const recordSubscription = async (tx: Tx, accountId: string, subscription: Stripe.Subscription) => {
-  const plan = await tx
-    .selectFrom('membershipPlan')
-    .select('id')
-    .where('stripePriceId', '=', priceIn(subscription))
+export const findPlanOfPrice = (db: Db, price: string) =>
+  db.selectFrom('membershipPlan').select('id').where('stripePriceId', '=', price).executeTakeFirst()
+
+export const findMembershipOf = (db: Db, subscription: string) =>
+  db
+    .selectFrom('membership')
+    .select(['planId', 'status', 'nextPlanId', 'nextPlanIdIfKept'])
+    .where('stripeSubscriptionId', '=', subscription)
     .executeTakeFirst()
-  const method = await tx
-    .selectFrom('paymentMethod')
-    .select('id')
-    .where('stripeId', '=', idText(subscription.default_payment_method))
-    .executeTakeFirst()
-  const old = await tx.selectFrom('membership').selectAll().where('stripeSubscriptionId', '=', subscription.id).executeTakeFirst()
-  const { status, expiresAt } = membershipOf(
-    {
-      status: subscription.status,
-      endedFor: subscription.cancellation_details?.reason ?? null,
-      periodStart: periodStartOf(subscription),
-      periodEnd: periodEndOf(subscription),
-    },
-    old?.status,
-  )
-  const planId = plan?.id ?? old?.planId ?? Number(subscription.metadata.planId)
-  const now = {
-    planId,
-    status,
-    expiresAt,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    paymentMethodId: method?.id ?? null,
-    // Whoever keeps the plan after all, or takes a bigger one, has no other waiting.
-    nextPlanId: subscription.cancel_at_period_end || subscription.ended_at ? (old?.nextPlanId ?? null) : null,
-    nextPlanIdIfKept: subscription.cancel_at_period_end ? (old?.nextPlanIdIfKept ?? null) : null,
-  }
-  if (status === 'active' || status === 'grace') await endOthers(tx, accountId, subscription.id)
+
+type MembershipNews = PeriodEnd & { planId: number; status: string; expiresAt: Date; paymentMethodId: string | null }
+type Subscribed = { accountId: string; stripeSubscriptionId: string; createdAt: Date }
+
+/** A subscription is one membership, however often we hear of it. */
+export const putMembership = async (tx: Tx, subscribed: Subscribed, news: MembershipNews) => {
   const { id } = await tx
     .insertInto('membership')
-    .values({
-      id: newId(),
-      accountId,
-      stripeSubscriptionId: subscription.id,
-      createdAt: new Date(subscription.start_date * 1000),
-      ...now,
-    })
-    .onConflict((on) => on.column('stripeSubscriptionId').doUpdateSet(now))
+    .values({ id: newId(), ...subscribed, ...news })
+    .onConflict((on) => on.column('stripeSubscriptionId').doUpdateSet(news))
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, before: old?.status, after: status, expiresAt, nextPlanId: now.nextPlanId }
+  return id
 }
 
-const idText = (object: string | { id: string } | null) =>
-  object === null ? '' : typeof object === 'string' ? object : object.id
-
 /** One membership runs at a time: a new one ends the one before. */
-const endOthers = (tx: Tx, accountId: string, subscription: string) =>
+export const endOtherMemberships = (tx: Tx, accountId: string, subscription: string) =>
   tx
     .updateTable('membership')
     .set({ status: 'canceled' })
@@ -116,51 +84,34 @@ const endOthers = (tx: Tx, accountId: string, subscription: string) =>
     .where((eb) => eb.or([eb('stripeSubscriptionId', 'is', null), eb('stripeSubscriptionId', '!=', subscription)]))
     .execute()
 
-/** Books a paid bill once; answers whether it was news. */
-export const recordInvoice = async (tx: Tx, accountId: string, invoice: Stripe.Invoice, now: Date) => {
-  if (invoice.status !== 'paid' || invoice.amount_paid === 0) return false
-  const movement = await insertMovement(tx, {
-    kind: 'membership',
-    providerRef: invoice.id,
-    note: 'Membership',
-    at: now,
-    entries: [
-      { ledger: 'provider', cents: invoice.amount_paid },
-      { ledger: 'membership', accountId, cents: -invoice.amount_paid },
-    ],
-  })
-  if (!movement) return false
+type PaidInvoice = { accountId: string; invoiceId: string; intentId: string | null; cents: number; now: Date }
+
+/** The charge of a bill that was paid, with the card of the membership. */
+export const insertInvoiceCharge = async (tx: Tx, { accountId, invoiceId, intentId, cents, now }: PaidInvoice) => {
   await tx
     .insertInto('charge')
-    .values({
+    .values((eb) => ({
       id: newId(now.getTime()),
       accountId,
       kind: 'membership',
       state: 'captured',
-      amountCents: invoice.amount_paid,
-      capturedCents: invoice.amount_paid,
+      amountCents: cents,
+      capturedCents: cents,
       text: 'Membership',
-      stripePaymentIntentId: intentIdOf(invoice) ?? null,
-      stripeInvoiceId: invoice.id,
-      paymentMethodId:
-        (
-          await tx
-            .selectFrom('membership')
-            .select('paymentMethodId')
-            .where('accountId', '=', accountId)
-            .where('status', 'in', ['active', 'grace', 'incomplete'])
-            .orderBy('createdAt', 'desc')
-            .limit(1)
-            .executeTakeFirst()
-        )?.paymentMethodId ?? null,
+      stripePaymentIntentId: intentId,
+      stripeInvoiceId: invoiceId,
+      paymentMethodId: eb
+        .selectFrom('membership')
+        .select('paymentMethodId')
+        .where('accountId', '=', accountId)
+        .where('status', 'in', ['active', 'grace', 'incomplete'])
+        .orderBy('createdAt', 'desc')
+        .limit(1),
       createdAt: now,
       updatedAt: now,
-    })
+    }))
     .onConflict((on) => on.doNothing())
     .execute()
-  const intentId = intentIdOf(invoice)
-  if (intentId) await enqueue(tx, 'followDisputes', { intentId })
-  return true
 }
 
 /** Memberships that were never the provider's end by the calendar. Answers those that the provider should be asked about. */

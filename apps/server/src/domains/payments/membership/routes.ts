@@ -1,7 +1,7 @@
 import { canceledOrKept, goesOn, isDowngrade, type PeriodEnd, thenPlan } from '@tailshare/rules/payments/membership'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
-import { FieldRefusal, found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, browserKeys, ProviderRefusal } from '../../../outside/stripe.ts'
 import {
   changeCard,
@@ -17,8 +17,8 @@ import {
 } from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
-import { customerOf } from '../methods/routes.ts'
-import { followSubscription, priceOf, saveMembership } from './jobs.ts'
+import { customerOf } from '../methods/steps.ts'
+import { followSubscription, priceOf, saveMembership } from './steps.ts'
 import type { Services } from '../../../services.ts'
 import * as q from './queries.ts'
 import { previewFirst, previewLater, viewMembership, viewPlan, viewPreview } from './view.ts'
@@ -28,7 +28,7 @@ const isUsableCard = (method: { type: string; status: string }) => method.type =
 /** The card that was asked for, else the primary one, else the newest. */
 const methodFor = async (tx: Tx, accountId: string, id: string | undefined) => {
   const method = id ? await findMethod(tx, { id, accountId }) : (await listMethods(tx, accountId)).find(isUsableCard)
-  if (!method || !isUsableCard(method)) throw new FieldRefusal('paymentMethodId', 'Please add a payment card first.')
+  if (!method || !isUsableCard(method)) throw new BadInput({ paymentMethodId: 'Please add a payment card first.' })
   return method
 }
 

@@ -169,8 +169,8 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
   ]
 }
 
-/** Bookings for which the last try to hold or take money failed. */
-export const listUnpaidOrderIds = async (db: Db, accountId: string) => {
+/** Bookings for which a try to hold or take money has failed since. */
+export const listUnpaidOrderIds = async (db: Db, accountId: string, since: Date) => {
   const rows = await db
     .selectFrom('charge')
     .select('orderId')
@@ -178,7 +178,7 @@ export const listUnpaidOrderIds = async (db: Db, accountId: string) => {
     .where('accountId', '=', accountId)
     .where('state', '=', 'failed')
     .where('orderId', 'is not', null)
-    .where('createdAt', '>', new Date(Date.now() - 90 * 86_400_000))
+    .where('createdAt', '>', since)
     .execute()
   return rows.map(({ orderId }) => orderId!)
 }

@@ -1,5 +1,4 @@
 import type { Squawk, Stage } from '@tailshare/contract/ramp'
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -37,26 +36,3 @@ export const insertSquawk = (tx: Tx, squawk: NewSquawk, at: Date) =>
     .returning(columns)
     .$castTo<SquawkRow>()
     .executeTakeFirstOrThrow()
-
-/** The first reason stands: an aircraft that is grounded already stays grounded for it. */
-export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
-  tx
-    .updateTable('aircraft')
-    .set({ groundedReason: reason })
-    .where('id', '=', aircraftId)
-    .where('groundedReason', 'is', null)
-    .execute()
-
-export type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
-
-/**
- * Bookings that have not left are at risk from now until the squawk is closed; nobody knows yet how long that takes. Answers those
- * that were not at risk before.
- */
-export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
-  const { rows } = await sql<AtRisk>`
-    update orders set at_risk_squawk_id = ${squawkId}
-    where aircraft_id = ${aircraftId} and status in ('booked', 'checking_in') and at_risk_squawk_id is null
-    returning id, pilot_id, start_at, drop_at`.execute(tx)
-  return rows
-}

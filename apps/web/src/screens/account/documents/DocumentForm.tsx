@@ -1,11 +1,12 @@
+import { verificationTime } from '@tailshare/contract/constants'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
 import { dayIn } from '@tailshare/contract/period'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
-import { Form, FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { askedOf, documentBody, documentProblems, type DocumentValues } from './documentForm.ts'
@@ -71,14 +72,14 @@ export const DocumentForm = ({
     check: (values) => documentProblems(values, dayIn(new Date(), zone)),
     send: async (values) => {
       await upload.mutateAsync({ body: documentBody(values as DocumentValues & { kind: DocumentKind }), file: values.file! })
-      toast('Uploaded. We verify it within a day and tell you.')
+      toast(`Uploaded. We usually verify documents within ${verificationTime} and tell you.`)
       onDone()
     },
   })
   const chosen = form.watch('kind')
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(chosen)
   return (
-    <Form form={form} label="Upload a document">
+    <FormPanel form={form} label="Upload a document" icon="upload" save="Upload" onCancel={onDone}>
       <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
       {chosen !== '' && (
         <div className={css.pair}>
@@ -89,14 +90,6 @@ export const DocumentForm = ({
         </div>
       )}
       <FileField busy={form.busy} />
-      <div className={css.buttons}>
-        <Button type="submit" kind="go" icon="upload" busy={form.busy}>
-          Upload
-        </Button>
-        <Button kind="soft" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </FormPanel>
   )
 }

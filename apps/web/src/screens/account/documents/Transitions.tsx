@@ -10,11 +10,12 @@ import type { Account } from '../../../session.ts'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { Form, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
-import { Section } from '../../../parts/profile/Pieces.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
 
 const states: Record<Transition['state'], readonly [Tone, string]> = {
@@ -49,17 +50,9 @@ const DateForm = ({ training, account, onDone }: { training: Transition; account
     },
   })
   return (
-    <Form form={form} label={`Training date, ${training.modelFamily}`}>
+    <FormPanel form={form} label={`Training date, ${training.modelFamily}`} small onCancel={onDone}>
       <TrainingDay />
-      <div className={css.buttons}>
-        <Button type="submit" kind="go" small busy={form.busy}>
-          Save
-        </Button>
-        <Button kind="soft" small onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </FormPanel>
   )
 }
 

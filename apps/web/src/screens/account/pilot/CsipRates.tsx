@@ -9,9 +9,10 @@ import { AirportField } from '../../../parts/airports/AirportField.tsx'
 import { airportSuggestion } from '../../../parts/airports/airportSuggestion.ts'
 import { airportText } from '../../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/Button.tsx'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
 import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
@@ -48,22 +49,12 @@ const RateForm = ({ rates, held, onDone }: { rates: readonly CsipRate[]; held: C
     },
   })
   return (
-    <div className={css.panel}>
-      <Form form={form} label="Rate at an airport">
-        <div className={css.pair}>
-          <AirportField name="airport" label="Airport" />
-          <FormField name="rate" label="Rate per hour" inputMode="decimal" autoComplete="off" after="$" />
-        </div>
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save rate
-          </Button>
-          <Button kind="soft" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <FormPanel form={form} label="Rate at an airport" raised save="Save rate" onCancel={onDone}>
+      <div className={css.pair}>
+        <AirportField name="airport" label="Airport" />
+        <FormField name="rate" label="Rate per hour" inputMode="decimal" autoComplete="off" after="$" />
+      </div>
+    </FormPanel>
   )
 }
 

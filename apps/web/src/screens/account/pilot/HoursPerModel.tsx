@@ -8,7 +8,8 @@ import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Form, FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/profile/profile.module.css'
@@ -66,29 +67,19 @@ const ModelForm = ({
   })
   const free = models.filter(({ id }) => id === held?.modelId || !known.some(({ modelId }) => modelId === id))
   return (
-    <div className={css.panel}>
-      <Form form={form} label="Hours in a model">
-        <div className={css.pair}>
-          <FormSelect
-            name="modelId"
-            label="Model"
-            empty="Choose a model"
-            choices={free.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          {names.map((name) => (
-            <FormField key={name} name={name} label={fields[name]} inputMode="decimal" after="h" />
-          ))}
-        </div>
-        <div className={css.buttons}>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            Save hours
-          </Button>
-          <Button kind="soft" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <FormPanel form={form} label="Hours in a model" raised kind="ink" save="Save hours" onCancel={onDone}>
+      <div className={css.pair}>
+        <FormSelect
+          name="modelId"
+          label="Model"
+          empty="Choose a model"
+          choices={free.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {names.map((name) => (
+          <FormField key={name} name={name} label={fields[name]} inputMode="decimal" after="h" />
+        ))}
+      </div>
+    </FormPanel>
   )
 }
 

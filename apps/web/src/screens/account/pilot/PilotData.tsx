@@ -5,9 +5,9 @@ import { dayIn } from '@tailshare/contract/period'
 import { type Args, useAction } from '../../../api.ts'
 import type { Account } from '../../../session.ts'
 import { PilotCategories } from '../../../parts/signUp/PilotCategories.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { Form, FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/profile/profile.module.css'
 
@@ -57,30 +57,23 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
     },
   })
   return (
-    <div className={css.form}>
-      <Form form={form} label="Pilot data">
-        <PilotCategories />
-        <div className={css.pair}>
-          <FormField name="faaCertificateNumber" label="FAA certificate number" autoComplete="off" />
-          <BirthDate />
-          <FormField
-            name="totalHours"
-            label="Total hours"
-            inputMode="decimal"
-            after="h"
-            hint="In tenths, as in your logbook. Corrections are possible at any time."
-          />
-        </div>
-        <div className={css.pair}>
-          <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
-          <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
-        </div>
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <FormPanel form={form} label="Pilot data">
+      <PilotCategories />
+      <div className={css.pair}>
+        <FormField name="faaCertificateNumber" label="FAA certificate number" autoComplete="off" />
+        <BirthDate />
+        <FormField
+          name="totalHours"
+          label="Total hours"
+          inputMode="decimal"
+          after="h"
+          hint="In tenths, as in your logbook. Corrections are possible at any time."
+        />
+      </div>
+      <div className={css.pair}>
+        <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
+        <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
+      </div>
+    </FormPanel>
   )
 }

@@ -1,0 +1,156 @@
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
+import { holdAt } from '@tailshare/rules/payments/holds'
+import {
+  firstFailureOf,
+  holdsToMove,
+  holdsToPlace,
+  holdsToRelease,
+  unpaidCancelAt,
+  type HeldCharge,
+  type NewHold,
+} from '@tailshare/rules/payments/holdsToPlace'
+import type Stripe from 'stripe'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Call } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { atProvider, payAway, releaseHold } from '../../../outside/stripe.ts'
+import type { Services } from '../../../services.ts'
+import { insertCharge, listOrderCharges, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
+import { mayPayWith } from '../../payments/methods/access.ts'
+import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
+import { recordIntent } from '../../payments/sync/steps.ts'
+import { findOrderMoney, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
+import { askProvider, findPaymentOf, holdText, tellTroubles } from '../money/steps.ts'
+import { mayChangePayment } from '../orders/access.ts'
+
+const later = (tx: Tx, orderId: string, runAt: Date) =>
+  enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
+
+/** What the rules look at: the booking as it is now, what is held for it, and what pays. */
+const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
+  const { method, card } = await findPaymentOf(db, order)
+  const { charges } = await listSettled(db, order.id)
+  const { status, startAt: start, totalCents, quote } = order
+  return { order: { status, start, totalCents, depositCents: quote.depositCents }, charges, method, card, now }
+}
+
+/** Notes the holds that are due, before the provider is asked for them. */
+const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
+  const due = holdAt(order.startAt, now)
+  if (order.status === 'booked' && due > now) return later(tx, order.id, due)
+  const facts = await holdFactsOf(tx, order, now)
+  for (const { id, kind, state } of facts.charges)
+    if ((kind === 'hold' || kind === 'deposit') && state === 'authorised') await setChargeText(tx, id, holdText(order, kind))
+  for (const { kind, cents, attempt, methodId } of holdsToPlace(facts))
+    await insertCharge(tx, {
+      accountId: order.pilotId,
+      orderId: order.id,
+      kind,
+      attempt,
+      cents,
+      methodId,
+      text: holdText(order, kind),
+      ...(methodId === null && { failure: 'There is no payment card.' }),
+      now,
+    })
+}
+
+/** When to try again: after a pause, but in any case when the booking is about to be canceled for it. */
+const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
+  const firstFailedAt = firstFailureOf(charges) ?? now
+  const cancelAt = unpaidCancelAt({ start: order.startAt, firstFailedAt })
+  const paused = plusMinutes(plusHours(now, hoursBetweenTries), 1)
+  return paused < cancelAt ? paused : undefined
+}
+
+/** Releases what nothing needs any more, once what replaces it is held: after another card, another sum, or other dates. */
+const releaseNeedless = async ({ db, stripe }: Services, orderId: string) => {
+  const order = await findOrderMoney(db, orderId)
+  if (!order) return
+  const facts = await holdFactsOf(db, order, new Date())
+  for (const { id, intentId } of holdsToRelease(facts)) {
+    if (!intentId) await setChargeReleased(db, id, new Date())
+    else {
+      const intent = await releaseHold(stripe, intentId)
+      await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
+    }
+  }
+}
+
+/** Places the holds that are due, releases what they replace, and tries again later what did not work. */
+export const placeHold = async (services: Services, { orderId }: { orderId: string }) => {
+  const { db } = services
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrderMoney(tx, orderId)
+    if (order) await planHolds(tx, order, new Date())
+  })
+  await askProvider(services, orderId)
+  await releaseNeedless(services, orderId)
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrderMoney(tx, orderId)
+    if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
+    await publish(tx, [order.pilotId], 'order', { orderId })
+    const rows = await listOrderCharges(tx, orderId)
+    if (!(await tellTroubles(tx, services, order, rows))) return
+    const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())
+    if (again) await later(tx, orderId, again)
+  })
+}
+
+type Moving = Pick<Call<'changeBooking'>, 'db' | 'account' | 'now' | 'stripe'>
+
+const methodFor = async (tx: Tx, accountId: string, id: string, depositCents: number) => {
+  const method = await findMethod(tx, { id, accountId })
+  if (!method || !mayPayWith(method))
+    throw new BadInput({ paymentMethodId: 'Please choose a card, or a bank account that is verified.' })
+  const { card } = await findPaymentOf(tx, { pilotId: accountId, paymentMethodId: id })
+  if (!card && depositCents > 0) throw new BadInput({ paymentMethodId: 'The deposit is held on a card. Please add one first.' })
+  return { method: { id, type: method.type as 'paymentCard' | 'bankAccount' }, card }
+}
+
+/** Places one hold; what the bank does not grant at once is released again and refused. */
+const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: NewHold) => {
+  const { kind, attempt, cents, methodId } = hold
+  const text = holdText(order, kind)
+  await insertCharge(tx, { accountId: order.pilotId, orderId: order.id, kind, attempt, cents, methodId, text, now })
+  const row = found((await listOrderCharges(tx, order.id)).find((each) => each.kind === kind && each.attempt === attempt))
+  const [customer, method] = [found(order.customer), found(row.methodStripeId)]
+  // A key of this charge alone: after a refusal, the same try with another card is another payment.
+  const payment = { chargeId: row.id, orderId: order.id, customer, method, cents, text, hold: true, key: `${row.id}.move` }
+  const outcome = await atProvider(payAway(stripe, payment))
+  if ('refused' in outcome) throw new Refusal('card_declined', { detail: outcome.refused })
+  const known = await recordIntent(tx, outcome, now)
+  if (known?.state === 'authorised') return outcome
+  await atProvider(releaseHold(stripe, outcome.id))
+  throw new Refusal('card_declined', { detail: outcome.last_payment_error?.message ?? 'The card was declined.' })
+}
+
+/**
+ * Lets another method pay for a booking that has not departed. New holds are placed before the job releases the old ones, so
+ * that the booking is never without; a card that is declined leaves everything as it was.
+ */
+export const payOrderWith = ({ db, ...call }: Moving, orderId: string, paymentMethodId: string) =>
+  inTransaction(db, async (tx) => {
+    const { account, stripe } = call
+    await lockPayingCaller(tx, account)
+    const order = found(await lockOrderMoney(tx, orderId))
+    if (!mayChangePayment(order)) throw new Refusal('wrong_state')
+    const { depositCents } = order.quote
+    const { method, card } = await methodFor(tx, account.id, paymentMethodId, depositCents)
+    const { charges } = await listSettled(tx, orderId)
+    const facts = { status: order.status, start: order.startAt, totalCents: order.totalCents, depositCents }
+    const placed: Stripe.PaymentIntent[] = []
+    try {
+      for (const hold of holdsToMove({ order: facts, charges, method, card, now: call.now }))
+        placed.push(await place(tx, { db: tx, ...call }, order, hold))
+    } catch (error) {
+      for (const { id } of placed) await atProvider(releaseHold(stripe, id))
+      throw error
+    }
+    await setOrderMethod(tx, orderId, paymentMethodId)
+    await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
+    await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+  })

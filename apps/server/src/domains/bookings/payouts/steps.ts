@@ -1,0 +1,66 @@
+import { paths } from '@tailshare/contract/paths'
+import { moneyText } from '@tailshare/contract/money'
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
+import type Stripe from 'stripe'
+import { inTransaction } from '../../../db/connect.ts'
+import { wasDisputed } from '../../../outside/stripe.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
+import { listChargeDisputes } from '../../payments/disputes/queries.ts'
+import { followDisputes } from '../../payments/disputes/steps.ts'
+import { findCustomerOwes, insertMovement } from '../../payments/ledger/queries.ts'
+import { isFirstTime, type OrderMoney } from '../money/queries.ts'
+import type { listOwed } from './queries.ts'
+
+/** Books a transfer once; the provider's own list is where a lost answer is found again. */
+export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
+  const { accountId, ledger } = transfer.metadata
+  if (!accountId || (ledger !== 'owner' && ledger !== 'csip')) return undefined
+  return inTransaction(db, (tx) =>
+    insertMovement(tx, {
+      kind: 'payout',
+      orderId,
+      providerRef: transfer.id,
+      note: transfer.description ?? '',
+      at: new Date(),
+      entries: [
+        { ledger, accountId, cents: transfer.amount },
+        { ledger: 'provider', cents: -transfer.amount },
+      ],
+    }),
+  )
+}
+
+/**
+ * A payout waits while the flight is not paid for or somebody disputes a payment of it. News of a dispute may still be on its way,
+ * and what is paid out does not come back: the provider is asked before every payout.
+ */
+export const isFrozen = async ({ db, stripe }: Services, orderId: string) => {
+  const charges = await listOrderCharges(db, orderId)
+  for (const { state, stripePaymentIntentId: id } of charges) {
+    if (state !== 'captured' || !id) continue
+    if (wasDisputed(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })))
+      await followDisputes({ db, stripe }, id)
+  }
+  if ((await listChargeDisputes(db, orderId)).some(({ isOpen }) => isOpen)) return true
+  return (await findCustomerOwes(db, orderId)) >= leastChargeCents
+}
+
+type Owed = Awaited<ReturnType<typeof listOwed>>[number]
+
+/** Without a connected account that can take money, the share stays owed, and its holder hears how to get it. */
+export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>
+  inTransaction(db, async (tx) => {
+    if (!(await isFirstTime(tx, order.id, `onboard.${ledger}`))) return
+    await notify(tx, config, {
+      to: accountId,
+      kind: 'warning',
+      mustKnow: true,
+      button: 'Finish your payout account',
+      title: `${moneyText(cents)} are waiting for you`,
+      text: `Your share of booking ${order.number} cannot be paid out yet. Please finish your payout account; we pay it out then.`,
+      link: paths.paymentsPayout(),
+      marker: 'payments-payout',
+    })
+  })

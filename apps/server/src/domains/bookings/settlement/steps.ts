@@ -1,0 +1,163 @@
+import { productName } from '@tailshare/contract/constants'
+import { moneyText } from '@tailshare/contract/money'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { instantText } from '@tailshare/contract/timeText'
+import { splitIncome } from '@tailshare/rules/bookings/quote'
+import { undoUntil, whyNotUndo } from '@tailshare/rules/bookings/cancellation'
+import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
+import { cancellationEntries } from '@tailshare/rules/payments/ledger'
+import { payoutAt } from '@tailshare/rules/payments/holds'
+import { paidTowards, settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { sendFromOutbox } from '../../../outside/mail.ts'
+import { captureHold, releaseHold } from '../../../outside/stripe.ts'
+import type { Services } from '../../../services.ts'
+import { insertCharge, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
+import { bookLoss } from '../../payments/disputes/steps.ts'
+import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { recordIntent } from '../../payments/sync/steps.ts'
+import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
+import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { hasCancellation } from './queries.ts'
+import { publish } from '../../../db/publish.ts'
+
+const mostRounds = 6
+
+export const isCanceled = ({ status }: OrderMoney) => status === 'canceled' || status === 'canceled_by_owner'
+const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order)
+const subjectOf = (order: OrderMoney) =>
+  `${isCanceled(order) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${order.number}`
+
+type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null }
+
+/** What is to be done now. New charges and refunds are noted here, before anybody is asked for money. */
+const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order || !isOver(order)) return undefined
+  const { charges, refundCount } = await listSettled(tx, orderId)
+  const { method } = await findPaymentOf(tx, order)
+  const steps = settlementSteps({ dueCents: order.finalCents ?? 0, charges, methodId: method?.id ?? null, now })
+  const wasCaptured = charges.some(({ state }) => state === 'captured')
+  const holds: WithHold[] = []
+  let refunds = refundCount
+  for (const step of steps) {
+    if (step.do === 'charge')
+      await insertCharge(tx, {
+        accountId: order.pilotId,
+        orderId,
+        kind: wasCaptured ? 'extra' : isCanceled(order) ? 'cancellation' : 'flight',
+        attempt: step.attempt,
+        cents: step.cents,
+        text: subjectOf(order),
+        methodId: method?.id ?? null,
+        ...(!method && { failure: 'There is no payment method.' }),
+        now,
+      })
+    else if (step.do === 'refund') {
+      refunds += 1
+      const refunded = { kind: 'refund' as const, attempt: refunds, cents: step.cents, refundsId: step.chargeId }
+      const methodId = charges.find(({ id }) => id === step.chargeId)?.methodId ?? null
+      await insertCharge(tx, {
+        accountId: order.pilotId,
+        orderId,
+        text: `Refund: ${subjectOf(order)}`,
+        methodId,
+        now,
+        ...refunded,
+      })
+    } else holds.push({ ...step, intentId: charges.find(({ id }) => id === step.chargeId)?.intentId ?? null })
+  }
+  return { order, steps, holds }
+}
+
+const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: WithHold) => {
+  if (!step.intentId) {
+    await setChargeReleased(db, step.chargeId, new Date())
+    return
+  }
+  const intent =
+    step.do === 'capture' ? await captureHold(stripe, step.intentId, step.cents) : await releaseHold(stripe, step.intentId)
+  await inTransaction(db, async (tx) => {
+    await recordIntent(tx, intent, new Date())
+    if (step.do === 'capture') await setChargeText(tx, step.chargeId, subjectOf(order))
+  })
+}
+
+/** Brings what was paid to what is due, step by step, until nothing is left to do now. Safe to run at any time, and twice. */
+export const settle = async (services: Services, orderId: string) => {
+  for (let round = 0; round < mostRounds; round++) {
+    const plan = await inTransaction(services.db, (tx) => planSettlement(tx, orderId, new Date()))
+    if (!plan) return
+    await askProvider(services, orderId)
+    for (const hold of plan.holds) await settleHold(services, plan.order, hold)
+    if (plan.steps.length === 0) break
+  }
+  await inTransaction(services.db, (tx) => conclude(tx, services, orderId))
+}
+
+/** Receipt and statement when all is paid, once per final amount; else the pilot hears what is wrong, and we try again. */
+const conclude = async (tx: Tx, services: Services, orderId: string) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order || !isOver(order)) return
+  const { charges, rows } = await listSettled(tx, orderId)
+  const due = order.finalCents ?? 0
+  await bookLoss(tx, { orderId, accountId: order.pilotId, note: subjectOf(order), now: new Date() })
+  await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
+  if (Math.abs(due - paidTowards(due, charges)) >= leastChargeCents) {
+    const troubled = await tellTroubles(
+      tx,
+      services,
+      order,
+      rows.filter(({ kind }) => kind !== 'hold' && kind !== 'deposit' && kind !== 'refund'),
+    )
+    const runAt = plusMinutes(plusHours(new Date(), hoursBetweenTries), 1)
+    if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })
+    return
+  }
+  if (due === 0 || !(await isFirstTime(tx, orderId, `receipt.${due}`))) return
+  await sendReceipt(tx, services, order)
+  await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
+}
+
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
+  const due = order.finalCents ?? 0
+  const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
+  const itemised = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
+  await sendFromOutbox(tx, {
+    to: order.pilotEmail,
+    subject: `Receipt: ${subjectOf(order)}`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemised}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
+    action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
+  })
+  const share = isCanceled(order)
+    ? -(cancellationEntries(partiesOf(order), order.quote.lines, due).find(({ ledger }) => ledger === 'owner')?.cents ?? 0)
+    : splitIncome(order.finalLines ?? order.quote.lines).ownerCents
+  if (share <= 0) return
+  const text = `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${order.number}. Your share is ${moneyText(share)}; it is paid out in two days.`
+  const title = `${order.tailNumber} earned ${moneyText(share)}`
+  await sendFromOutbox(tx, { to: order.ownerEmail, subject: title, text })
+}
+
+const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ customerId: pilotId, ownerId, csipId, aircraftId })
+
+/** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it. */
+export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
+  const order = await lockOrderMoney(tx, orderId)
+  if (!order?.canceledAt || !isCanceled(order)) return false
+  const undoable = whyNotUndo({ status: order.status, canceled: order.canceledAt, start: order.startAt }, now) === null
+  if (undoable && order.cancelReason !== 'payment_failed') {
+    await enqueue(
+      tx,
+      'settleCancellation',
+      { orderId },
+      { runAt: undoUntil(order.canceledAt), key: `settleCancellation:${orderId}` },
+    )
+    return false
+  }
+  await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
+  if (entries.length > 0 && !(await hasCancellation(tx, orderId)))
+    await insertMovement(tx, { kind: 'cancellation', orderId, at: now, entries })
+  return true
+}

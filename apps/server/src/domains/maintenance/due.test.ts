@@ -1,0 +1,50 @@
+import { dayIn, plusDays } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import { zone } from '../../../test/factories.ts'
+import { newId } from '../../db/newId.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+type Due = { hoursLeft?: number; inDays?: number; grounds?: boolean }
+
+/** What the aircraft's page says of an item that is due in so many hours or days at home. */
+const shown = async ({ hoursLeft, inDays, grounds = true }: Due) => {
+  const aircraftId = api.fleet.N417TS
+  const id = newId()
+  const { hobbs } = await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId).executeTakeFirstOrThrow()
+  await api.db
+    .insertInto('maintenanceItem')
+    .values({
+      id,
+      aircraftId,
+      title: 'Oil change',
+      grounds,
+      dueHobbs: hoursLeft === undefined ? null : hobbs + hoursLeft,
+      dueOn: inDays === undefined ? null : plusDays(dayIn(new Date(), zone), inDays),
+    })
+    .execute()
+  const { json } = await api.call(undefined, 'getAircraft', { params: { id: aircraftId } })
+  await api.db.deleteFrom('maintenanceItem').where('id', '=', id).execute()
+  return (json as { maintenance: { id: string; status: string }[] }).maintenance.find((item) => item.id === id)?.status
+}
+
+test.each([
+  [{ hoursLeft: -0.1 }, 'grounding'],
+  [{ hoursLeft: 0 }, 'grounding'],
+  [{ hoursLeft: 0, grounds: false }, 'overdue'],
+  [{ hoursLeft: 0.1 }, 'due_soon'],
+  [{ hoursLeft: 10 }, 'due_soon'],
+  [{ hoursLeft: 10.1 }, 'ok'],
+  [{ inDays: -1 }, 'grounding'],
+  [{ inDays: -1, grounds: false }, 'overdue'],
+  [{ inDays: 0 }, 'due_soon'],
+  [{ inDays: 30 }, 'due_soon'],
+  [{ inDays: 31 }, 'ok'],
+] as const)('an inspection that is due in %o is shown as %s, as the rules have it', async (due, status) => {
+  expect(await shown(due)).toBe(status)
+})

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/connect.ts'
+
+/** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
+export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs, 'grounds', i.grounds)
+    order by i.due_on nulls last, i.id), '[]')
+  from maintenance_item i where i.aircraft_id = a.id ${which === 'inspections' ? sql`and i.grounds` : sql``})`
+
+/** The first reason stands: an aircraft that is grounded already stays grounded for it. */
+export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
+  tx
+    .updateTable('aircraft')
+    .set({ groundedReason: reason })
+    .where('id', '=', aircraftId)
+    .where('groundedReason', 'is', null)
+    .execute()
+
+export type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
+
+/**
+ * Bookings that have not left are at risk from now until the squawk is closed; nobody knows yet how long that takes. Answers those
+ * that were not at risk before.
+ */
+export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
+  const { rows } = await sql<AtRisk>`
+    update orders set at_risk_squawk_id = ${squawkId}
+    where aircraft_id = ${aircraftId} and status in ('booked', 'checking_in') and at_risk_squawk_id is null
+    returning id, pilot_id, start_at, drop_at`.execute(tx)
+  return rows
+}

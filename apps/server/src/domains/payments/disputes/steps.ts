@@ -1,0 +1,104 @@
+import { isInquiry, isOpenDispute, stateOfDispute, writeOffCents, type DisputeState } from '@tailshare/rules/payments/disputes'
+import type Stripe from 'stripe'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { listDisputes } from '../../../outside/stripeDisputes.ts'
+import type { Services } from '../../../services.ts'
+import { publishToOperators } from '../../accounts/notices/steps.ts'
+import { findCustomerOwes, insertMovement, reverseMovementOf } from '../ledger/queries.ts'
+import { findDisputeState, listChargeDisputes, lockDisputedCharge, putDispute, type DisputedCharge } from './queries.ts'
+
+/** The bank took the money: the payer owes it again, or a membership earned nothing. Given back, it is the exact opposite. */
+const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
+  const withdrawn = dispute.balance_transactions.filter(({ amount }) => amount < 0)
+  if (withdrawn.length === 0) return
+  const cents = -withdrawn.reduce((sum, { amount }) => sum + amount, 0)
+  const note = charge.text
+  await insertMovement(tx, {
+    kind: 'dispute',
+    orderId: charge.orderId,
+    providerRef: dispute.id,
+    note,
+    at: now,
+    entries: [
+      { ledger: 'provider', cents: -cents },
+      { ledger: charge.kind === 'membership' ? 'membership' : 'customer', accountId: charge.accountId, cents },
+    ],
+  })
+  const isBack = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) === 0
+  if (isBack) await reverseMovementOf(tx, { providerRef: dispute.id, reversal: 'dispute_won', note, at: now })
+}
+
+type Loss = { orderId: string; accountId: string; note: string; now: Date }
+
+/**
+ * A lost dispute is the platform's loss: its payer is not asked again, and the owner and instructor are paid. As much is written off
+ * as the payer owes because of it, also when the price changes later. The booking is locked by then.
+ */
+export const bookLoss = async (tx: Tx, { orderId, accountId, note, now }: Loss) => {
+  const lostCents = (await listChargeDisputes(tx, orderId)).reduce((sum, dispute) => sum + dispute.lostCents, 0)
+  const writtenOff = -(await findCustomerOwes(tx, orderId, 'dispute_lost'))
+  const cents = writeOffCents({ lostCents, owesCents: (await findCustomerOwes(tx, orderId)) + writtenOff }) - writtenOff
+  await insertMovement(tx, {
+    kind: 'dispute_lost',
+    orderId,
+    note,
+    at: now,
+    entries: [
+      { ledger: 'customer', accountId, cents: -cents },
+      { ledger: 'fee', cents },
+    ],
+  })
+}
+
+/** Brings a dispute and the books to what the provider says now; heard twice, it changes nothing. */
+const recordDispute = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
+  const old = await findDisputeState(tx, dispute.id)
+  const after = stateOfDispute(dispute.status)
+  const dueBy = dispute.evidence_details.due_by
+  const known = { stripeId: dispute.id, chargeId: charge.id, openedAt: new Date(dispute.created * 1000) }
+  const id = await putDispute(tx, known, {
+    reason: dispute.reason,
+    isInquiry: isInquiry(dispute.status),
+    state: after,
+    amountCents: dispute.amount,
+    answerBy: dueBy ? new Date(dueBy * 1000) : null,
+    closedAt: isOpenDispute(after) ? null : (old?.closedAt ?? now),
+    updatedAt: now,
+  })
+  await bookFunds(tx, charge, dispute, now)
+  const { orderId, accountId, text: note } = charge
+  if (orderId) await bookLoss(tx, { orderId, accountId, note, now })
+  return { id, before: old?.state, after, isInquiry: isInquiry(dispute.status) }
+}
+
+type Change = { id: string; before: DisputeState | undefined; after: DisputeState; isInquiry: boolean }
+
+/** Operators hear of a dispute's begin and end. What waited for it goes on with its end, at once. */
+const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after, isInquiry: asksOnly }: Change) => {
+  const { orderId, ownerId, accountId, kind } = charge
+  if (before === after) return
+  await publishToOperators(tx, 'dispute')
+  const isOpen = isOpenDispute(after)
+  if (before && isOpenDispute(before) === isOpen) return
+  await enqueue(tx, 'tellDispute', { disputeId: id, isOpen })
+  if (kind === 'membership' && isOpen && !asksOnly) await enqueue(tx, 'stopRenewal', { accountId })
+  if (!orderId) return
+  if (ownerId) await publish(tx, [ownerId], 'order', { orderId })
+  if (isOpen) return
+  await enqueue(tx, 'followCharges', { orderId }, { key: `followCharges:${orderId}` })
+  await enqueue(tx, 'resumePayout', { orderId })
+}
+
+/** Takes in what the provider says of a payment's disputes; the payment is locked. */
+export const recordDisputes = async (tx: Tx, charge: DisputedCharge, disputes: Stripe.Dispute[], now: Date) => {
+  for (const dispute of disputes) await followChange(tx, charge, await recordDispute(tx, charge, dispute, now))
+}
+
+/** Asks the provider for every dispute of a payment: under the payment's lock, so that the order of news does not matter. */
+export const followDisputes = ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, intentId: string) =>
+  inTransaction(db, async (tx) => {
+    const charge = await lockDisputedCharge(tx, intentId)
+    if (charge) await recordDisputes(tx, charge, await listDisputes(stripe, intentId), new Date())
+  })

@@ -1,0 +1,67 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { OperatorUserDetail } from '@tailshare/contract/operator'
+import type { ReactNode } from 'react'
+import { fullName } from '../../parts/people/personName.ts'
+import { Button, type ButtonKind } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import type { Draft } from './drafts.ts'
+import { ReasonField } from './ReasonField.tsx'
+import css from './User.module.css'
+import { useDraftForm } from './useDraftForm.ts'
+import { useUserDecision } from './useUserDecision.ts'
+
+export type DecisionProps = { user: OperatorUserDetail; draft: Draft<{ reason: string }>; onClose: () => void }
+
+/** A decision about a person that is sent with its reason: what it does, the reason, and whether another operator was faster. */
+export const ReasonDialog = ({
+  user,
+  draft,
+  onClose,
+  decision,
+  isDecided,
+  words,
+  kind,
+  children,
+}: DecisionProps & {
+  decision: 'suspendUser' | 'restoreUser'
+  /** It stands already, so there is nothing to decide. */
+  isDecided: boolean
+  words: { title: string; act: string; hint: string; done: string; tooLate: string }
+  kind: ButtonKind
+  children: (isTooLate: boolean) => ReactNode
+}) => {
+  const { decide, isDone } = useUserDecision(decision)
+  const form = useDraftForm({
+    defaults: { reason: '' },
+    draft,
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ reason }) => {
+      await decide({ params: { id: user.id }, body: { reason } })
+      toast(`${fullName(user)} ${words.done}`)
+      onClose()
+    },
+  })
+  const isTooLate = isDecided && !form.busy && !isDone
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <Form form={form} label={words.act}>
+        {children(isTooLate)}
+        <ReasonField hint={words.hint} isBroughtBack={form.isBroughtBack} />
+        <div className={css.buttons}>
+          <Button type="submit" kind={kind} busy={form.busy} disabledReason={isTooLate ? words.tooLate : undefined}>
+            {words.act}
+          </Button>
+          <Button kind="soft" onClick={cancel}>
+            {isTooLate ? 'Close' : 'Cancel'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

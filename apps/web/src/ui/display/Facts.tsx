@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import css from './Facts.module.css'
+
+/** Label and value pairs. */
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={css.facts}>
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value || <span className="quiet">Not given</span>}</dd>
+      </div>
+    ))}
+  </dl>
+)

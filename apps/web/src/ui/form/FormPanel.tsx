@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button, type ButtonKind } from '../Button.tsx'
+import type { IconName } from '../Icon.tsx'
+import { Panel } from '../layout/Panel.tsx'
+import { type AppForm, Form } from './Form.tsx'
+import css from './FormPanel.module.css'
+
+/** A form as wide as one reads, with its buttons: one saves, the other, if there is one, leaves everything as it was. */
+export const FormPanel = <Values extends FieldValues>({
+  form,
+  label,
+  raised,
+  save = 'Save',
+  kind = 'go',
+  icon,
+  small,
+  onCancel,
+  children,
+}: {
+  form: AppForm<Values>
+  label: string
+  /** On a sheet of its own, above a list that it adds to. */
+  raised?: boolean
+  save?: string
+  kind?: ButtonKind
+  icon?: IconName
+  small?: boolean
+  onCancel?: () => void
+  children: ReactNode
+}) => {
+  const whole = (
+    <Form form={form} label={label}>
+      {children}
+      <div className={css.buttons}>
+        <Button type="submit" kind={kind} icon={icon} small={small} busy={form.busy}>
+          {save}
+        </Button>
+        {onCancel && (
+          <Button kind="soft" small={small} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+  return raised ? <Panel>{whole}</Panel> : <div className={css.plain}>{whole}</div>
+}

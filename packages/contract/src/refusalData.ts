@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { FreeWindow, Quote } from './aircraft.ts'
+import { BookingRefusal } from './bookingRefusals.ts'
+import { StageRecord } from './ramp.ts'
+import type { RefusalCode } from './refusals.ts'
+
+/** What a refusal carries beside its code and sentence; codes that are not here carry nothing. */
+export const refusalData = {
+  /** Every reason at once, and what is free instead. */
+  booking_refused: z.object({ templates: z.array(BookingRefusal), alternatives: z.array(FreeWindow) }),
+  price_changed: z.object({ quote: Quote }),
+  /** With the record's state where completing it was refused. */
+  record_incomplete: StageRecord.pick({ problems: true, missing: true }).partial(),
+  /** What the browser needs to have the bank ask its question. */
+  payment_needs_confirmation: z.object({
+    clientSecret: z.string().nullable(),
+    paymentMethodStripeId: z.string().nullable(),
+    publishableKey: z.string(),
+    scriptUrl: z.string(),
+  }),
+  payment_method_in_use: z.object({ uses: z.array(z.object({ text: z.string(), link: z.string() })) }),
+  wrong_amounts: z.object({ triesLeft: z.int() }),
+  /** `lockedUntil` is `null` where no try is left. */
+  verification_locked: z.object({ triesLeft: z.int(), lockedUntil: z.string().nullable() }),
+} satisfies Partial<Record<RefusalCode, z.ZodObject>>
+
+export type CarryingCode = keyof typeof refusalData
+export type PlainCode = Exclude<RefusalCode, CarryingCode>
+export type RefusalData<C extends RefusalCode> = C extends CarryingCode ? z.infer<(typeof refusalData)[C]> : {}
+
+/** A refusal as it is answered, told apart by its `code`. */
+export type RefusalAnswer = { [C in RefusalCode]: { code: C; detail: string } & RefusalData<C> }[RefusalCode]

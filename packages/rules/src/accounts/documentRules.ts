@@ -1,0 +1,31 @@
+import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
+import { type DocumentFacts, flightReviewUntil, ipcUntil, medicalUntil, namedEnd } from './validity.ts'
+
+export type Holder = { pilotCategory: PilotCategory | null; ratings: string[] }
+
+type DocumentRule = {
+  /** Whom it is asked of. */
+  asked: (holder: Holder) => boolean
+  /** One without its dates does not count. Certificates and training do not end. */
+  ends: boolean
+  /** The last day on which one counts; `null` for one that does not end, or whose dates are missing. */
+  until: (document: DocumentFacts, birthDate: string | null) => string | null
+}
+
+const flies = ({ pilotCategory }: Holder) => pilotCategory !== null && pilotCategory !== 'non_pilot'
+const licensed = (holder: Holder) => flies(holder) && holder.pilotCategory !== 'student_pilot'
+
+/**
+ * Each kind of document, in the order to show them. A student has no certificate or review yet, an instrument check is for
+ * instrument pilots, and people who do not fly need none.
+ */
+export const documentRules: Record<DocumentKind, DocumentRule> = {
+  photo_id: { asked: flies, ends: false, until: namedEnd },
+  pilot_certificate: { asked: licensed, ends: false, until: namedEnd },
+  medical: { asked: flies, ends: true, until: medicalUntil },
+  flight_review: { asked: licensed, ends: true, until: flightReviewUntil },
+  ipc: { asked: (holder) => licensed(holder) && holder.ratings.includes('instrument'), ends: true, until: ipcUntil },
+  insurance: { asked: flies, ends: true, until: namedEnd },
+  transition: { asked: () => false, ends: false, until: namedEnd },
+}

@@ -1,0 +1,46 @@
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import { endOfMonth, plusMonths } from '@tailshare/contract/period'
+
+export type DocumentFacts = {
+  kind: DocumentKind
+  status: DocumentStatus
+  issuedOn: string | null
+  expiresOn: string | null
+  modelFamily: string | null
+  medicalClass: number | null
+}
+
+// Until when a document counts, as the law has it. A day that the document itself names can only shorten this.
+
+const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
+
+const ageOn = (birthDate: string, day: string) =>
+  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
+
+/**
+ * 14 CFR 61.23(d): each class falls through to the next lower one; all end with a month. The age on the day of the examination
+ * decides; an unknown age counts as 40, the shorter.
+ */
+export const medicalPrivileges = (examinedOn: string, medicalClass: number, birthDate: string | null) => {
+  const under40 = birthDate !== null && ageOn(birthDate, examinedOn) < 40
+  const months = { 1: under40 ? 12 : 6, 2: 12, 3: under40 ? 60 : 24 }
+  return ([1, 2, 3] as const)
+    .filter((privilege) => privilege >= medicalClass)
+    .map((privilege) => ({ privilege, until: endOfMonth(plusMonths(examinedOn, months[privilege])) }))
+}
+
+/** For private flying third-class privileges do, whatever the class of the certificate. */
+export const medicalUntil = ({ issuedOn, expiresOn, medicalClass }: DocumentFacts, birthDate: string | null) =>
+  issuedOn === null
+    ? expiresOn
+    : earlier(medicalPrivileges(issuedOn, medicalClass ?? 3, birthDate).at(-1)?.until ?? null, expiresOn)
+
+/** 14 CFR 61.56: through the last day of the 24th calendar month after the review. */
+export const flightReviewUntil = ({ issuedOn, expiresOn }: DocumentFacts) =>
+  issuedOn === null ? expiresOn : earlier(endOfMonth(plusMonths(issuedOn, 24)), expiresOn)
+
+/** A house rule, to the day: six months after the check. */
+export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))
+
+/** As long as the document says. */
+export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn

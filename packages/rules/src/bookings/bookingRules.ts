@@ -1,0 +1,74 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { BookingRule, Refusal } from './rule.ts'
+import { aircraftGrounded, maintenanceDueBeforeReturn } from './rules/aircraft.ts'
+import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './rules/coOwnership.ts'
+import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
+import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
+import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
+import { csipByOwner, csipForLearners, csipUnavailable } from './rules/instructor.ts'
+import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
+import { pilotBusy, slotTaken } from './rules/slot.ts'
+import { transition } from './rules/training.ts'
+
+type RuleByCode = {
+  [C in BookingRefusalCode]: Omit<BookingRule, 'check' | 'againAtCheckIn' | 'refusals'> & { refusals: { [K in C]: Refusal<K> } }
+}
+
+/** Which rule refuses with a code, in the order in which a pilot can act: dates, slot, aircraft, documents, experience, money. */
+export const ruleOf = {
+  in_the_past: inThePast,
+  too_far_ahead: tooFarAhead,
+  too_long: tooLong,
+
+  holiday_quota: holidayQuota,
+  holiday_quota_with_previous: holidayQuota,
+  consecutive_days: consecutiveDays,
+  advance_days: advanceDays,
+  maintenance_hours: maintenanceHours,
+
+  slot_taken: slotTaken,
+  pilot_busy: pilotBusy,
+
+  aircraft_grounded: aircraftGrounded,
+  maintenance_due_before_return: maintenanceDueBeforeReturn,
+
+  medical_expired: medical,
+  flight_review_expired: flightReview,
+  ipc_older_than_6_months: ipc,
+  ipc_date_missing: ipc,
+  ipc_pending: ipc,
+  insurance_expired: insurance,
+  insurance_pending: insurance,
+  insurance_file_missing: insurance,
+  insurance_date_missing: insurance,
+  transition_missing: transition,
+  transition_pending: transition,
+  transition_negative: transition,
+
+  student_not_allowed: studentNotAllowed,
+  total_hours_low: totalHours,
+  total_hours_missing: totalHours,
+  type_hours_low: typeHours,
+  type_hours_missing: typeHours,
+  high_performance_endorsement: highPerformance,
+  type_rating: typeRating,
+  csip_required_because: csipForLearners,
+  csip_required: csipByOwner,
+  csip_unavailable: csipUnavailable,
+  csip_unavailable_because: csipUnavailable,
+  passenger_recency: passengerRecency,
+  not_a_customer: notACustomer,
+
+  membership_required: membershipRequired,
+  payment_method_required: paymentMethodRequired,
+} satisfies RuleByCode
+
+export type AnyBookingRule = (typeof ruleOf)[BookingRefusalCode]
+
+/** Each rule once, in that order. */
+export const bookingRules: readonly AnyBookingRule[] = [...new Set(Object.values(ruleOf))]
+
+/** What a code says. */
+export const refusalOf = <C extends BookingRefusalCode>(code: C): Refusal<C> => (ruleOf as RuleByCode)[code].refusals[code]
+
+export const codesOf = ({ refusals }: AnyBookingRule) => Object.keys(refusals) as BookingRefusalCode[]

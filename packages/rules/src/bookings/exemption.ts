@@ -1,0 +1,37 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { BookingFacts } from './facts.ts'
+import type { BookingRule, Exemptions } from './rule.ts'
+import { ruleSetting } from './ruleSetting.ts'
+
+// Who is let off a rule. Whom a rule lets off, and why, stands in its own record.
+
+/** The chosen CSIP can come: rates this airport and is free for the whole trip. */
+export const csipAboard = ({ request: { csip } }: BookingFacts) => csip !== null && csip.free && csip.atAirport
+
+const isLearner = ({ pilot }: BookingFacts) =>
+  pilot.category === 'student_pilot' || pilot.category === 'non_pilot' || pilot.category === null
+
+/** What a CSIP would settle for this pilot, had they booked one. */
+export const liftedByCsip = (facts: BookingFacts, { csip, csipForLearners }: Exemptions) =>
+  csip ?? (isLearner(facts) ? csipForLearners : undefined)
+
+/** Why a rule does not apply here, or `undefined` when it does. */
+export const exemption = (facts: BookingFacts, exempt: Exemptions): string | undefined =>
+  (facts.request.purpose === 'maintenance' ? exempt.shop : undefined) ??
+  (csipAboard(facts) ? liftedByCsip(facts, exempt) : undefined) ??
+  (facts.pilot.category === 'student_pilot' ? exempt.student : undefined) ??
+  (facts.aircraft.namedPilotIds.includes(facts.pilot.id) ? exempt.named : undefined) ??
+  (facts.pilot.ownsAircraft ? exempt.owner : undefined) ??
+  (facts.booker === 'renter' ? undefined : exempt.ownBooking)
+
+/** Neither switched off by the owner nor lifted for this pilot. */
+export const applies = (facts: BookingFacts, rule: Pick<BookingRule, 'setting' | 'exempt'>, code: BookingRefusalCode) =>
+  ruleSetting(facts.aircraft, rule, code) !== 'off' && exemption(facts, rule.exempt) === undefined
+
+/** Reasons that several rules share. */
+export const reasons = {
+  dual: 'With a CSIP aboard the flight is dual instruction',
+  named: 'The owner’s insurance names this pilot',
+  ownPolicy: 'The aircraft’s own policy covers its owners',
+  shop: 'The aircraft is in the shop, nobody flies',
+}

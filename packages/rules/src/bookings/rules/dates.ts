@@ -1,0 +1,113 @@
+import { maxFlightHours } from '@tailshare/contract/constants'
+import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/period'
+import { dayText } from '@tailshare/contract/timeText'
+import type { BookerKind, BookingFacts } from '../facts.ts'
+import { shiftDays, thesePass } from '../otherDates.ts'
+import type { BookingRule } from '../rule.ts'
+import { at } from '../words.ts'
+
+/** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
+export const monthsAhead: Record<BookerKind, number> = { renter: 6, owner: 24, coOwner: 24 }
+
+const halfHour = 30 * 60_000
+const nextHalfHour = (instant: Date) => new Date(Math.ceil(instant.getTime() / halfHour) * halfHour)
+
+/** Said once when all three rules pass. */
+const met = { passing: () => 'The dates can be booked' }
+
+export const inThePast: BookingRule<'in_the_past'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: {},
+  rating: false,
+  againAtCheckIn: [],
+  met,
+  check: ({ request: { period }, aircraft, now }) =>
+    period.from >= now ? null : { code: 'in_the_past', data: { startTime: period.from.toISOString(), zone: aircraft.zone } },
+  refusals: {
+    in_the_past: {
+      title: 'This time has passed',
+      text: (d) => `The trip would have left on ${at(d.startTime, d.zone)}. Choose a later start.`,
+      card: { kind: 'other_dates', text: 'This time has passed' },
+      waysOut: (facts) => {
+        const from = nextHalfHour(facts.now)
+        return [thesePass(facts, { from, to: plusHours(from, hoursIn(facts.request.period)) })]
+      },
+    },
+  },
+}
+
+/** The last day on which a trip may start, at the home airport. */
+export const lastBookableDay = ({ booker, now, aircraft }: Pick<BookingFacts, 'booker' | 'now' | 'aircraft'>) =>
+  plusMonths(dayIn(now, aircraft.zone), monthsAhead[booker])
+
+export const tooFarAhead: BookingRule<'too_far_ahead'> = {
+  about: 'dates',
+  setting: 'block',
+  exempt: {},
+  rating: false,
+  againAtCheckIn: [],
+  met,
+  check: (facts) => {
+    const { zone } = facts.aircraft
+    const { from } = facts.request.period
+    const lastDay = lastBookableDay(facts)
+    if (dayIn(from, zone) <= lastDay) return null
+    return {
+      code: 'too_far_ahead',
+      data: { startTime: from.toISOString(), zone, months: monthsAhead[facts.booker], lastDay },
+    }
+  },
+  refusals: {
+    too_far_ahead: {
+      title: ({ months }) => `Bookings open ${months} months ahead`,
+      text: (d) =>
+        `This trip leaves on ${at(d.startTime, d.zone)}. Today the last day that you can book is ${dayText(d.lastDay)}.`,
+      card: { kind: 'other_dates', text: 'Not open for booking yet' },
+      waysOut: (facts, { lastDay, zone }) => {
+        const { period } = facts.request
+        const daysBack = (Date.parse(dayIn(period.from, zone)) - Date.parse(lastDay)) / 86_400_000
+        return [thesePass(facts, shiftDays(period, -daysBack, zone))]
+      },
+    },
+  },
+}
+
+/** Elapsed hours: a night of 25 hours counts 25. Time in the shop has no such limit, its hours are a quota. */
+export const tooLong: BookingRule<'too_long'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: {},
+  rating: false,
+  againAtCheckIn: [],
+  met,
+  check: ({ request: { period, purpose } }) => {
+    const hours = hoursIn(period)
+    const failed = (problem: 'long' | 'backwards' | 'grid') =>
+      ({ code: 'too_long', data: { hours, limit: maxFlightHours, problem } }) as const
+    if (hours <= 0) return failed('backwards')
+    if (!onHalfHour(period.from) || !onHalfHour(period.to)) return failed('grid')
+    return hours > maxFlightHours && purpose !== 'maintenance' ? failed('long') : null
+  },
+  refusals: {
+    too_long: {
+      title: ({ limit, problem }) =>
+        ({
+          long: `Trips last up to ${limit} hours`,
+          backwards: 'The return is not after the departure',
+          grid: 'Trips start and end on the half hour',
+        })[problem],
+      text: ({ hours, problem }) =>
+        ({
+          long: `From departure to return this one takes ${hours} hours. Bring it back earlier, or book it as two trips.`,
+          backwards: 'A trip takes half an hour at least.',
+          grid: 'Choose a full or a half hour for departure and return.',
+        })[problem],
+      card: { kind: 'other_dates', text: `Trips last up to ${maxFlightHours} h` },
+      waysOut: (facts, { problem, limit }) => {
+        const { from } = facts.request.period
+        return problem === 'long' ? [thesePass(facts, { from, to: plusHours(from, limit) })] : []
+      },
+    },
+  },
+}

@@ -1,0 +1,215 @@
+import type { DocumentKind } from '@tailshare/contract/accounts'
+import { verificationTakes } from '@tailshare/contract/constants'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { type DocumentFacts, flightReviewUntil, ipcUntil, medicalUntil, namedEnd } from '../../accounts/validity.ts'
+import { reasons } from '../exemption.ts'
+import type { BookingFacts } from '../facts.ts'
+import { datesBackBy } from '../otherDates.ts'
+import { type BookingRule, link, type Refusal } from '../rule.ts'
+import { countsUntil, endsBeforeReturn, newer, verifying } from '../words.ts'
+
+// Every document is tested on the day of the planned return, at the home airport. How long each counts is in accounts/validity.ts.
+
+const documentsOf = ({ pilot }: BookingFacts, kind: DocumentKind, modelFamily?: string) => {
+  const documents = pilot.documents.filter(
+    (document) => document.kind === kind && (!modelFamily || document.modelFamily === modelFamily),
+  )
+  return {
+    verified: documents.filter((document) => document.status === 'complete'),
+    pending: documents.some((document) => document.status === 'pending'),
+    rejected: documents.some((document) => document.status === 'negative'),
+  }
+}
+
+/** The verified document that lasts longest. */
+const longest = (documents: DocumentFacts[], until: (document: DocumentFacts) => string | null) =>
+  documents
+    .map((document) => ({ document, until: until(document) }))
+    .sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))
+    .at(0)
+
+const dropDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.to, aircraft.zone)
+const drop = ({ request, aircraft }: BookingFacts) => ({ dropTime: request.period.to.toISOString(), zone: aircraft.zone })
+const upload = (label: string) => link(label, 'documents')
+const dayOr = (day: string | null, before: string, otherwise: string) => (day ? `${before}${plainDayText(day)}` : otherwise)
+
+/** Medical and flight review have one code each, for expired and missing alike. */
+const lastingRefusal = (
+  name: string,
+  uploadLabel: string,
+  card: string,
+): Refusal<'medical_expired'> & Refusal<'flight_review_expired'> => ({
+  title: ({ validUntil, pending }) =>
+    validUntil !== null
+      ? `Your ${name} expires before you are back`
+      : `Your ${name} is ${pending ? 'still being verified' : 'missing'}`,
+  text: ({ validUntil, pending, rejected, ...trip }) => {
+    if (validUntil !== null) return `${endsBeforeReturn({ ...trip, validUntil })}${newer(pending)}`
+    if (pending) return verifying
+    return rejected ? 'Your last upload was rejected. Upload it again.' : 'Upload it with its date and wait for the check.'
+  },
+  card: { kind: 'after', text: card },
+  waysOut: (facts, { validUntil }) => [validUntil === null ? null : datesBackBy(facts, validUntil), upload(uploadLabel)],
+})
+
+const medicalEnd = (facts: BookingFacts) =>
+  longest(documentsOf(facts, 'medical').verified, (document) => medicalUntil(document, facts.pilot.birthDate))?.until ?? null
+
+/** 14 CFR 61.23. A licensed pilot needs one with a CSIP aboard too: the renter keeps operational control. */
+export const medical: BookingRule<'medical_expired'> = {
+  about: 'pilot',
+  setting: 'block',
+  exempt: { csipForLearners: 'No medical is needed for dual instruction (14 CFR 61.23(b))', shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: ['medical_expired'],
+  met: {
+    asked: () => 'Medical valid at return',
+    have: (facts) => dayOr(medicalEnd(facts), 'Until ', 'In your documents'),
+    until: medicalEnd,
+  },
+  check: (facts) => {
+    const validUntil = medicalEnd(facts)
+    if (validUntil !== null && validUntil >= dropDay(facts)) return null
+    const { pending, rejected } = documentsOf(facts, 'medical')
+    return { code: 'medical_expired', data: { validUntil, pending, rejected, ...drop(facts) } }
+  },
+  refusals: {
+    medical_expired: lastingRefusal('medical certificate', 'Upload a newer medical', 'Needs a current medical'),
+  },
+}
+
+const reviewEnd = (facts: BookingFacts) => longest(documentsOf(facts, 'flight_review').verified, flightReviewUntil)?.until ?? null
+
+/** 14 CFR 61.56: 24 calendar months, see `flightReviewUntil`. */
+export const flightReview: BookingRule<'flight_review_expired'> = {
+  about: 'pilot',
+  setting: 'block',
+  exempt: {
+    csip: 'The CSIP can sign the flight review on this trip',
+    student: 'Students need no flight review (14 CFR 61.56(g))',
+    shop: reasons.shop,
+  },
+  rating: false,
+  againAtCheckIn: ['flight_review_expired'],
+  met: {
+    asked: () => 'Flight review valid at return',
+    have: (facts) => dayOr(reviewEnd(facts), 'Until ', 'In your documents'),
+    until: reviewEnd,
+  },
+  check: (facts) => {
+    const validUntil = reviewEnd(facts)
+    if (validUntil !== null && validUntil >= dropDay(facts)) return null
+    const { pending, rejected } = documentsOf(facts, 'flight_review')
+    return { code: 'flight_review_expired', data: { validUntil, pending, rejected, ...drop(facts) } }
+  },
+  refusals: {
+    flight_review_expired: lastingRefusal('flight review', 'Upload a newer endorsement', 'Needs a current flight review'),
+  },
+}
+
+/** The 6-month IPC is a house rule (the law is softer, 14 CFR 61.57(d)); usual for the fast Cirrus models only. */
+const familiesWithIpc: ReadonlySet<string> = new Set(['SR22', 'SR22T', 'SF50'])
+const lastIpc = (facts: BookingFacts) => longest(documentsOf(facts, 'ipc').verified, ipcUntil)
+const ipcNeeded = { kind: 'after', text: 'Needs a current IPC' } as const
+
+export const ipc: BookingRule<'ipc_older_than_6_months' | 'ipc_date_missing' | 'ipc_pending'> = {
+  about: 'pilot',
+  setting: (modelFamily) => (familiesWithIpc.has(modelFamily) ? 'block' : 'off'),
+  exempt: { csip: reasons.dual, shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: ['ipc_older_than_6_months'],
+  met: {
+    asked: () => 'IPC within 6 months',
+    have: (facts) => dayOr(lastIpc(facts)?.document.issuedOn ?? null, '', 'In your documents'),
+    until: (facts) => lastIpc(facts)?.until ?? null,
+  },
+  check: (facts) => {
+    const { pending, rejected } = documentsOf(facts, 'ipc')
+    const { document, until: validUntil = null } = lastIpc(facts) ?? {}
+    if (validUntil !== null && validUntil >= dropDay(facts)) return null
+    if (pending) return { code: 'ipc_pending', data: {} }
+    const checkedOn = document?.issuedOn ?? null
+    if (validUntil === null || checkedOn === null) return { code: 'ipc_date_missing', data: { rejected } }
+    return { code: 'ipc_older_than_6_months', data: { checkedOn, validUntil, ...drop(facts) } }
+  },
+  refusals: {
+    ipc_older_than_6_months: {
+      title: 'Your last IPC will be older than 6 months',
+      text: countsUntil,
+      card: ipcNeeded,
+      waysOut: (facts, { validUntil }) => [datesBackBy(facts, validUntil), upload('Upload a newer IPC')],
+    },
+    ipc_date_missing: {
+      title: 'We do not know the date of your last IPC',
+      text: ({ rejected }) =>
+        rejected
+          ? 'Your last upload was rejected. The owner asks for an instrument proficiency check within 6 months.'
+          : 'The owner asks for an instrument proficiency check within 6 months. Upload the endorsement with its date.',
+      card: ipcNeeded,
+      waysOut: () => [upload('Upload your IPC')],
+    },
+    ipc_pending: {
+      title: 'Your IPC is still being verified',
+      text: verifying,
+      card: { kind: 'after', text: 'Your IPC is being verified' },
+      waysOut: () => [upload('See your documents')],
+    },
+  },
+}
+
+const lastPolicy = (facts: BookingFacts) => longest(documentsOf(facts, 'insurance').verified, namedEnd)
+const policyNeeded = { kind: 'after', text: 'Needs renter’s insurance' } as const
+
+export const insurance: BookingRule<
+  'insurance_expired' | 'insurance_pending' | 'insurance_file_missing' | 'insurance_date_missing'
+> = {
+  about: 'pilot',
+  setting: 'block',
+  exempt: { owner: reasons.ownPolicy, shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: ['insurance_expired'],
+  met: {
+    asked: () => 'Renter’s insurance',
+    have: (facts) => dayOr(lastPolicy(facts)?.until ?? null, 'Ends ', 'In your documents'),
+    until: (facts) => lastPolicy(facts)?.until ?? null,
+  },
+  check: (facts) => {
+    const { pending, rejected } = documentsOf(facts, 'insurance')
+    const policy = lastPolicy(facts)
+    const validUntil = policy?.until ?? null
+    if (validUntil !== null)
+      return validUntil >= dropDay(facts) ? null : { code: 'insurance_expired', data: { validUntil, pending, ...drop(facts) } }
+    if (pending) return { code: 'insurance_pending', data: {} }
+    return policy ? { code: 'insurance_date_missing', data: {} } : { code: 'insurance_file_missing', data: { rejected } }
+  },
+  refusals: {
+    insurance_expired: {
+      title: 'Your renter’s insurance ends before you are back',
+      text: ({ pending, ...trip }) => `${endsBeforeReturn(trip)}${newer(pending)}`,
+      card: { kind: 'after', text: 'Needs current renter’s insurance' },
+      waysOut: (facts, { validUntil }) => [datesBackBy(facts, validUntil), upload('Upload the new policy')],
+    },
+    insurance_pending: {
+      title: 'Your renter’s insurance is still being verified',
+      text: verifying,
+      card: { kind: 'after', text: 'Your insurance is being verified' },
+      waysOut: () => [upload('Replace the document')],
+    },
+    insurance_file_missing: {
+      title: 'Your renter’s insurance is missing',
+      text: ({ rejected }) =>
+        rejected
+          ? 'Your last upload was rejected. Upload the policy again and wait for the check.'
+          : `Upload the policy; we check it, ${verificationTakes}.`,
+      card: policyNeeded,
+      waysOut: () => [upload('Upload your policy')],
+    },
+    insurance_date_missing: {
+      title: 'Your renter’s insurance has no end date',
+      text: 'Upload the policy again with the day on which it ends.',
+      card: policyNeeded,
+      waysOut: () => [upload('Upload the policy with its end')],
+    },
+  },
+}

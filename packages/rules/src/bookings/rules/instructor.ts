@@ -1,0 +1,111 @@
+import { applies, csipAboard, reasons } from '../exemption.ts'
+import type { BookingFacts } from '../facts.ts'
+import { nearestFree } from '../otherDates.ts'
+import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
+import { ruleSetting } from '../ruleSetting.ts'
+import { sentence } from '../words.ts'
+
+/** Why this pilot may not go without a CSIP, or `null`. */
+const csipCause = ({ pilot, aircraft }: BookingFacts): string | null => {
+  if (pilot.category === null) return 'your profile does not say what kind of pilot you are'
+  if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with an instructor'
+  // Students never fly jets, a CSIP does not change that.
+  if (pilot.category === 'student_pilot' && aircraft.type !== 5 && !pilot.endorsements.includes('solo'))
+    return 'students need a solo endorsement to fly alone'
+  return null
+}
+
+const needsCsip: CardLine = { kind: 'not_rated', text: 'Needs a CSIP aboard' }
+const noneFree: CardLine = { kind: 'not_rated', text: 'Needs a CSIP, and none is free' }
+
+/** The line of `csipByOwner` says it for all three. */
+const saidByOwnersRule = { passing: () => null }
+
+/** The pilot's own reason to take a CSIP along. */
+export const csipForLearners: BookingRule<'csip_required_because'> = {
+  about: 'pilot',
+  setting: 'block',
+  exempt: { csip: reasons.dual, shop: reasons.shop },
+  rating: true,
+  againAtCheckIn: [],
+  met: saidByOwnersRule,
+  check: (facts) => {
+    const because = csipCause(facts)
+    return because === null ? null : { code: 'csip_required_because', data: { because } }
+  },
+  refusals: {
+    csip_required_because: {
+      title: 'You need a CSIP aboard',
+      text: ({ because }) => `${sentence(because)}. Add a CSIP to this trip.`,
+      card: needsCsip,
+      waysOut: () => [link('Update my profile', 'pilot')],
+    },
+  },
+}
+
+/** A house rule that an owner may choose. Who needs a CSIP anyway is told their own reason instead. */
+export const csipByOwner: BookingRule<'csip_required'> = {
+  about: 'pilot',
+  setting: 'off',
+  exempt: { csip: reasons.dual, named: reasons.named, owner: 'Owners set this rule for others', shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: {
+    asked: ({ aircraft }) => (ruleSetting(aircraft, csipByOwner, 'csip_required') === 'off' ? null : 'A CSIP aboard'),
+    have: ({ request }) => (request.csip ? `${request.csip.name} flies with you` : 'Not needed for you'),
+    until: null,
+    alsoRefusedBy: ['csip_required_because', 'csip_unavailable', 'csip_unavailable_because'],
+  } satisfies Requirement,
+  check: (facts) =>
+    csipCause(facts) === null ? { code: 'csip_required', data: { tailNumber: facts.aircraft.tailNumber } } : null,
+  refusals: {
+    csip_required: {
+      title: 'The owner asks for a CSIP aboard',
+      text: ({ tailNumber }) => `${tailNumber} is flown with a CSIP only. Add one to this trip.`,
+      card: needsCsip,
+      waysOut: () => [],
+    },
+  },
+}
+
+const unavailable = ({ name, airportCode }: { name: string | null; airportCode: string }) =>
+  name ? `${name} is not available for this trip` : `No CSIP at ${airportCode} is free at this time`
+
+/** A chosen CSIP who cannot come, or nobody there where one has to be aboard. */
+export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable_because'> = {
+  about: 'pilot',
+  setting: 'block',
+  exempt: { shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: saidByOwnersRule,
+  check: (facts) => {
+    const { csip } = facts.request
+    const because = applies(facts, csipForLearners, 'csip_required_because') ? csipCause(facts) : null
+    const nobodyThere = facts.csipsFree === 0 && (because !== null || applies(facts, csipByOwner, 'csip_required'))
+    if (csipAboard(facts) || (csip === null && !nobodyThere)) return null
+    const data = { name: csip?.name ?? null, airportCode: facts.aircraft.airportCode }
+    return because === null
+      ? { code: 'csip_unavailable', data: { ...data, atAirport: csip?.atAirport ?? false } }
+      : { code: 'csip_unavailable_because', data: { ...data, because } }
+  },
+  refusals: {
+    csip_unavailable: {
+      title: unavailable,
+      text: ({ name, atAirport, airportCode }) => {
+        if (!name) return 'The owner asks for one aboard. Other dates may work.'
+        return atAirport
+          ? 'Part of this time is taken. Choose another CSIP, or other dates.'
+          : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`
+      },
+      card: noneFree,
+      waysOut: (facts) => [nearestFree(facts)],
+    },
+    csip_unavailable_because: {
+      title: unavailable,
+      text: ({ because }) => `${sentence(because)}, so one has to be aboard. Other dates may work.`,
+      card: noneFree,
+      waysOut: (facts) => [nearestFree(facts)],
+    },
+  },
+}

@@ -1,0 +1,51 @@
+import { overlaps, plusMinutes } from '@tailshare/contract/period'
+import { nearestFree } from '../otherDates.ts'
+import { reasons } from '../exemption.ts'
+import type { BookingRule } from '../rule.ts'
+import { at } from '../words.ts'
+import { anotherAircraft } from './aircraft.ts'
+
+/** The turnaround is part of the trip. A courtesy: two can pass it at the same instant, and then the occupancy constraint decides. */
+export const slotTaken: BookingRule<'slot_taken'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: {},
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: ({ aircraft }) => `${aircraft.tailNumber} is free, turnaround included` },
+  check: ({ request: { period }, aircraft: { turnaroundMinutes, zone, tailNumber }, aircraftBusy }) => {
+    const held = { from: period.from, to: plusMinutes(period.to, turnaroundMinutes) }
+    const busy = aircraftBusy.find((taken) => overlaps(taken, held))
+    if (!busy) return null
+    return { code: 'slot_taken', data: { from: busy.from.toISOString(), to: busy.to.toISOString(), zone, tailNumber } }
+  },
+  refusals: {
+    slot_taken: {
+      title: ({ tailNumber }) => `${tailNumber} is taken at this time`,
+      text: (d) => `It is booked, with its turnaround, from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
+      card: { kind: 'other_dates', text: 'Taken at this time' },
+      waysOut: (facts) => [nearestFree(facts), anotherAircraft(facts)],
+    },
+  },
+}
+
+export const pilotBusy: BookingRule<'pilot_busy'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => 'You have no other booking then' },
+  check: ({ request, aircraft: { zone }, pilotBusy: taken }) => {
+    const busy = taken.find((period) => overlaps(period, request.period))
+    return busy ? { code: 'pilot_busy', data: { from: busy.from.toISOString(), to: busy.to.toISOString(), zone } } : null
+  },
+  refusals: {
+    pilot_busy: {
+      title: 'You have another booking at this time',
+      text: (d) => `It runs from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
+      card: { kind: 'other_dates', text: 'You have another booking then' },
+      waysOut: (facts) => [nearestFree(facts)],
+    },
+  },
+}

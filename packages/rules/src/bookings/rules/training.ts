@@ -1,0 +1,64 @@
+import { plainDayText } from '@tailshare/contract/timeText'
+import { reasons } from '../exemption.ts'
+import type { BookingFacts } from '../facts.ts'
+import { type BookingRule, type CardLine, link } from '../rule.ts'
+import { verifying } from '../words.ts'
+
+const upload = (label: string) => link(label, 'documents')
+const trainingNeeded: CardLine = { kind: 'after', text: ({ modelFamily }) => `Needs ${modelFamily} training` }
+
+const trainings = ({ pilot, aircraft }: BookingFacts) =>
+  pilot.documents.filter(({ kind, modelFamily }) => kind === 'transition' && modelFamily === aircraft.modelFamily)
+
+const trainedOn = (facts: BookingFacts) => {
+  const verified = trainings(facts).filter(({ status }) => status === 'complete')
+  return verified
+    .flatMap(({ issuedOn }) => issuedOn ?? [])
+    .sort()
+    .at(-1)
+}
+
+/** The manufacturer's training, per family of models. It does not end. */
+export const transition: BookingRule<'transition_missing' | 'transition_negative' | 'transition_pending'> = {
+  about: 'pilot',
+  setting: 'block',
+  exempt: { csip: 'The CSIP gives this training', shop: reasons.shop },
+  rating: true,
+  againAtCheckIn: [],
+  met: {
+    asked: ({ aircraft }) => (aircraft.needsTransition ? `Transition training, ${aircraft.modelFamily}` : null),
+    have: (facts) => {
+      const day = trainedOn(facts)
+      return day ? `Verified, ${plainDayText(day)}` : 'Verified'
+    },
+    until: null,
+  },
+  check: (facts) => {
+    const { needsTransition, modelFamily } = facts.aircraft
+    const has = (wanted: string) => trainings(facts).some(({ status }) => status === wanted)
+    if (!needsTransition || has('complete')) return null
+    if (has('pending')) return { code: 'transition_pending', data: { modelFamily } }
+    return { code: has('negative') ? 'transition_negative' : 'transition_missing', data: { modelFamily } }
+  },
+  refusals: {
+    transition_missing: {
+      title: ({ modelFamily }) => `Transition training for the ${modelFamily} is missing`,
+      text: ({ modelFamily }) =>
+        `Pilots who fly it alone need the manufacturer’s ${modelFamily} training. Upload the certificate if you have it.`,
+      card: trainingNeeded,
+      waysOut: () => [upload('Upload your training certificate')],
+    },
+    transition_negative: {
+      title: ({ modelFamily }) => `Your ${modelFamily} training document was rejected`,
+      text: 'Upload the certificate that shows the model and the day of the training.',
+      card: trainingNeeded,
+      waysOut: () => [upload('Upload the right certificate')],
+    },
+    transition_pending: {
+      title: ({ modelFamily }) => `Your ${modelFamily} training is still being verified`,
+      text: verifying,
+      card: { kind: 'after', text: ({ modelFamily }) => `Your ${modelFamily} training is being verified` },
+      waysOut: () => [upload('Replace the document')],
+    },
+  },
+}

@@ -1,0 +1,24 @@
+import { verificationTakes } from '@tailshare/contract/constants'
+import { dayText, instantText } from '@tailshare/contract/timeText'
+
+// Half sentences that several rules share. Days are `YYYY-MM-DD`, instants ISO in UTC.
+
+export const at = (instant: string, zone: string) => instantText(new Date(instant), zone)
+
+const returns = (trip: { dropTime: string; zone: string }) => `This trip returns on ${at(trip.dropTime, trip.zone)}.`
+
+export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }) =>
+  `It is valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
+
+export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropTime: string; zone: string }) =>
+  `It was on ${dayText(trip.checkedOn)} and counts until ${dayText(trip.validUntil)}. ${returns(trip)}`
+
+export const newer = (pending: boolean) => (pending ? ` A newer one is being verified, ${verificationTakes}.` : '')
+
+export const verifying = `We check it, ${verificationTakes}. You can book as soon as it is verified.`
+
+export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+export const holidays = (count: number) => `${count} ${count === 1 ? 'holiday' : 'holidays'}`
+
+/** `students need …` → `Students need …`. */
+export const sentence = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)
