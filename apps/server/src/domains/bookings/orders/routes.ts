@@ -46,8 +46,8 @@ export const orderHandlers = {
 
   async markOrderViewed({ params, account, db, now }) {
     const { you } = await seeOrder(db, params.id, account)
-    if (you === 'owner') await setViewed(db, params.id, now)
-    return undefined
+    allowed(you === 'owner')
+    await setViewed(db, params.id, now)
   },
 
   async cancelOrder({ params, body, account, db, now }) {
