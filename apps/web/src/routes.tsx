@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
+import { paths } from '@tailshare/contract/paths'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
@@ -82,6 +83,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 
+  /** The parent of two pages has none of its own. */
+  const aircrafts: RouteObject = { path: '/profile/aircrafts', loader: () => redirect(paths.ownedAircraft()) }
   const styleguide = import.meta.env.PROD
     ? []
     : page('/styleguide', 'styleguide/Styleguide', { title: 'Styleguide', noIndex: true })
@@ -104,7 +107,10 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
           ...memberPages,
           missing,
         ]),
-        layout('ProfileLayout', () => import('./layouts/ProfileLayout.tsx').then((m) => m.ProfileLayout), profilePages),
+        layout('ProfileLayout', () => import('./layouts/ProfileLayout.tsx').then((m) => m.ProfileLayout), [
+          ...profilePages,
+          aircrafts,
+        ]),
         layout('AuthLayout', () => import('./layouts/AuthLayout.tsx').then((m) => m.AuthLayout), authPages),
         layout(
           'BookLayout',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pilotCategories, type PilotCategory } from './constants.ts'
 import {
   capitalName,
+  chosen,
   code,
   day,
   email,
@@ -16,10 +17,7 @@ import {
 } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
-export const PilotCategoryField = z.enum(
-  Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]],
-  fieldMessages.required,
-)
+export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], { error: chosen })
 
 /** Everything somebody is; which ones go together is decided by the rules. `pilotCategory` is the one that says most. */
 const PilotCategories = z
@@ -45,7 +43,7 @@ const signUp = {
   lastName: personName,
   pilotCategory: PilotCategoryField,
   pilotCategories: PilotCategories.optional(),
-  homeAirport: z.uuid(fieldMessages.required),
+  homeAirport: id,
   faaCertificateNumber: text(20)
     .regex(/^[0-9A-Za-z]*$/, fieldMessages.alphaNum)
     .optional(),
@@ -58,7 +56,12 @@ export const SignUp = z
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
 
 export const SocialSignUp = z
-  .strictObject({ ...signUp, email: email.optional(), isRegistrationCompleted: z.literal(true) })
+  .strictObject({
+    ...signUp,
+    email: email.optional(),
+    password: newPassword.optional(),
+    isRegistrationCompleted: z.literal(true),
+  })
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
 
 export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
@@ -84,7 +87,7 @@ export const documentKinds = {
   photo_id: 'Photo ID',
 } as const
 export type DocumentKind = keyof typeof documentKinds
-export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], fieldMessages.required)
+export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], { error: chosen })
 
 export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
@@ -289,7 +292,13 @@ export const Notice = z.object({
   title: z.string(),
   text: z.string(),
   link: z.string().nullable(),
+  /** `null` is the system. */
+  userFrom: id.nullable(),
+  userFromCompleteName: z.string(),
+  userTo: id,
+  messageType: z.enum(['system', 'message']),
   created: z.string(),
+  modified: z.string(),
   readTime: z.string().nullable(),
 })
 export type Notice = z.infer<typeof Notice>

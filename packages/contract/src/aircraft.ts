@@ -52,7 +52,12 @@ const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufac
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
   model_id: commaList(z.uuid()).optional(),
-  date: commaList(z.union([day, instant], fieldMessages.dateOutdated)).optional(),
+  date: commaList(z.union([day, instant], fieldMessages.dateOutdated))
+    .refine(
+      ([from, to = from, ...more]) => more.length === 0 && (!from || Date.parse(from) <= Date.parse(to!)),
+      fieldMessages.dateOutdated,
+    )
+    .optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),
   price_hour_min: queryNumber.optional(),
   price_hour_max: queryNumber.optional(),
@@ -236,5 +241,6 @@ export const FavoriteBody = z.strictObject({ aircraftId: id })
 export const AirportQuery = z.strictObject({
   search: text(60).optional(),
   state: text(10).optional(),
-  limit: page.limit,
+  ...page,
 })
+export const ModelQuery = z.strictObject({ search: text(60).optional() })

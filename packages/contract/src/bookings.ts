@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Airport, Person } from './accounts.ts'
-import { Photo, Quote } from './aircraft.ts'
+import { AircraftModel, Photo, Quote } from './aircraft.ts'
 import { commaList, day, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
@@ -149,11 +149,15 @@ export const CancelBody = z.strictObject({
   note: text(500).default(''),
 })
 
+/** The one that runs now, by the airport's clock; weeks begin on Sunday. */
+export const PeriodType = z.enum(['day', 'week', 'month', 'quarter', 'year', 'all'])
+export type PeriodType = z.infer<typeof PeriodType>
+
 /** List filters, spelled as the catalogue spells them. */
 export const OrderQuery = z.strictObject({
   status: commaList(BookingStatus).optional(),
   aircraft: commaList(z.uuid()).optional(),
-  periodType: z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']).optional(),
+  periodType: PeriodType.optional(),
   orderType: z.string().max(40).optional(),
   ownOrdersOnly: queryFlag.optional(),
   withMaintenance: queryFlag.optional(),
@@ -163,7 +167,6 @@ export const OrderQuery = z.strictObject({
   to: day.optional(),
   start_date: day.optional(),
   end_date: day.optional(),
-  page: z.coerce.number().int().min(1).optional(),
   ...page,
 })
 export type OrderQuery = z.output<typeof OrderQuery>
@@ -174,6 +177,9 @@ export const FlightRow = z.object({
   tailNumber: z.string(),
   pilot: z.string(),
   csip: z.string().nullable(),
+  /** As what the pilot flew: with a share in the aircraft, or as somebody who rented it. */
+  flownAs: z.enum(['owner', 'co_owner', 'renter']),
+  passengers: z.int(),
   departure: z.string(),
   return: z.string(),
   zone: z.string(),
@@ -206,11 +212,12 @@ export const FlightReport = z.object({
 export type FlightReport = z.infer<typeof FlightReport>
 
 export const FlightReportQuery = z.strictObject({
-  period_type: z.enum(['day', 'week', 'month', 'quarter', 'year', 'all']).optional(),
+  period_type: PeriodType.optional(),
   order: z.enum(['date', '-date']).default('-date'),
   from: day.optional(),
   to: day.optional(),
-  page: z.coerce.number().int().min(1).optional(),
+  start_date: day.optional(),
+  end_date: day.optional(),
   ...page,
 })
 
@@ -234,6 +241,8 @@ export const OwnedAircraft = z.object({
   id,
   tailNumber: z.string(),
   modelName: z.string(),
+  model: AircraftModel,
+  yearManufactured: z.int(),
   airport: Airport,
   photo: Photo,
   priceHourCents: z.int(),

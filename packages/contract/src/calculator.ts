@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { fieldMessages } from './fieldMessages.ts'
 
-const cents = z.int(fieldMessages.numeric).min(0).max(10_000_000_000)
-const number = (most: number) => z.number(fieldMessages.numeric).min(0).max(most)
+const cents = z.int().min(0).max(10_000_000_000)
+const number = (most: number) => z.number().min(0).max(most)
 
 /** What an aircraft costs and earns. Money is cents; per year, per hour or per gallon as named. */
 export const ProjectionInputs = z.strictObject({

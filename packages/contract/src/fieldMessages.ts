@@ -38,5 +38,6 @@ export const fieldMessages = {
   oilLevel: 'Must be between 5 and 9 qt',
   oxygenLevel: 'Must be less than 2200 psi',
   fikiFluidLevel: 'Must be less than 5 gal.',
+  notOffered: 'Please choose one of the options',
   unknownField: 'This field is not known',
 } as const

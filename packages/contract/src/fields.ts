@@ -67,7 +67,11 @@ export const city = z
   .trim()
   .regex(/^(\p{Lu}[\p{L}\p{M}'’ -]*)?$/u, fieldMessages.city)
 
-export const id = z.uuid(fieldMessages.required)
+/** For choices and ids: what is absent is required, and anything else is not on offer. */
+export const chosen = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? fieldMessages.required : fieldMessages.notOffered
+
+export const id = z.uuid({ error: chosen })
 export const idParams = z.strictObject({ id })
 
 /** A day at the aircraft's home airport, `2026-12-05`. */
@@ -85,12 +89,14 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(item).max(100))
 
-export const queryNumber = z.coerce.number(fieldMessages.numeric)
+export const queryNumber = z.coerce.number()
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 export const page = {
-  limit: z.coerce.number(fieldMessages.numeric).int().min(1).max(pageSize.max).default(pageSize.default),
-  offset: z.coerce.number(fieldMessages.numeric).int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(pageSize.max).default(pageSize.default),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  /** The same as an offset, counted in pages from 1. */
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
 }
 
 /** The shape of every list that can grow. */

@@ -48,7 +48,7 @@ export const PaymentIntent = SetupIntent.extend({
   paymentMethodStripeId: z.string().nullable(),
 })
 
-export const PlanChoice = z.strictObject({ planId: z.int(), paymentMethodId: id.optional() })
+export const PlanChoice = z.strictObject({ planId: z.int(fieldMessages.hasMembershipPlan), paymentMethodId: id.optional() })
 
 /** What taking a plan costs now, line by line, and from when it runs: asked for before anybody commits. */
 export const PlanPreviewQuery = z.strictObject({ planId: z.coerce.number().int() })

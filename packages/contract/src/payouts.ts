@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id } from './fields.ts'
+import { chosen, day, id } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
 /** The provider's agreement for people who are paid out, as shown before it is accepted. */
@@ -20,12 +20,12 @@ export const AccountLink = z.object({ url: z.string(), expiresAt: z.string() })
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export const businessTypes = { individual: 'Individual', company: 'Company', non_profit: 'Nonprofit' } as const
-const BusinessType = z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[], fieldMessages.required)
+const BusinessType = z.enum(Object.keys(businessTypes) as (keyof typeof businessTypes)[], { error: chosen })
 
 /** When the provider sends what has been earned on to the bank. */
 export const PayoutSchedule = z
   .strictObject({
-    interval: z.enum(['daily', 'weekly', 'monthly', 'manual'], fieldMessages.required),
+    interval: z.enum(['daily', 'weekly', 'monthly', 'manual'], { error: chosen }),
     weeklyAnchor: z.enum(weekdays).optional(),
     monthlyAnchor: z.int().min(1, fieldMessages.minValue(0)).max(31, fieldMessages.maxValue(32)).optional(),
   })

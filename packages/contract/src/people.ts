@@ -20,7 +20,14 @@ export const PilotProfile = PersonProfile.extend({
   endorsements: z.array(z.string()),
   totalHours: z.number().nullable(),
   hoursByModel: z.array(
-    z.object({ modelName: z.string(), totalHours: z.number(), totalHoursLast12Month: z.number(), totalPicHours: z.number() }),
+    z.object({
+      modelName: z.string(),
+      totalHours: z.number(),
+      totalHoursLast12Month: z.number(),
+      totalHoursLast30Days: z.number(),
+      totalHoursLast6Month: z.number(),
+      totalPicHours: z.number(),
+    }),
   ),
   ordersFlownCount: z.int(),
   landingsLast90Days: z.int(),

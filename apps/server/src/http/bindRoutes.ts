@@ -62,10 +62,16 @@ const readInput = async (row: Row, request: FastifyRequest) => {
   return {
     // An id that cannot exist is answered like one that does not.
     params: row.params ? parseParams(row, request.params) : undefined,
-    query: row.query ? parseInput(row.query, withoutEmpty(request.query as Record<string, string>)) : undefined,
+    query: row.query ? paged(parseInput(row.query, withoutEmpty(request.query as Record<string, string>))) : undefined,
     body: row.body ? parseInput(row.body, body) : undefined,
     file: upload?.file,
   }
+}
+
+/** Pages become an offset, which is all that handlers know. */
+const paged = (query: unknown) => {
+  const { page, limit } = query as { page?: number; limit?: number }
+  return page === undefined || limit === undefined ? query : { ...(query as object), offset: (page - 1) * limit }
 }
 
 const parseParams = (row: Row, params: unknown) => {

@@ -27,6 +27,8 @@ const lists: readonly (readonly [CastKey, string])[] = [
   ['maria', 'booking/orders/by-pilot/flight-history-report/?order=date'],
   ['omar', 'operator/users/?filter=pilot'],
   ['omar', 'operator/audit/'],
+  ['maria', 'account/favorites-aircraft/'],
+  ['maria', 'account/user/events/?kind=system'],
 ]
 
 test.each(lists)('%s follows `next` through %s to the end and meets nobody twice', async (who, path) => {
@@ -46,4 +48,11 @@ test('a page by its number leads on by offset', async () => {
   const { next } = await pageAt('maria', '/api/v1/booking/orders/by-pilot/?limit=2&page=2')
   expect(next).toMatch(/^\/api\/v1\/booking\/orders\/by-pilot\/\?.*offset=4/)
   expect(next).not.toContain('page=')
+})
+
+test('every list that grows takes a page by its number', async () => {
+  for (const path of ['account/user/events/', 'account/favorites-aircraft/', 'aircrafts/search/', 'common/airports/']) {
+    const byPage = await pageAt('maria', `/api/v1/${path}?limit=1&page=2`)
+    expect(byPage, path).toEqual(await pageAt('maria', `/api/v1/${path}?limit=1&offset=1`))
+  }
 })

@@ -8,7 +8,10 @@ export const listPage = <T>(
 ) => {
   const offset = query.offset + results.length
   if (results.length === 0 || offset >= count) return { count, next: null, results }
-  const filters = Object.entries({ ...query, offset }).filter(([, value]) => value !== undefined && value !== null)
+  // A page counts from the start, so the offset takes its place.
+  const filters = Object.entries({ ...query, offset }).filter(
+    ([name, value]) => name !== 'page' && value !== undefined && value !== null,
+  )
   return {
     count,
     next: `${apiBase}${path}?${new URLSearchParams(filters.map(([key, value]) => [key, String(value)])).toString()}`,

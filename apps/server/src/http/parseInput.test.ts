@@ -2,6 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { Row } from '@tailshare/contract/route'
 import { routes } from '@tailshare/contract/routes'
 import { expect, test } from 'vitest'
+import { id, page } from '@tailshare/contract/fields'
 import { z } from 'zod'
 import { parseInput } from './parseInput.ts'
 import { BadInput } from './refusal.ts'
@@ -28,10 +29,30 @@ test.each([
   ['a number that is too large', z.number().max(3), 4, fieldMessages.maxValue(3)],
   ['an empty text', z.string().min(1), '', fieldMessages.required],
   ['a text that is too short', z.string().min(4), 'abc', fieldMessages.minLength(4)],
-  ['an unknown choice', z.enum(['a', 'b']), 'c', fieldMessages.required],
+  ['an unknown choice', z.enum(['a', 'b']), 'c', fieldMessages.notOffered],
+  ['no choice', z.enum(['a', 'b']), '', fieldMessages.required],
+  ['a word for yes or no', z.boolean(), 'yes', fieldMessages.notOffered],
+  ['an id that is none', id, 'seven', fieldMessages.notOffered],
+  ['no id', id, undefined, fieldMessages.required],
+  ['a page that is too long', page.limit, '101', fieldMessages.maxValue(100)],
+  ['a page of nothing', page.limit, '0', fieldMessages.minValue(1)],
+  ['a word for a page', page.offset, 'ten', fieldMessages.numeric],
   ['a sentence of the field’s own', z.string().min(4, 'Invalid name'), 'abc', 'Invalid name'],
 ])('%s is answered in the specification’s words', (_, schema, value, sentence) => {
   expect(refusalOf(schema, value)).toEqual({ nonFieldErrors: [sentence] })
+})
+
+test('a list of plain values is named as one field, and what is inside a row of a list by its place', () => {
+  const schema = z.strictObject({
+    status: z.array(z.enum(['a'])),
+    rows: z.array(z.strictObject({ hours: z.number() })),
+    pilot: z.strictObject({ home: z.string() }),
+  })
+  expect(refusalOf(schema, { status: ['a', 'b', 'c'], rows: [{ hours: 1 }, { hours: 'x' }], pilot: {} })).toEqual({
+    status: [fieldMessages.notOffered],
+    'rows.1.hours': [fieldMessages.numeric],
+    'pilot.home': [fieldMessages.required],
+  })
 })
 
 test('no call answers in the validation library’s words', () => {

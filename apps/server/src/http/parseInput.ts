@@ -2,7 +2,11 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { z } from 'zod'
 import { BadInput } from './refusal.ts'
 
-const nameOf = (path: PropertyKey[]) => path.map(String).join('.') || 'nonFieldErrors'
+/** A list of plain values is one field, whichever of them is wrong; `modelHours.2.totalHours` is a field of its own. */
+const nameOf = (path: PropertyKey[]) => {
+  const own = path.findLastIndex((part) => typeof part !== 'number') + 1
+  return path.slice(0, own).map(String).join('.') || 'nonFieldErrors'
+}
 
 const fieldsOf = (error: z.ZodError) => {
   const fields: Record<string, string[]> = {}
@@ -20,8 +24,10 @@ const fieldsOf = (error: z.ZodError) => {
 
 /** What a schema without a sentence of its own has to say; the validation library's words are for programmers. */
 const sentenceFor = (issue: z.core.$ZodRawIssue): string => {
-  if (issue.input === undefined || issue.input === null) return fieldMessages.required
+  if (issue.input === undefined || issue.input === null || issue.input === '') return fieldMessages.required
   if (issue.code === 'invalid_type') return typeSentences[issue.expected] ?? fieldMessages.required
+  if (issue.code === 'invalid_value' || (issue.code === 'invalid_format' && issue.format === 'uuid'))
+    return fieldMessages.notOffered
   if (issue.code === 'not_multiple_of') return fieldMessages.numeric
   if (issue.code === 'too_small') {
     if (issue.origin === 'array' || issue.origin === 'set') return fieldMessages.hasElements
@@ -41,6 +47,7 @@ const typeSentences: Record<string, string> = {
   int: fieldMessages.numeric,
   bigint: fieldMessages.numeric,
   array: fieldMessages.hasElements,
+  boolean: fieldMessages.notOffered,
 }
 
 type Path = (string | number)[]

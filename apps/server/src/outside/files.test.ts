@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../seeds/people.ts'
 import { startBucket } from '../../test/bucket.ts'
@@ -121,4 +122,14 @@ test('a store that fails is an error, not an empty file', async () => {
   await expect(files.read('00/x.pdf')).rejects.toThrow('00/x.pdf')
   await expect(files.keep({ name: 'document.pdf', bytes: demoPdf('ipc') }, 'document')).rejects.toThrow()
   server.close()
+})
+
+test('a file is called by what it is, whatever it was called', async () => {
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const nameOf = async (name: string, bytes: Buffer) => (await filesWith().keep({ name, bytes }, 'document')).name
+  expect(await nameOf('a.html', png)).toBe('a.webp')
+  expect(await nameOf('my review.2026.png', png)).toBe('my review.2026.webp')
+  expect(await nameOf('.htaccess', demoPdf('insurance'))).toBe('file.pdf')
 })

@@ -55,7 +55,8 @@ export const openFiles = (config: Config['files'], patienceMs = 5_000): Files =>
       await disk.put(storageKey, checked.bytes)
       return {
         id,
-        name: upload.name,
+        // What a.html really was says its extension; a picture that was named photo.png is a WebP now.
+        name: `${upload.name.replace(/\.[^.]*$/, '') || 'file'}.${checked.extension}`,
         contentType: checked.contentType,
         bytes: checked.bytes.length,
         sha256: createHash('sha256').update(checked.bytes).digest(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as A from '../accounts.ts'
-import { AirportQuery, AircraftModel, Favorite, FavoriteBody } from '../aircraft.ts'
+import { AirportQuery, AircraftModel, Favorite, FavoriteBody, ModelQuery } from '../aircraft.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
 import { documentReads, favoriteReads, noticeReads, personReads, roleReads } from '../reads.ts'
 import { del, get, patch, post, put } from '../route.ts'
@@ -195,9 +195,10 @@ export const accountRoutes = {
     params: codeParams,
     reply: A.Airport,
   }),
-  listModels: get('common/aircraft-models/', 'Aircraft models', {
+  listModels: get('common/aircraft-models/', 'Aircraft models, all or those whose name has the searched text', {
     access: 'anyone',
     fixed: 'Only a release changes models.',
+    query: ModelQuery,
     reply: z.array(AircraftModel),
   }),
 } as const

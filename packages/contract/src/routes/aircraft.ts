@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as C from '../aircraft.ts'
-import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats } from '../bookings.ts'
-import { id, idParams, tailNumber } from '../fields.ts'
+import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats, PeriodType } from '../bookings.ts'
+import { id, idParams } from '../fields.ts'
 import { get } from '../route.ts'
 
 export const aircraftRoutes = {
@@ -19,7 +19,8 @@ export const aircraftRoutes = {
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
     fixed: 'No call adds an aircraft.',
-    params: z.strictObject({ tail: tailNumber }),
+    // One that cannot exist is refused with 400 by the handler: 404 would say that it is free.
+    params: z.strictObject({ tail: z.string().max(60) }),
     reply: z.object({ id, tailNumber: z.string() }),
     refusals: ['tail_number_free'],
   }),
@@ -48,12 +49,12 @@ export const aircraftRoutes = {
   getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of an own aircraft', {
     access: 'signedIn',
     params: idParams,
-    query: z.strictObject({ period_type: z.enum(['month', 'quarter', 'year', 'all']).default('year') }),
+    query: z.strictObject({ period_type: PeriodType.default('year') }),
     reply: OwnerStats,
   }),
   getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all own aircraft', {
     access: 'signedIn',
-    query: z.strictObject({ period_type: z.enum(['month', 'quarter', 'year', 'all']).default('year') }),
+    query: z.strictObject({ period_type: PeriodType.default('year') }),
     reply: OwnerStats,
   }),
   getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of an own aircraft', {

@@ -87,13 +87,13 @@ export const rampRoutes = {
     body: K.PhotoUpload,
     upload: true,
     reply: K.StagePhoto,
-    refusals: ['unsupported_file', 'too_large', 'record_closed'],
+    refusals: ['unsupported_file', 'too_large', 'record_closed', 'wrong_state'],
   }),
   deleteStagePhoto: del('fbo/photo/{id}/', 'Remove a photo from an open record', {
     access: 'signedIn',
     stale: ['getDeparture', 'getReturn'],
     params: idParams,
-    refusals: ['record_closed'],
+    refusals: ['record_closed', 'wrong_state'],
   }),
   getStagePhotoFile: get('fbo/photo/{id}/file/', 'The picture of a record’s photo', {
     access: 'signedIn',

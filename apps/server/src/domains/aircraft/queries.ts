@@ -1,3 +1,4 @@
+import type { AircraftModel } from '@tailshare/contract/aircraft'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -40,6 +41,8 @@ export const listOwned = async (db: Db, ownerId: string) => {
     id: string
     tailNumber: string
     modelName: string
+    model: AircraftModel
+    yearManufactured: number
     family: string
     airport: unknown
     photoIds: string[]
@@ -48,8 +51,8 @@ export const listOwned = async (db: Db, ownerId: string) => {
     isListed: boolean
     groundedReason: string | null
   }>`
-    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
-      a.rate_cents, a.hobbs, a.is_listed, a.grounded_reason
+    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.year_manufactured,
+      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs, a.is_listed, a.grounded_reason
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import type { Airport } from '@tailshare/contract/accounts'
+import { tailNumber } from '@tailshare/contract/fields'
 import type { Handling } from '../../http/call.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { BadInput, Refusal } from '../../http/refusal.ts'
 import { advisedHandlers } from './advised/routes.ts'
 import { offerHandlers } from './offers/routes.ts'
 import { findTail, listOwned } from './queries.ts'
@@ -11,22 +12,28 @@ export const aircraftHandlers = {
   ...offerHandlers,
 
   async findTailNumber({ params, db }) {
-    const aircraft = await findTail(db, params.tail)
+    const tail = tailNumber.safeParse(params.tail)
+    if (!tail.success) throw new BadInput({ tail: tail.error.issues[0]!.message })
+    const aircraft = await findTail(db, tail.data)
     if (!aircraft) throw new Refusal('tail_number_free')
     return aircraft
   },
 
   async listOwnedAircraft({ account, db }) {
     const rows = await listOwned(db, account.id)
-    return rows.map(({ id, tailNumber, modelName, airport, rateCents, hobbs, isListed, groundedReason, ...row }) => ({
-      id,
-      tailNumber,
-      modelName,
-      airport: airport as Airport,
-      photo: coverOf({ ...row, tailNumber }),
-      priceHourCents: rateCents,
-      state: groundedReason !== null ? ('grounded' as const) : isListed ? ('listed' as const) : ('unlisted' as const),
-      hobbs,
-    }))
+    return rows.map(
+      ({ id, tailNumber, modelName, model, yearManufactured, airport, rateCents, hobbs, isListed, groundedReason, ...row }) => ({
+        id,
+        tailNumber,
+        modelName,
+        model,
+        yearManufactured,
+        airport: airport as Airport,
+        photo: coverOf({ ...row, tailNumber }),
+        priceHourCents: rateCents,
+        state: groundedReason !== null ? ('grounded' as const) : isListed ? ('listed' as const) : ('unlisted' as const),
+        hobbs,
+      }),
+    )
   },
 } satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft' | 'listSharesOnOffer'>

@@ -46,6 +46,17 @@ test('numbers that cannot be are refused by field', async () => {
   expect(Object.keys(reply.json).toSorted()).toEqual(['feePercent', 'rentedHours'])
 })
 
+test('each rule of a number has its own sentence', async () => {
+  const { priceCents: _, ...missing } = body
+  const wrong = { ...missing, feePercent: 101, termYears: -1, burnGph: 'much' as never }
+  expect((await api.call(undefined, 'calculateProjection', { body: wrong as never })).json).toEqual({
+    priceCents: ['This field is required'],
+    feePercent: ['Value should be less than 100'],
+    termYears: ['Value should be greater than 0'],
+    burnGph: ['This field accepts only numbers'],
+  })
+})
+
 test('the projection is a tagged PDF of one page', async () => {
   const reply = await api.app.inject({
     method: 'POST',

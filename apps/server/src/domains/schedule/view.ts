@@ -7,9 +7,15 @@ import type { BusySpan } from './queries.ts'
 
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
+/** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everybody else that is only not available. */
+const kindTo = ({ kind, pilotId, ownerId }: BusySpan, account: Caller | undefined) => {
+  if (pilotId !== null && pilotId === account?.id) return 'own'
+  return kind === 'own' && ownerId !== account?.id ? 'block' : kind
+}
+
 const viewBusy = (span: BusySpan, account: Caller | undefined) => {
   const { id, from, to, pilotId, pilotName } = span
-  const kind = pilotId !== null && pilotId === account?.id ? 'own' : span.kind
+  const kind = kindTo(span, account)
   const named = kind !== 'own' && seesWhoBooked(span, account) ? pilotName : null
   return { id, kind, from: from.toISOString(), to: to.toISOString(), text: named ?? texts[kind] }
 }

@@ -1,5 +1,6 @@
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Aircraft, AircraftModel, SearchQuery } from '@tailshare/contract/aircraft'
+import { pricePerHour } from '@tailshare/contract/constants'
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import type { Limit } from '@tailshare/rules/maintenance/due'
 import { sql, type RawBuilder } from 'kysely'
@@ -57,7 +58,9 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
   if (query.model_id?.length) all.push(sql`a.model_id = any(${query.model_id}::uuid[])`)
   if (query.aircraft_type?.length) all.push(sql`m.type = any(${query.aircraft_type.map(Number)}::int[])`)
   if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
-  if (query.price_hour_max !== undefined) all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
+  // The top of the scale is no bound: there are aircraft beyond it.
+  if (query.price_hour_max !== undefined && query.price_hour_max < pricePerHour.max)
+    all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
   if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
   if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
   if (period) {

@@ -1,12 +1,13 @@
 import type { Airport } from '@tailshare/contract/accounts'
 import type { SearchQuery } from '@tailshare/contract/aircraft'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { mayFly } from '@tailshare/rules/bookings/verdict'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
-import { found } from '../../http/refusal.ts'
+import { BadInput, found } from '../../http/refusal.ts'
 import { distanceNm, pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding, listQuotaBookings } from '../bookings/facts/queries.ts'
 import {
@@ -23,11 +24,12 @@ import { verdictFactsOf, viewAircraft, viewCard, type Viewer } from './view.ts'
 const plainZone = 'America/Los_Angeles'
 
 /** One or two ISO days or instants; days are whole ones at the place that is searched. */
-const periodOf = ({ date }: SearchQuery, zone: string): Period | undefined => {
+const periodOf = ({ date }: SearchQuery, zone: string, now: Date): Period | undefined => {
   const [first, second = first] = date ?? []
   if (!first || !second) return undefined
   const from = first.length === 10 ? instantAt(first, '00:00', zone) : new Date(first)
   const to = second.length === 10 ? instantAt(plusDays(second, 1), '00:00', zone) : new Date(second)
+  if (to <= now) throw new BadInput({ date: fieldMessages.dateOutdated })
   return to > from ? { from, to } : undefined
 }
 
@@ -78,7 +80,7 @@ const nearbyOf = async (db: Db, places: Airport[]) => {
 export const searchHandlers = {
   async searchAircraft({ query, account, readDb, now, config }) {
     const places = query.locations?.length ? await listAirportsById(readDb, query.locations) : []
-    const period = periodOf(query, places[0]?.zone ?? plainZone)
+    const period = periodOf(query, places[0]?.zone ?? plainZone, now)
     const viewer = await findViewer(readDb, { account, period, config, now })
     const { count, pins, ids } = await findHits(readDb, { query, period, ...(await ratedFilter(readDb, query, viewer)) })
     const cards = await cardsOf(readDb, ids, viewer)

@@ -8,6 +8,7 @@ import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
 import { dueStatus } from '@tailshare/rules/maintenance/due'
+import { asVisitorsSee } from '../accounts/profile/view.ts'
 import { photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
 import { aircraftFactsOf, bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
@@ -88,7 +89,7 @@ export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
   const here = { now: viewer.now, zone: facts.aircraft.zone }
   return {
     ...viewCard(row, viewer),
-    owner: row.owner,
+    owner: viewer.pilot ? row.owner : asVisitorsSee(row.owner),
     description: row.description,
     equipment: row.equipment,
     specs: row.specs,

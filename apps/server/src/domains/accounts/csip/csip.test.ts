@@ -53,7 +53,7 @@ test('rates are for CSIPs, at airports that exist, once each, for an amount that
   const before = (await api.call('elena', 'listCsipRates')).json
   expect(await set('elena', [{ airport: newId(), hourlyRateCents: 9_000 }])).toMatchObject({
     status: 400,
-    json: { airport: [expect.any(String)] },
+    json: { '0.airport': [expect.any(String)] },
   })
   const twice = [ksql, kmyf, ksql].map((airport) => ({ airport, hourlyRateCents: 9_000 }))
   for (const body of [twice, [{ airport: ksql, hourlyRateCents: 0 }], [{ airport: ksql, hourlyRateCents: 100_001 }]])

@@ -24,13 +24,11 @@ export const listRates = async (db: Db, accountId: string) => {
   return rows
 }
 
-export const countAirports = async (db: Db, ids: string[]) => {
-  const { count } = await db
-    .selectFrom('airport')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return count
+/** Of these ids, those of airports. */
+export const listKnownAirports = async (db: Db, ids: string[]) => {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('airport').select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The account must be locked: two replacements at once would mix. */

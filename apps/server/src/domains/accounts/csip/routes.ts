@@ -7,7 +7,15 @@ import { lockCaller } from '../../../http/session.ts'
 import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
 import { viewRoles } from '../profile/view.ts'
 import { maySeeCsip } from './access.ts'
-import { countAirports, countLessonsAhead, findCategory, findCsip, listBusyTimes, listRates, replaceRates } from './queries.ts'
+import {
+  listKnownAirports,
+  countLessonsAhead,
+  findCategory,
+  findCsip,
+  listBusyTimes,
+  listRates,
+  replaceRates,
+} from './queries.ts'
 import { freeDaysOf, lookAheadDays, viewCsip } from './view.ts'
 
 const mostReviews = 10
@@ -35,8 +43,9 @@ export const csipHandlers = {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       allowed(await isCsip(tx, account.id))
-      if (body.length > 0 && (await countAirports(tx, airportIds(body))) < body.length)
-        throw new BadInput({ airport: 'Please choose airports from the list' })
+      const known = new Set(await listKnownAirports(tx, airportIds(body)))
+      const unknown = body.findIndex(({ airport }) => !known.has(airport.toLowerCase()))
+      if (unknown >= 0) throw new BadInput({ [`${unknown}.airport`]: 'Please choose airports from the list' })
       await replaceRates(tx, account.id, body)
       return listRates(tx, account.id)
     })

@@ -237,3 +237,12 @@ test('training for one family does not take the place of another’s', async () 
   const kept = documents.filter(({ kind }) => kind === 'transition').map(({ id }) => id)
   expect(kept).toEqual([ids[2], ids[0]])
 })
+
+test('an IPC of more than six months ago is refused, one of six months ago is taken', async () => {
+  const upload = (issuedOn: string) => api.call('ines', 'uploadDocument', { body: { kind: 'ipc', issuedOn }, file: pdf })
+  expect(await upload(plusDays(plusMonths(today, -6), -1))).toMatchObject({
+    status: 400,
+    json: { issuedOn: ['The date must not be earlier than 6 months ago'] },
+  })
+  expect((await upload(plusMonths(today, -6))).status).toBe(200)
+})

@@ -1,4 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { plusMonths } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
@@ -74,10 +75,15 @@ export const documentHandlers = {
   },
 } satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
 
+/** An instrument proficiency check counts for six months (14 CFR 61.57(d), specification §9). */
+const ipcMonths = 6
+
 const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
   const today = now.toISOString().slice(0, 10)
   if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
   if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
+  if (kind === 'ipc' && issuedOn && issuedOn < plusMonths(today, -ipcMonths))
+    throw new BadInput({ issuedOn: fieldMessages.notEarlierThan6Months })
   if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
     throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }

@@ -95,3 +95,15 @@ test('what leaves by mail and text says where to look', async () => {
   ])
   expect(await heard()).toHaveLength(1)
 })
+
+test('a notice says from whom and to whom it is: a person or the system', async () => {
+  const { helen, ines } = api.people
+  await notify(api.db, config, { to: ines, kind: 'system', title: 'A document expires', text: 'Text' })
+  await notify(api.db, config, { to: ines, kind: 'message', title: 'Helen wrote', text: 'Text', link: `/messages/${helen}` })
+  const { results } = (await api.call('ines', 'listEvents')).json
+  expect(results.slice(0, 2)).toMatchObject([
+    { userFrom: helen, userFromCompleteName: 'Helen Marsh', userTo: ines, messageType: 'message' },
+    { userFrom: null, userFromCompleteName: 'System', userTo: ines, messageType: 'system' },
+  ])
+  expect(results[0]!.modified).toBe(results[0]!.created)
+})

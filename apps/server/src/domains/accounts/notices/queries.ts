@@ -10,23 +10,45 @@ export type NoticeRow = {
   title: string
   text: string
   link: string | null
+  userFrom: string | null
+  userFromCompleteName: string
+  userTo: string
   createdAt: Date
   readAt: Date | null
 }
 
 type NoticeQuery = { accountId: string; kind: NoticeKind | undefined; limit: number; offset: number }
 
+/** A message's link leads to the chat with its sender, and nobody else writes such links. */
+const withSender = (db: Db) =>
+  db
+    .selectFrom('notice')
+    .leftJoin('account as sender', (join) =>
+      join.on('notice.kind', '=', 'message').on('notice.link', '=', sql<string>`'/messages/' || sender.id::text`),
+    )
+const noticeColumns = [
+  'notice.id',
+  sql<NoticeKind>`notice.kind`.as('kind'),
+  'notice.title',
+  'notice.text',
+  'notice.link',
+  'notice.accountId as userTo',
+  'sender.id as userFrom',
+  sql<string>`coalesce(sender.first_name || ' ' || sender.last_name, 'System')`.as('userFromCompleteName'),
+  'notice.createdAt',
+  'notice.readAt',
+] as const
+
 /** Newest first. */
 export const listNotices = async (db: Db, { accountId, kind, limit, offset }: NoticeQuery) => {
-  const all = db
-    .selectFrom('notice')
-    .where('accountId', '=', accountId)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+  const all = withSender(db)
+    .where('notice.accountId', '=', accountId)
+    .$if(kind !== undefined, (query) => query.where('notice.kind', '=', kind!))
   const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const results = await all
-    .select(['id', sql<NoticeKind>`kind`.as('kind'), 'title', 'text', 'link', 'createdAt', 'readAt'])
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .select(noticeColumns)
+    .orderBy('notice.createdAt', 'desc')
+    .orderBy('notice.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -34,12 +56,7 @@ export const listNotices = async (db: Db, { accountId, kind, limit, offset }: No
 }
 
 export const findNotice = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
-  db
-    .selectFrom('notice')
-    .select(['id', sql<NoticeKind>`kind`.as('kind'), 'title', 'text', 'link', 'createdAt', 'readAt'])
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
+  withSender(db).select(noticeColumns).where('notice.id', '=', id).where('notice.accountId', '=', accountId).executeTakeFirst()
 
 /** Keeps the time of the first reading; answers whether there is such a notice. */
 export const readNotice = async (db: Db, { accountId, id, now }: { accountId: string; id: string; now: Date }) => {

@@ -3,6 +3,8 @@ import type { NoticeRow } from './queries.ts'
 
 export const viewNotice = ({ createdAt, readAt, ...notice }: NoticeRow): Notice => ({
   ...notice,
+  messageType: notice.kind === 'message' ? 'message' : 'system',
   created: createdAt.toISOString(),
+  modified: (readAt ?? createdAt).toISOString(),
   readTime: readAt?.toISOString() ?? null,
 })

@@ -89,7 +89,13 @@ test('the owner of a booked aircraft, the booking’s CSIP and operators see exp
       ordersFlownCount: 1,
       landingsLast90Days: 3,
       transitionFamilies: ['SR22T'],
-      hoursByModel: expect.arrayContaining([expect.objectContaining({ totalHours: 18.4 })]),
+      hoursByModel: expect.arrayContaining([
+        expect.objectContaining({
+          totalHours: 18.4,
+          totalHoursLast30Days: expect.any(Number),
+          totalHoursLast6Month: expect.any(Number),
+        }),
+      ]),
     })
     const ipc = json.documents.find(({ kind }) => kind === 'ipc')
     expect(ipc).toMatchObject({ state: 'rejected', reason: null })

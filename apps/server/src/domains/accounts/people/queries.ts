@@ -61,6 +61,8 @@ export const listHoursByModel = (db: Db, accountId: string) =>
       'aircraftModel.name as modelName',
       'modelHours.totalHours',
       'modelHours.hoursLastYear as totalHoursLast12Month',
+      'modelHours.hoursLastMonth as totalHoursLast30Days',
+      'modelHours.hoursLastHalfYear as totalHoursLast6Month',
       'modelHours.picHours as totalPicHours',
     ])
     .where('modelHours.accountId', '=', accountId)

@@ -234,7 +234,7 @@ test('who comes by way of another sign-in takes the pilot role with a home airpo
   const taken = await api.call('victor', 'updateRoles', { body: { pilot: { homeAirport: await airportId('KFTW') } } })
   expect(taken.json.pilot!.homeAirport!.code).toBe('KFTW')
   const unknown = await api.call('victor', 'updateRoles', { body: { pilot: { homeAirport: nowhere } } })
-  expect(unknown).toMatchObject({ status: 400, json: { homeAirport: [expect.any(String)] } })
+  expect(unknown).toMatchObject({ status: 400, json: { 'pilot.homeAirport': [expect.any(String)] } })
 })
 
 test('a person without a picture has none, and a deleted account none either', async () => {

@@ -47,7 +47,7 @@ export const profileHandlers = {
   async updateRoles({ body, account, db, now }) {
     const { pilot } = body
     if (pilot) {
-      await refuseUnknown(db, pilot, now)
+      await refuseUnknown(db, pilot, now, 'pilot.')
       await inTransaction(db, async (tx) => {
         await lockCaller(tx, account)
         await setAccount(tx, account.id, { homeAirportId: pilot.homeAirport })
@@ -97,9 +97,9 @@ const giveCsipBack = async (db: Db, accountId: string) => {
 }
 
 /** What only the database and the calendar know. */
-const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDate' | 'modelHours'>, now: Date) => {
+const refuseUnknown = async (db: Db, body: Pick<Patch, 'homeAirport' | 'birthDate' | 'modelHours'>, now: Date, within = '') => {
   if (body.homeAirport && !(await findAirportId(db, body.homeAirport)))
-    throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
+    throw new BadInput({ [`${within}homeAirport`]: 'Please choose an airport from the list' })
   if (body.birthDate && body.birthDate >= now.toISOString().slice(0, 10))
     throw new BadInput({ birthDate: fieldMessages.maxValue('today') })
   const modelIds = (body.modelHours ?? []).map(({ modelId }) => modelId)

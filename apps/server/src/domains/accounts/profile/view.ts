@@ -20,10 +20,13 @@ export const viewPerson = ({ id, firstName, lastName, photoFileId }: PersonRow):
 })
 
 /** Visitors see the first letter of the last name, and no picture: pictures are for people who are signed in. */
+export const asVisitorsSee = (person: Person): Person => {
+  const [initial] = person.lastName
+  return { ...person, lastName: initial === undefined ? '' : `${initial}.`, photo: null }
+}
+
 export const viewPersonTo = (row: PersonRow, isVisitor: boolean): Person =>
-  isVisitor
-    ? { ...viewPerson(row), lastName: row.lastName === '' ? '' : `${row.lastName.slice(0, 1)}.`, photo: null }
-    : viewPerson(row)
+  isVisitor ? asVisitorsSee(viewPerson(row)) : viewPerson(row)
 
 /** The account as its owner sees it; nobody else gets this view. */
 export const viewAccount = (row: AccountRow, secretKey: string): Account => ({

@@ -6,13 +6,13 @@ const airportColumns = ['id', 'code', 'title', 'state', 'zone', 'lat', 'lon'] as
 const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
 
-type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number }
+type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number; offset: number }
 
 /**
  * The exact code first, then the FAA's identifier (`F70`, also typed as `KF70`), codes that begin with the text, presets, and names
  * and towns that begin with it. A named state without a search gives its presets, as the sign-up lists them; `OTHER` is every other state.
  */
-export const listAirports = async (db: Db, { search = '', state, limit }: AirportFilter) => {
+export const listAirports = async (db: Db, { search = '', state, limit, offset }: AirportFilter) => {
   const code = search.toUpperCase()
   const text = search.toLowerCase()
   const localCode = /^K[A-Z0-9]{3}$/.test(code) ? code.slice(1) : code
@@ -40,6 +40,7 @@ export const listAirports = async (db: Db, { search = '', state, limit }: Airpor
     .$if(search !== '', (query) => query.orderBy(sql`starts_with(lower(title), ${text})`, 'desc'))
     .orderBy('code')
     .limit(limit)
+    .offset(offset)
     .execute()
   return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _count, ...airport }) => airport) }
 }
@@ -47,10 +48,11 @@ export const listAirports = async (db: Db, { search = '', state, limit }: Airpor
 export const findAirport = (db: Db, code: string) =>
   db.selectFrom('airport').select(airportColumns).where('code', '=', code).executeTakeFirst()
 
-export const listModels = (db: Db) =>
+export const listModels = (db: Db, search = '') =>
   db
     .selectFrom('aircraftModel')
     .select(['id', 'name', 'maker', 'family', sql<1 | 5>`type`.as('type')])
+    .where(sql<string>`maker || ' ' || name`, 'ilike', `%${pattern(search)}%`)
     .orderBy('maker')
     .orderBy('name')
     .execute()

@@ -83,3 +83,25 @@ test('models name their family and type', async () => {
   const models = (await api.call(undefined, 'listModels')).json
   expect(models.find(({ family }) => family === 'SF50')).toMatchObject({ type: 5 })
 })
+
+test('a long search goes on page after page to its end', async () => {
+  const first = await api.call(undefined, 'listAirports', { query: { search: 'san', limit: '50' } })
+  expect(first.json.count).toBeGreaterThan(50)
+  const seen = first.json.results.map(({ code }) => code)
+  let next = first.json.next
+  while (next) {
+    const page = (await api.app.inject({ url: next })).json<{ next: string | null; results: { code: string }[] }>()
+    seen.push(...page.results.map(({ code }) => code))
+    next = page.next
+  }
+  expect(new Set(seen).size).toBe(first.json.count)
+})
+
+test('models are found by maker and name', async () => {
+  const all = (await api.call(undefined, 'listModels')).json
+  const found = (await api.call(undefined, 'listModels', { query: { search: 'cirrus sr' } })).json
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.length).toBeLessThan(all.length)
+  for (const { maker, name } of found) expect(`${maker} ${name}`.toLowerCase()).toContain('cirrus sr')
+  expect((await api.call(undefined, 'listModels', { query: { search: '%' } })).json).toEqual([])
+})

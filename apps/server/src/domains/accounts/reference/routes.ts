@@ -1,17 +1,18 @@
 import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
 import { findAirport, listAirports, listModels } from './queries.ts'
 
 export const referenceHandlers = {
-  async listAirports({ query: { search, state, limit }, db }) {
-    return { ...(await listAirports(db, { search, state, limit })), next: null }
+  async listAirports({ query, db }) {
+    return listPage('common/airports/', query, await listAirports(db, query))
   },
 
   async getAirport({ params, db }) {
     return found(await findAirport(db, params.code.toUpperCase()))
   },
 
-  async listModels({ db }) {
-    return listModels(db)
+  async listModels({ query, db }) {
+    return listModels(db, query.search)
   },
 } satisfies Handling<'listAirports' | 'getAirport' | 'listModels'>

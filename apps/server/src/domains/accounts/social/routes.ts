@@ -2,6 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../../config.ts'
+import { hashPassword } from '../../../crypto/password.ts'
 import { seal, unseal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling, Http } from '../../../http/call.ts'
@@ -56,11 +57,13 @@ export const socialHandlers = {
     if (!(await findAirportId(db, body.homeAirport)))
       throw new BadInput({ homeAirport: 'Please choose an airport from the list' })
     const categories = allowedCategories(body)
+    const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       if (found(await findAccount(tx, account.id)).registeredAt !== null) throw new Refusal('already_registered')
       await setAccount(tx, account.id, {
         ...registrationOf(body, categories, now),
+        passwordHash,
       })
       await promoteFirstOperator(tx, config.operatorEmail, now)
     })

@@ -95,12 +95,14 @@ test('somebody new finishes registering first; until then only the own account a
     json: { pilotCategories: [expect.any(String)] },
   })
 
-  const body = { ...registration(), pilotCategories: ['licensed_pilot' as const] }
+  const body = { ...registration(), pilotCategories: ['licensed_pilot' as const], password: 'also by password' }
   const done = await api.call(undefined, 'registerSocial', { headers, body })
   expect(done).toMatchObject({
     status: 200,
     json: { isRegistrationCompleted: true, homeAirport: { code: 'KSQL' }, pilotCategories: ['licensed_pilot'] },
   })
+  const byPassword = { email: 'gia@new.example', password: 'also by password' }
+  expect((await api.call(undefined, 'login', { body: byPassword })).json).toMatchObject({ hasPassword: true })
   expect(done.cookies.find(({ name }) => name === 'registration_completed')).toMatchObject({ value: '1' })
   expect((await api.call(undefined, 'listExpirations', { headers })).status).toBe(200)
   const twice = await api.call(undefined, 'registerSocial', { headers, body: registration() })

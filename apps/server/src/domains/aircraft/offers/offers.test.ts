@@ -43,3 +43,9 @@ test('nothing is on offer of an aircraft without co-owners, fully held, unlisted
   expect((await api.call(undefined, 'listSharesOnOffer')).json).toEqual([])
   await set({ deletedAt: null })
 })
+
+test('visitors do not read the owner’s last name', async () => {
+  await give('N417TS', [[api.people.tomas, 25]])
+  const ownerFor = async (who?: 'maria') => (await api.call(who, 'listSharesOnOffer')).json[0]!.owner.lastName
+  expect([await ownerFor(), await ownerFor('maria')]).toEqual(['M.', 'Marsh'])
+})

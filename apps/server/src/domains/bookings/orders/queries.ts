@@ -104,7 +104,7 @@ export const findOrder = async (db: Db, id: string) => {
       a.cancellation_policy,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'amountCents', c.amount_cents, 'text', c.text, 'orderId', c.order_id, 'tailNumber', a.tail_number,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'amountCents', case when c.state = 'captured' then c.captured_cents else c.amount_cents end, 'text', c.text, 'orderId', c.order_id, 'tailNumber', a.tail_number,
         'paymentMethod', (select cm.brand || ' ending ' || cm.last_digits from payment_method cm where cm.id = c.payment_method_id), 'created', c.created_at, 'failure', c.failure) order by c.created_at), '[]')
         from charge c where c.order_id = o.id and c.account_id = o.pilot_id) as charges,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)

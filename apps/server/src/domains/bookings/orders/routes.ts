@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { found } from '../../../http/refusal.ts'
+import { allowed, found } from '../../../http/refusal.ts'
 import { canFactsOf, mustBeFor, rolesTo, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
@@ -36,8 +36,8 @@ export const orderHandlers = {
 
   async markOrderViewed({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
-    if (roles.includes('owner')) await setViewed(db, params.id, now)
-    return undefined
+    allowed(roles.includes('owner'))
+    await setViewed(db, params.id, now)
   },
 
   async cancelOrder({ params: { id }, body, account, db, now, config }) {

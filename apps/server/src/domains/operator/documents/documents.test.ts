@@ -1,3 +1,4 @@
+import { plusMonths } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -11,10 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const issuedOn = plusMonths(new Date().toISOString().slice(0, 10), -2)
 const upload = async (who: 'maria' | 'sam' | 'bo', kind: 'ipc' | 'medical' = 'ipc') =>
   (
     await api.call(who, 'uploadDocument', {
-      body: { kind, issuedOn: '2026-01-10' },
+      body: { kind, issuedOn },
       file: { name: 'p.pdf', bytes: demoPdf('p') },
     })
   ).json.id
@@ -55,7 +57,7 @@ test('a rejection says why, keeps the dates, and spares those who want no mail',
   expect(silent).toMatchObject({ status: 400, json: { reason: [expect.any(String)] } })
   await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Page 2 is missing.' } })
   const own = (await api.call('bo', 'getAccount')).json.documents.find((document) => document.id === id)
-  expect(own).toMatchObject({ status: 'negative', reason: 'Page 2 is missing.', issuedOn: '2026-01-10' })
+  expect(own).toMatchObject({ status: 'negative', reason: 'Page 2 is missing.', issuedOn })
   const [notice] = (await api.call('bo', 'listEvents')).json.results
   expect(notice!.text).toContain('Page 2 is missing.')
   expect(await api.db.selectFrom('outboxMessage').select('id').where('recipient', '=', api.emailOf('bo')).execute()).toEqual([])

@@ -41,7 +41,11 @@ test('the same photo sent twice is one photo', async () => {
 test('photos go into open records only, for questions that exist, and never from strangers', async () => {
   const { id } = await insertOrder(api)
   const before = await upload(api, 'maria', id, 'departure', 'photoNose')
-  expect([before.status, before.json.code]).toEqual([409, 'record_closed'])
+  expect([before.status, before.json.code, before.json.detail]).toEqual([
+    409,
+    'wrong_state',
+    'This record has not been opened yet.',
+  ])
   await api.call('maria', 'openDeparture', { params: { order: id } })
   await upload(api, 'maria', id, 'departure', 'photoTail')
   expect((await upload(api, 'maria', id, 'departure', 'photoMoon')).status).toBe(404)
@@ -66,4 +70,16 @@ test('a photo can be taken away while its record is open, and then no more', asy
   const closed = await api.call('maria', 'deleteStagePhoto', { params: { id: left.json.photos[0]!.id } })
   expect(closed.status).toBe(409)
   expect(JSON.parse(closed.raw.toString())).toMatchObject({ code: 'record_closed' })
+})
+
+test('a pilot takes back their own photos, and nobody else’s: those are evidence', async () => {
+  const { id } = await insertOrder(api)
+  await api.call('rosa', 'openDeparture', { params: { order: id } })
+  const agents = await upload(api, 'rosa', id, 'departure', 'photoNose')
+  const own = await upload(api, 'maria', id, 'departure', 'photoTail', 40)
+  expect([agents.status, own.status]).toEqual([200, 200])
+  const remove = (who: 'maria' | 'rosa', photoId: string) => api.call(who, 'deleteStagePhoto', { params: { id: photoId } })
+  expect(await remove('maria', agents.json.id)).toMatchObject({ status: 403, json: { code: 'not_allowed' } })
+  expect((await remove('maria', own.json.id)).status).toBe(204)
+  expect((await remove('rosa', agents.json.id)).status).toBe(204)
 })

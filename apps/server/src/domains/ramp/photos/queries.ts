@@ -16,6 +16,7 @@ export const findStagePhoto = (db: Db, id: string) =>
       'photo.question',
       'photo.createdAt as created',
       'photo.fileId',
+      'file.ownerId as takenById',
       'file.storageKey',
       'file.contentType',
       'file.name',

@@ -1,11 +1,13 @@
 import type { Handling } from '../../../http/call.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { seeStages, workInStage, type Work } from '../stages/steps.ts'
 import { recordOf, stageQuestions, viewPhoto } from '../stages/view.ts'
 import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type PhotoPlace } from './queries.ts'
 
 const mustBeOpen = ({ row }: Pick<Work, 'row'>, { stage, question }: PhotoPlace) => {
-  if (recordOf(row, stage)?.state !== 'open') throw new Refusal('record_closed')
+  const state = recordOf(row, stage)?.state
+  if (state === undefined) throw new Refusal('wrong_state', { detail: 'This record has not been opened yet.' })
+  if (state !== 'open') throw new Refusal('record_closed')
   if (!stageQuestions(row, stage).some(({ key }) => key === question)) throw new Refusal('not_found')
 }
 
@@ -34,6 +36,8 @@ export const photoHandlers = {
     const photo = found(await findStagePhoto(call.db, call.params.id))
     await workInStage(call, photo.orderId, photo.stage, async (work) => {
       mustBeOpen(work, photo)
+      // What others photographed is evidence; the pilot may take back their own.
+      allowed(photo.takenById === call.account.id || work.roles.includes('staff') || work.roles.includes('operator'))
       await deletePhoto(work.tx, photo)
     })
     await call.files.remove(photo.storageKey)

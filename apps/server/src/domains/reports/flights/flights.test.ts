@@ -140,3 +140,24 @@ test('a cell that a spreadsheet would run is text', () => {
   )
   expect([csvCell(-1.5), csvCell('Inés, “the one”'), csvCell(null)]).toEqual(['-1.5', '"Inés, “the one”"', ''])
 })
+
+test('the report takes its days in both of the catalogue’s spellings', async () => {
+  const days = { start_date: '2026-06-10', end_date: '2026-06-30' }
+  const [one, other] = await Promise.all([ofAircraft(days), ofAircraft({ from: days.start_date, to: days.end_date })])
+  expect([one.status, one.json.count]).toEqual([200, 3])
+  expect(one.json.results).toEqual(other.json.results)
+  expect(one.json.totals).toEqual(other.json.totals)
+})
+
+test('each flight says as what it was flown: with a share, as the owner, or rented', async () => {
+  const aircraftId = api.fleet.N417TS
+  await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.jonas, percent: 25 }).execute()
+  const { json } = await ofAircraft({ from: '2026-06-10', to: '2026-06-30' })
+  expect(json.results.map(({ pilot, flownAs }) => [pilot, flownAs])).toEqual([
+    ['Maria Reyes', 'renter'],
+    [expect.any(String), 'co_owner'],
+    ['Maria Reyes', 'renter'],
+  ])
+  expect(json.results[0]!.passengers).toBeGreaterThanOrEqual(0)
+  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
+})

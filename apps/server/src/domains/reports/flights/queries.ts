@@ -8,6 +8,8 @@ export type FlightFilter = {
   period_type?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | undefined
   from?: string | undefined
   to?: string | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
   order: 'date' | '-date'
 }
 
@@ -25,7 +27,8 @@ const startOf = (period: 'day' | 'week' | 'month' | 'quarter' | 'year', now: Dat
 }
 
 /** Days are those at each aircraft's home airport. An explicit range wins over a period. */
-const conditions = (scope: FlightScope, { period_type, from, to }: FlightFilter, now: Date): RawBuilder<unknown> => {
+const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBuilder<unknown> => {
+  const { period_type, from = filter.start_date, to = filter.end_date } = filter
   const all: RawBuilder<unknown>[] = [of(scope)]
   if (from) all.push(sql`f.departed_at >= ${from}::date::timestamp at time zone ap.zone`)
   if (to) all.push(sql`f.departed_at < (${to}::date + 1)::timestamp at time zone ap.zone`)
@@ -53,7 +56,9 @@ export const listFlights = async (
   const direction = filter.order === 'date' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`
     select f.order_id, to_char(f.departed_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
-      p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, f.departed_at, f.returned_at,
+      p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, o.passengers,
+      case when o.pilot_id = o.owner_id then 'owner' when exists (select from aircraft_share s where s.aircraft_id = f.aircraft_id and s.account_id = o.pilot_id)
+        then 'co_owner' else 'renter' end as flown_as, f.departed_at, f.returned_at,
       f.hobbs_out, f.hobbs_in, f.hobbs_in - f.hobbs_out as hobbs_hours, f.flight_out, f.flight_in, f.flight_in - f.flight_out as flight_hours,
       f.landings, f.fuel_gallons, ${income} as income_cents, ${cost} as cost_cents
     from ${tables} join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id
@@ -67,8 +72,8 @@ export const listFlights = async (
 }
 
 /** Only what the sums need: a clock where days count, bookings where a pilot's costs do. */
-const summedTables = ({ scope, perspective, filter: { from, to, period_type } }: Asked) => {
-  const hasDays = Boolean(from ?? to) || (period_type !== undefined && period_type !== 'all')
+const summedTables = ({ scope, perspective, filter: { from, to, start_date, end_date, period_type } }: Asked) => {
+  const hasDays = Boolean(from ?? to ?? start_date ?? end_date) || (period_type !== undefined && period_type !== 'all')
   const clock = sql`join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
   const costs = sql`join orders o on o.id = f.order_id ${'pilotId' in scope ? sql`and o.pilot_id = ${scope.pilotId}` : sql``}`
   return sql`flight f ${hasDays ? clock : sql``} ${perspective === 'pilot' ? costs : sql``}`

@@ -24,6 +24,8 @@ const columns: CsvColumn<FlightRow>[] = [
   ['Fuel, gal', ({ fuelGallons }) => fuelGallons],
   ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
   ['Costs, USD', ({ costCents }) => dollars(costCents)],
+  ['Flown as', ({ flownAs }) => flownAs.replace('_', '-')],
+  ['Passengers', ({ passengers }) => passengers],
 ]
 
 export const flightsCsv = (rows: FlightRow[]) => csvFile(columns, rows)

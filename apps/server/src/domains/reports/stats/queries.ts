@@ -2,26 +2,37 @@ import type { OwnerStats } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type StatsAsked = { ownerId: string; aircraftId: string | null; months: number | null; now: Date }
+export type StatsAsked = {
+  ownerId: string
+  aircraftId: string | null
+  span: { unit: 'day' | 'week' | 'month'; count: number } | null
+  now: Date
+}
 
 /** Daylight hours since an epoch, for differences: every day counts its twelve hours from 07:00 to 19:00. */
 const daylight = (local: RawBuilder<unknown>) =>
   sql`(extract(epoch from date_trunc('day', ${local})) / 7200 + least(12, greatest(0, extract(epoch from (${local} - date_trunc('day', ${local}))) / 3600 - 7)))`
 
 /**
- * The aircraft in question, each with its own clock. A period is so many calendar months up to today, this one included; what it
+ * The aircraft in question, each with its own clock. A period is so many calendar days, weeks (from Sunday) or months up to today, this one included; what it
  * is compared with is the same stretch before. All time has neither a beginning nor a before.
  */
-const mine = ({ ownerId, aircraftId, months, now }: StatsAsked) => {
+const mine = ({ ownerId, aircraftId, span, now }: StatsAsked) => {
   const local = sql`(${now}::timestamptz at time zone ap.zone)`
-  const monthStart = (back: number) =>
-    sql`(date_trunc('month', ${local}) - make_interval(months => ${sql.lit(back)})) at time zone ap.zone`
+  const back = (count: number, unit: string) => sql`${sql.lit(`${count} ${unit}`)}::interval`
+  const begins = {
+    day: sql`date_trunc('day', ${local})`,
+    week: sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day')`,
+    month: sql`date_trunc('month', ${local})`,
+  }
+  const startOf = (unit: keyof typeof begins, count: number) => sql`(${begins[unit]} - ${back(count, unit)}) at time zone ap.zone`
+  const always = sql`'-infinity'::timestamptz`
   return sql`
     mine as materialized (
-      select a.id, ap.zone, a.created_at, ${monthStart(11)} as series_from,
-        ${months === null ? sql`'-infinity'::timestamptz` : monthStart(months - 1)} as since,
-        ${months === null ? sql`'-infinity'::timestamptz` : monthStart(2 * months - 1)} as before_since,
-        ${months === null ? sql`'-infinity'::timestamptz` : sql`(${local} - make_interval(months => ${sql.lit(months)})) at time zone ap.zone`} as before_until
+      select a.id, ap.zone, a.created_at, ${startOf('month', 11)} as series_from,
+        ${span ? startOf(span.unit, span.count - 1) : always} as since,
+        ${span ? startOf(span.unit, 2 * span.count - 1) : always} as before_since,
+        ${span ? sql`(${local} - ${back(span.count, span.unit)}) at time zone ap.zone` : always} as before_until
       from aircraft a join airport ap on ap.id = a.airport_id
       where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
     )`

@@ -13,7 +13,7 @@ afterEach(() => api.close())
 const zone = 'America/Los_Angeles'
 const today = dayIn(new Date(), zone)
 const monthsAgo = (months: number) => instantAt(plusMonths(`${today.slice(0, 7)}-01`, -months), '10:00', zone)
-const statsOf = async (period_type?: 'month' | 'quarter' | 'year' | 'all', who: keyof Api['people'] = 'helen') =>
+const statsOf = async (period_type?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all', who: keyof Api['people'] = 'helen') =>
   (await api.call(who, 'getOwnedStats', { params: { id: api.fleet.N417TS }, query: period_type ? { period_type } : {} })).json
 
 test('income is what the books owe the owner, by month and in the period', async () => {
@@ -92,4 +92,13 @@ test('statistics are the owner’s', async () => {
   const { json } = await api.call('maria', 'getFleetStats')
   expect(json).toMatchObject({ incomeCents: 0, hobbsHours: 0, utilisationPercent: 0, nextPayout: { cents: 0, on: null } })
   expect(json.months).toHaveLength(12)
+})
+
+test('figures of the day and of the week, from Sunday, are asked for like those of a month', async () => {
+  const midnight = instantAt(today, '00:00', zone)
+  const sunday = plusHours(midnight, -24 * new Date(`${today}T12:00:00Z`).getUTCDay())
+  await insertFlown(api, { start: plusHours(sunday, 0.5), hobbs: 1 })
+  await insertFlown(api, { tail: 'N417TS', start: plusHours(sunday, -30), hobbs: 4 })
+  expect(await statsOf('week')).toMatchObject({ hobbsHours: 1 })
+  expect(await statsOf('day')).toMatchObject({ hobbsHours: sunday.getTime() === midnight.getTime() ? 1 : 0 })
 })

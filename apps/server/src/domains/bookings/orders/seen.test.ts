@@ -1,0 +1,39 @@
+import { plusHours } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+test('only the owner marks a booking as viewed', async () => {
+  const { id } = await insertOrder(api)
+  const viewed = (who: 'maria' | 'helen' | 'jonas') => api.call(who, 'markOrderViewed', { params: { id } })
+  expect((await viewed('maria')).status).toBe(403)
+  expect((await viewed('jonas')).status).toBe(404)
+  expect((await viewed('helen')).status).toBe(204)
+})
+
+test('an order shows what was taken of a hold, as the list of charges does', async () => {
+  const { id } = await insertOrder(api, { start: plusHours(new Date(), 300) })
+  await api.db
+    .insertInto('charge')
+    .values({
+      id: newId(),
+      accountId: api.people.maria,
+      orderId: id,
+      kind: 'hold',
+      state: 'captured',
+      amountCents: 66_690,
+      capturedCents: 60_020,
+      text: 'Flight',
+    })
+    .execute()
+  expect((await api.call('maria', 'getOrder', { params: { id } })).json.charges).toMatchObject([{ amountCents: 60_020 }])
+  const charges = (await api.call('maria', 'listCharges')).json.results
+  expect(charges.find(({ orderId }) => orderId === id)).toMatchObject({ amountCents: 60_020 })
+})
