@@ -29,6 +29,11 @@ const guardedAgainst = (guard: Guard | undefined, account: Account | null, url: 
   return null
 }
 
+/** Fetches a screen ahead of its visit. `file` as in the route list. */
+export const fetchScreen = async (file: string) => {
+  await modules[`../screens/${file}Screen.tsx`]!()
+}
+
 /** One line of the route list. `file` is below `screens/`, without `Screen.tsx`; `npm run check` names a line without its file. */
 export const screen = (client: QueryClient, path: string, file: string, handle: Omit<Handle, 'file'> = {}): RouteObject[] => {
   const load = modules[`../screens/${file}Screen.tsx`]

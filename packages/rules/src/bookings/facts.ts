@@ -131,3 +131,14 @@ export type VerdictFacts = {
   quota: QuotaFacts | null
   now: Date
 }
+
+/** Of an instructor only the rate makes a price. */
+type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
+
+/** What the lines of a price depend on. */
+export type PriceFacts = {
+  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
+  pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
+  pricing: Pricing
+}

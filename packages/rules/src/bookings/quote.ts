@@ -5,24 +5,13 @@ import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailsha
 import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { freeUntil, policyAfter } from './cancellation.ts'
-import type { AircraftFacts, BookingRequest, CsipFacts, PilotFacts, Pricing } from './facts.ts'
+import type { AircraftFacts, PriceFacts } from './facts.ts'
 import { termsOf } from './terms.ts'
 
 /** Billed at least per night away; nights are those of the calendar at the home airport. */
 export const hoursPerOvernight = 2
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
 export const holdHoursBefore = 48
-
-/** Of an instructor only the rate makes a price. */
-type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
-
-/** What the lines of a price depend on. */
-export type PriceFacts = {
-  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
-  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
-  pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
-  pricing: Pricing
-}
 
 export type QuoteFacts = PriceFacts & {
   aircraft: Pick<AircraftFacts, 'depositCents' | 'cancellationPolicy'>

@@ -1,12 +1,25 @@
 import type { Period } from '@tailshare/contract/period'
-import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type { Airport } from '@tailshare/contract/accounts'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { AircraftFacts, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
 import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest, type Span } from '../../schedule/queries.ts'
-import { bookingFactsOf, quotaOf, type AircraftFactsRow } from './view.ts'
+
+/** As `aircraftFactsJson` reads it. */
+export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
+  type: number
+  cancellationPolicy: string
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+  groundedReason: string | null
+  airport: Airport
+  ownerId: string
+  photoIds: string[]
+  selfCheckIn: boolean
+}
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
 export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
@@ -152,19 +165,4 @@ export const listQuotaBookings = async (
       },
     ]),
   )
-}
-
-/** Without planned hours they are guessed from the period. */
-export type BookingAsk = FactsRequest & { plannedHours?: number; passengers: number }
-
-/** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
-export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
-  const standing = await findStanding(db, ask)
-  if (!standing) return undefined
-  const facts = bookingFactsOf(standing, ask)
-  if (facts.booker !== 'coOwner' || standing.sharePercent === null) return { standing, facts }
-  const { aircraft, pilot } = facts
-  const counted = await listQuotaBookings(db, { ...ask, aircraftIds: [aircraft.id], pilotId: pilot.id })
-  const share = { sharePercent: standing.sharePercent, type: aircraft.type, period: ask.period }
-  return { standing, facts: { ...facts, quota: quotaOf(share, counted.get(aircraft.id)!) } }
 }

@@ -5,7 +5,7 @@ import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ram
 import { expiredDocuments } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { loadBookingFacts } from '../../bookings/facts/queries.ts'
+import { loadBookingFacts } from '../../bookings/facts/steps.ts'
 import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'

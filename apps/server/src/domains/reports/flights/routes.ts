@@ -4,10 +4,9 @@ import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/can'
 import { listPage } from '../../../http/listPage.ts'
-import { allowed, found } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
-import { mayReadAircraft, type ReportCaller } from '../access.ts'
-import { findFlownOrder, findReportAircraft, listFlights, sumFlights, type Asked } from './queries.ts'
+import { found } from '../../../http/refusal.ts'
+import { findFlownOrder, listFlights, sumFlights, type Asked } from './queries.ts'
+import { reportAircraft } from './steps.ts'
 import { flightsCsv } from './view.ts'
 
 type Query = ParsedQuery<'getAircraftFlights'>
@@ -27,21 +26,6 @@ const csv = async (db: Db, asked: Asked, name: string) => ({
   name: `${name}.csv`,
   content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 })),
 })
-
-type Looking = { account: ReportCaller; db: Db; now: Date }
-
-/**
- * Anybody may know that the aircraft is there, but its flights are for its owner and the owner's tax advisors, whose looks are
- * written down: `what` names this one.
- */
-export const reportAircraft = async (id: string, { account, db, now }: Looking, what?: (tailNumber: string) => string) => {
-  const aircraft = found(await findReportAircraft(db, id, account.id))
-  allowed(mayReadAircraft(aircraft, account))
-  const { ownerId, tailNumber, isAdvised } = aircraft
-  if (isAdvised && what)
-    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: what(tailNumber), at: now })
-  return aircraft
-}
 
 const ofAircraft = (aircraftId: string) => ({ scope: { aircraftId }, perspective: 'owner' as const })
 const ofPilot = (pilotId: string) => ({ scope: { pilotId }, perspective: 'pilot' as const })
