@@ -1,3 +1,4 @@
+import { askedDays } from '@tailshare/contract/askedDays'
 import type { Charge } from '@tailshare/contract/payments'
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
@@ -6,6 +7,7 @@ import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
+import { withinDays } from '../../../db/withinDays.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
 
 export const setBookingTimes = (
@@ -50,34 +52,37 @@ export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`
 
 type Perspective = { pilotId: string } | { ownerId: string }
+type OrderList = { who: Perspective; readerId: string; query: OrderQuery; now: Date }
 
 /** Written out, so that PostgreSQL sees that the index of what is ahead fits. */
 const active = sql`(${sql.join(activeStatuses.map((status) => sql.lit(status)))})`
 
-const orderConditions = (who: Perspective, query: OrderQuery): RawBuilder<unknown> => {
+const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<unknown> => {
   const conditions = ['pilotId' in who ? sql`o.pilot_id = ${who.pilotId}` : sql`o.owner_id = ${who.ownerId}`]
   if (query.status?.length) conditions.push(sql`o.status = any(${query.status}::text[])`)
   if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${active}`)
   if (query.orderType === 'past') conditions.push(sql`o.status not in ${active}`)
   if (query.aircraft?.length) conditions.push(sql`o.aircraft_id = any(${query.aircraft}::uuid[])`)
-  const from = query.from ?? query.start_date
-  const to = query.to ?? query.end_date
-  if (from) conditions.push(sql`o.start_at >= ${from}::date`)
-  if (to) conditions.push(sql`o.start_at < ${to}::date + 1`)
+  if (query.ownOrdersOnly) conditions.push(sql`o.pilot_id = ${readerId}`)
+  if (query.byOwner) conditions.push(sql`o.booked_by_id = o.owner_id`)
+  if (!query.withMaintenance) conditions.push(sql`o.quote -> 'terms' ->> 'purpose' is distinct from 'maintenance'`)
+  const days = askedDays(query)
+  if (days) conditions.push(withinDays(sql`o.start_at`, days, { zone: sql`ap.zone`, now }))
   return sql.join(conditions, sql` and `)
 }
 
 /** A page of bookings from one perspective, and how many there are in all. */
-export const listOrders = async (db: Db, who: Perspective, query: OrderQuery) => {
-  const where = orderConditions(who, query)
-  const direction = query.order.startsWith('-') ? sql`desc` : sql`asc`
-  const offset = query.page ? (query.page - 1) * query.limit : query.offset
+export const listOrders = async (db: Db, list: OrderList) => {
+  const { limit, offset, order } = list.query
+  const where = orderConditions(list)
+  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } =
-    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${query.limit} offset ${offset}`.execute(
+    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${limit} offset ${offset}`.execute(
       db,
     )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from orders o where ${where}`.execute(db)
-  return { rows, count: counted[0]!.count, offset }
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count
+    from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id where ${where}`.execute(db)
+  return { rows, count: counted[0]!.count }
 }
 
 export type OrderRow = SummaryRow &

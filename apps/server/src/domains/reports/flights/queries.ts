@@ -1,39 +1,22 @@
+import { askedDays } from '@tailshare/contract/askedDays'
 import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { withinDays } from '../../../db/withinDays.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
 export type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
-export type FlightFilter = {
-  period_type?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | undefined
-  from?: string | undefined
-  to?: string | undefined
-  start_date?: string | undefined
-  end_date?: string | undefined
-  order: 'date' | '-date'
-}
+export type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
 
 const of = (scope: FlightScope) => {
   if ('aircraftId' in scope) return sql`f.aircraft_id = ${scope.aircraftId}`
   return 'pilotId' in scope ? sql`f.pilot_id = ${scope.pilotId}` : sql`f.order_id = ${scope.orderId}`
 }
 
-/** Since when this day, week (from Sunday), month, quarter or year runs at the aircraft's airport. */
-const startOf = (period: 'day' | 'week' | 'month' | 'quarter' | 'year', now: Date) => {
-  const local = sql`${now}::timestamptz at time zone ap.zone`
-  return period === 'week'
-    ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day') at time zone ap.zone`
-    : sql`date_trunc(${sql.lit(period)}, ${local}) at time zone ap.zone`
-}
-
-/** Days are those at each aircraft's home airport. An explicit range wins over a period. */
+/** Days are those at each aircraft's home airport. */
 const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBuilder<unknown> => {
-  const { period_type, from = filter.start_date, to = filter.end_date } = filter
-  const all: RawBuilder<unknown>[] = [of(scope)]
-  if (from) all.push(sql`f.departed_at >= ${from}::date::timestamp at time zone ap.zone`)
-  if (to) all.push(sql`f.departed_at < (${to}::date + 1)::timestamp at time zone ap.zone`)
-  if (!from && !to && period_type && period_type !== 'all') all.push(sql`f.departed_at >= ${startOf(period_type, now)}`)
-  return sql.join(all, sql` and `)
+  const days = askedDays(filter)
+  return days ? sql`${of(scope)} and ${withinDays(sql`f.departed_at`, days, { zone: sql`ap.zone`, now })}` : of(scope)
 }
 
 /** Owners read their income and the fuel that they reimbursed, pilots what they paid, all others no money. */
@@ -72,11 +55,10 @@ export const listFlights = async (
 }
 
 /** Only what the sums need: a clock where days count, bookings where a pilot's costs do. */
-const summedTables = ({ scope, perspective, filter: { from, to, start_date, end_date, period_type } }: Asked) => {
-  const hasDays = Boolean(from ?? to ?? start_date ?? end_date) || (period_type !== undefined && period_type !== 'all')
+const summedTables = ({ scope, perspective, filter }: Asked) => {
   const clock = sql`join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
   const costs = sql`join orders o on o.id = f.order_id ${'pilotId' in scope ? sql`and o.pilot_id = ${scope.pilotId}` : sql``}`
-  return sql`flight f ${hasDays ? clock : sql``} ${perspective === 'pilot' ? costs : sql``}`
+  return sql`flight f ${askedDays(filter) ? clock : sql``} ${perspective === 'pilot' ? costs : sql``}`
 }
 
 /** Over everything that the filter lets through, whatever page is shown. */

@@ -11,11 +11,11 @@ import { flightsCsv } from './view.ts'
 
 type Query = ParsedQuery<'getAircraftFlights'>
 
-const report = async (db: Db, path: string, asked: Asked, { page, ...query }: Query): Promise<FlightReport> => {
-  const offset = page === undefined ? query.offset : (page - 1) * query.limit
+const report = async (db: Db, path: string, asked: Asked, query: Query): Promise<FlightReport> => {
+  const { limit, offset } = query
   const totals = await sumFlights(db, asked)
-  const results = offset < totals.flights ? await listFlights(db, asked, { limit: query.limit, offset }) : []
-  return { ...listPage(path, { ...query, offset }, { count: totals.flights, results }), totals }
+  const results = offset < totals.flights ? await listFlights(db, asked, { limit, offset }) : []
+  return { ...listPage(path, query, { count: totals.flights, results }), totals }
 }
 
 /** A file is the whole report, up to what a spreadsheet still opens. */
@@ -33,7 +33,7 @@ const ofPilot = (pilotId: string) => ({ scope: { pilotId }, perspective: 'pilot'
 export const flightHandlers = {
   async getAircraftFlights({ params, query, ...call }) {
     const { readDb, now } = call
-    const isFirstPage = query.offset === 0 && (query.page ?? 1) === 1
+    const isFirstPage = query.offset === 0
     await reportAircraft(params.id, call, isFirstPage ? (tailNumber) => `flights and income of ${tailNumber}` : undefined)
     const path = `aircrafts/owned/${params.id}/flight-history-report/`
     return report(readDb, path, { ...ofAircraft(params.id), filter: query, now }, query)
