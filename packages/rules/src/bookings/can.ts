@@ -88,6 +88,8 @@ export const bookingCan = {
   see: { ways: [{ by: orderRoles }] },
   seeMoney: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
   seeCharges: { ways: [{ by: ['pilot', 'operator'] }] },
+  /** What an instructor earns with a booking is theirs to see. */
+  seeInstruction: { ways: [{ by: ['csip'] }] },
   seePaymentMethod: { ways: [{ by: ['pilot'] }] },
   /** In the aircraft's schedule; everyone else sees that it is taken. */
   seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },

@@ -1,10 +1,12 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { Order, OrderSummary } from '@tailshare/contract/bookings'
+import type { Quote } from '@tailshare/contract/aircraft'
+import type { Order, OrderRole, OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
 import { refundFor, undoUntil } from '@tailshare/rules/bookings/cancellation'
+import { totalOf } from '@tailshare/rules/bookings/quote'
 import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
@@ -70,6 +72,17 @@ export const cancelFactsOf = (row: OrderRow) => ({
   zone: row.airport.zone,
 })
 
+/** A CSIP sees the own part of a price; the ramp sees none of it. */
+const partOf = <Line extends { kind: string }>(lines: Line[], as: OrderRole[]) =>
+  isFor('seeInstruction', { as }) ? lines.filter(({ kind }) => kind === 'csip') : []
+
+const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
+  if (isFor('seeMoney', { as })) return quote
+  const { terms: _terms, ...rest } = quote
+  const lines = partOf(quote.lines, as)
+  return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '' }
+}
+
 /** One page for everything of a booking, as this person may see it. */
 export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
@@ -80,8 +93,8 @@ export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
   const step = nextAtAircraft(row.status)
   return {
     ...viewSummary(row, person),
-    quote: money ? row.quote : { ...row.quote, lines: [], totalCents: 0 },
-    finalLines: money ? (row.finalLines ?? []) : [],
+    quote: quoteFor(row, roles),
+    finalLines: money ? (row.finalLines ?? []) : partOf(row.finalLines ?? [], roles),
     owner: row.owner,
     plannedHours: row.plannedHours,
     ...tripDetailsOf(row),
