@@ -30,6 +30,7 @@ export const bookingRefusalData = {
   flight_review_expired: z.object(document),
   csip_required: z.object({ tailNumber: text }),
   csip_required_because: z.object({ because: text }),
+  csip_is_pilot: nothing,
   csip_unavailable: z.object({ name: text.nullable(), airportCode: text, atAirport: yes }),
   csip_unavailable_because: z.object({ name: text.nullable(), airportCode: text, because: text }),
   total_hours_missing: z.object({ asked: number }),

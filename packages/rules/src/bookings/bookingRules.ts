@@ -5,7 +5,7 @@ import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
-import { csipByOwner, csipForLearners, csipUnavailable } from './rules/instructor.ts'
+import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
@@ -54,6 +54,7 @@ export const ruleOf = {
   type_rating: typeRating,
   csip_required_because: csipForLearners,
   csip_required: csipByOwner,
+  csip_is_pilot: csipIsPilot,
   csip_unavailable: csipUnavailable,
   csip_unavailable_because: csipUnavailable,
   passenger_recency: passengerRecency,

@@ -72,6 +72,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['type_rating', { aircraft: jet }],
   ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
+  ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
   ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
   ['csip_unavailable_because', { pilot: { category: 'student_pilot' }, csipsFree: 0 }],
   ['passenger_recency', { pilot: { landingsLast90Days: 2 } }],
