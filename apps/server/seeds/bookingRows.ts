@@ -33,10 +33,7 @@ export const emptyBatch = (): Batch => ({
   stageRecord: [],
 })
 
-export const quoteFactsOf = (
-  { aircraft, pilot, csip, start, drop, plannedHours, createdAt }: Trip,
-  pricing: Pricing,
-): QuoteFacts => ({
+const quoteFactsOf = ({ aircraft, pilot, csip, start, drop, plannedHours, createdAt }: Trip, pricing: Pricing): QuoteFacts => ({
   request: {
     period: { from: start, to: drop },
     plannedHours,

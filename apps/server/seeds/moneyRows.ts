@@ -7,7 +7,7 @@ import type { Entry, Ledger, MovementKind } from '../src/domains/payments/ledger
 import type { Row } from './bulk.ts'
 import type { Trip } from './trips.ts'
 
-export type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
+type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
 type Shares = ReturnType<typeof splitIncome>
 
 /**

@@ -67,8 +67,8 @@ export const bookingRefusalCodes = BookingRefusalCode.options
 export type BookingRefusalData = { [C in BookingRefusalCode]: z.infer<(typeof bookingRefusalData)[C]> }
 
 /** `block` stops the booking, `warn` is shown and recorded. Per aircraft each rule is `off | warn | block`. */
-export const Severity = z.enum(['block', 'warn'])
-export type Severity = z.infer<typeof Severity>
+const Severity = z.enum(['block', 'warn'])
+type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
 /** A way out: `dates` proposes a period that passes, `csip` adds an instructor, `link` names the screen that settles it. */

@@ -5,11 +5,11 @@ import { instantText } from '@tailshare/contract/timeText'
 import type { CancellationPolicy } from './facts.ts'
 
 /** Hours before the start until which cancelling is free. */
-export const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
+const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
 /** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
 const latePercent = 50
 export const policyAfter: Record<CancellationPolicy, string> = { flexible: 'half', moderate: 'half', strict: 'half' }
-export const graceHours = 1
+const graceHours = 1
 export const undoMinutes = 10
 
 export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'no_show' | 'payment_failed'
@@ -31,7 +31,7 @@ export const freeUntil = ({ start, created, policy }: Times) => {
   return new Date(Math.min(start.getTime(), Math.max(byPolicy, byGrace)))
 }
 
-export type CancelFacts = {
+type CancelFacts = {
   order: Times & { totalCents: Cents; zone: string }
   reason: CancelReason
   /** Whose side cancels; anybody but the pilot refunds in full. */

@@ -85,7 +85,7 @@ export type QuotaFacts = {
   maintenanceHoursThisYear: number
 }
 
-export type BookingRequest = {
+type BookingRequest = {
   period: Period
   /** Flight hours in tenths. */
   plannedHours: number

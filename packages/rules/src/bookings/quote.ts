@@ -9,7 +9,7 @@ import type { AircraftFacts, PriceFacts } from './facts.ts'
 import { termsOf } from './terms.ts'
 
 /** Billed at least per night away; nights are those of the calendar at the home airport. */
-export const hoursPerOvernight = 2
+const hoursPerOvernight = 2
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
 export const holdHoursBefore = 48
 
@@ -20,7 +20,7 @@ export type QuoteFacts = PriceFacts & {
 
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
-export const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
+const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
   hoursPerOvernight * Math.max(0, overnightsIn(request.period, aircraft.zone))
 
 /**
@@ -104,7 +104,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   }
 }
 
-export type FuelCredit = { gallons: number; cents: Cents }
+type FuelCredit = { gallons: number; cents: Cents }
 
 /**
  * The price by the meter. `hobbsHours` are those flown; fuel bought away is credited with its receipt, up to the rental itself,

@@ -26,7 +26,7 @@ export type CardRow = {
 }
 
 /** Which kinds of aircraft a pilot may fly is decided by the rules, per model and minimums; the query only filters by them. */
-export type Profile = { modelId: string; minimumTotalHours: number; minimumTypeHours: number; example: AircraftFactsRow }
+type Profile = { modelId: string; minimumTotalHours: number; minimumTypeHours: number; example: AircraftFactsRow }
 
 const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
@@ -39,7 +39,7 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
 
 const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
 
-export type Filters = {
+type Filters = {
   query: SearchQuery
   period: Period | undefined
   /** Only these combinations of model and minimums; absent when everything is shown. */

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import css from './HoursStepper.module.css'
 
 /** The next full half hour up or down from tenths: 4.2 → 4.5 or 4.0. */
-export const stepHours = (hours: number, direction: 1 | -1) => {
+const stepHours = (hours: number, direction: 1 | -1) => {
   const slots = hours / slotHours
   const next = direction === 1 ? Math.floor(slots + 1.001) : Math.ceil(slots - 1.001)
   return Math.min(48, Math.max(slotHours, next * slotHours))

@@ -8,7 +8,7 @@ const partsOfPage = () => {
 }
 
 /** The worker only ever controls the two screens of the ramp; everything else stays between browser and server. */
-export const shellScope = '/aircraft-report/'
+const shellScope = '/aircraft-report/'
 
 /** Installs the worker and tells it what to keep. Also fetches the parts that only later steps need. */
 export const keepShell = async (): Promise<void> => {

@@ -12,7 +12,7 @@ const switches = {
   partners: { mail: 'notifyPartnersEmail', text: 'notifyPartnersText' },
 } as const
 
-export type Note = {
+type Note = {
   /** The account that hears of it. */
   to: string
   kind: NoticeKind

@@ -27,7 +27,7 @@ import { setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './qu
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid'>
 
-export type Canceling = {
+type Canceling = {
   orderId: string
   verb: CancelVerb
   as: readonly (OrderRole | 'system')[]

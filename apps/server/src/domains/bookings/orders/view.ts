@@ -64,7 +64,7 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   }
 }
 
-export const cancelFactsOf = (row: OrderRow) => ({
+const cancelFactsOf = (row: OrderRow) => ({
   start: row.startAt,
   created: row.createdAt,
   policy: row.cancellationPolicy,

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
-export type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
-export type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
+type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
+type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
 
 const of = (scope: FlightScope) => {
   if ('aircraftId' in scope) return sql`f.aircraft_id = ${scope.aircraftId}`

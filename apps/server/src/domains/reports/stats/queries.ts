@@ -2,7 +2,7 @@ import type { OwnerStats } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type StatsAsked = {
+type StatsAsked = {
   ownerId: string
   aircraftId: string | null
   span: { unit: 'day' | 'week' | 'month'; count: number } | null
