@@ -355,6 +355,7 @@ export interface ModelHours {
 export interface Notice {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  fromId: string | null;
   id: string;
   kind: string;
   link: string | null;
