@@ -1,4 +1,3 @@
-import type { Charge } from '@tailshare/contract/payments'
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
 import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
@@ -92,11 +91,10 @@ export type OrderRow = SummaryRow &
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
-    charges: Charge[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
 
-/** Everything of one booking in one statement. */
+/** Everything of one booking but its charges, in one statement. */
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
@@ -104,9 +102,6 @@ export const findOrder = async (db: Db, id: string) => {
       a.cancellation_policy,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'amountCents', case when c.state = 'captured' then c.captured_cents else c.amount_cents end, 'text', c.text, 'orderId', c.order_id, 'tailNumber', a.tail_number,
-        'paymentMethod', (select cm.brand || ' ending ' || cm.last_digits from payment_method cm where cm.id = c.payment_method_id), 'created', c.created_at, 'failure', c.failure) order by c.created_at), '[]')
-        from charge c where c.order_id = o.id and c.account_id = o.pilot_id) as charges,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)
           from stage_record r where r.order_id = o.id and r.stage = 'departure' and r.state = 'closed')
         else json_build_object('hobbsOut', f.hobbs_out, 'hobbsIn', f.hobbs_in, 'flightOut', f.flight_out, 'flightIn', f.flight_in) end as meters

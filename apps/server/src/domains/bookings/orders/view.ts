@@ -5,6 +5,8 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
 import { refundFor, undoUntil } from '@tailshare/rules/bookings/cancellation'
+import type { ChargeRow } from '../../payments/charges/queries.ts'
+import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
@@ -71,7 +73,7 @@ export const cancelFactsOf = (row: OrderRow) => ({
 })
 
 /** One page for everything of a booking, as this person may see it. */
-export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
+export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
   const money = isFor('seeMoney', facts)
@@ -89,7 +91,7 @@ export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
     paymentMethodId: seesMethod ? row.paymentMethodId : null,
     canChangePayment: can('changePayment', facts),
     events: row.events,
-    charges: isFor('seeCharges', facts) ? row.charges : [],
+    charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
     next: nextOf(row, now),
     refund:
       cancel && refundFor({ order: cancelFactsOf(row), reason: 'plans', by: cancel.to === 'canceled' ? 'pilot' : 'owner', now }),
