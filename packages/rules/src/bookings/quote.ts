@@ -138,6 +138,8 @@ export const finalPrice = ({
 }
 
 const sumOf = (lines: QuoteLine[], kinds: QuoteLine['kind'][]) => totalOf(lines.filter(({ kind }) => kinds.includes(kind)))
+/** Fuel bought away that the owner reimburses; part of `splitIncome` already. */
+export const fuelCreditOf = (lines: QuoteLine[]) => Math.abs(sumOf(lines, ['fuel_credit']))
 const rentalOf = (lines: QuoteLine[]) => sumOf(lines, ['rental', 'discount'])
 
 /** Who gets what of a price; sums to its total. The owner gives the discount and reimburses fuel, tax is passed on. */
