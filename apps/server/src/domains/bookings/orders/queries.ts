@@ -2,18 +2,35 @@ import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
 import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
+import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
+import { troubleOf } from '../money/queries.ts'
 
 export const setBookingTimes = (
   db: Db,
-  { id, start, drop, plannedHours, quote }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote },
+  {
+    id,
+    start,
+    drop,
+    plannedHours,
+    quote,
+    kept,
+  }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote; kept: Kept | null },
 ) =>
   db
     .updateTable('orders')
-    .set({ startAt: start, dropAt: drop, plannedHours, quote: JSON.stringify(quote), totalCents: quote.totalCents })
+    .set({
+      startAt: start,
+      dropAt: drop,
+      plannedHours,
+      quote: JSON.stringify(quote),
+      totalCents: quote.totalCents,
+      keptFreeUntil: kept?.freeUntil ?? null,
+      keptTotalCents: kept?.totalCents ?? null,
+    })
     .where('id', '=', id)
     .execute()
 
@@ -90,6 +107,9 @@ export type OrderRow = SummaryRow &
     createdAt: Date
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
+    keptFreeUntil: Date | null
+    keptTotalCents: number | null
+    trouble: AircraftTrouble
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
@@ -99,7 +119,7 @@ export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
-      a.cancellation_policy,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)

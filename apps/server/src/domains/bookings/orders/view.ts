@@ -4,7 +4,7 @@ import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
-import { refundFor, undoUntil } from '@tailshare/rules/bookings/cancellation'
+import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
@@ -64,13 +64,26 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   }
 }
 
-export const cancelFactsOf = (row: OrderRow) => ({
+type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
+
+/** What the booking owed already when it was changed late. */
+export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
+  keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
+
+type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> & Changed
+
+/** A booking's row as the rule of what a cancellation costs looks at it. */
+export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
   created: row.createdAt,
   policy: row.cancellationPolicy,
+  kept: keptOf(row),
   totalCents: row.totalCents,
-  zone: row.airport.zone,
+  trouble: row.trouble,
+  zone,
 })
+
+const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
 /** One page for everything of a booking, as this person may see it. */
 export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {
@@ -94,12 +107,20 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
     next: nextOf(row, now),
     refund:
-      cancel && refundFor({ order: cancelFactsOf(row), reason: 'plans', by: cancel.to === 'canceled' ? 'pilot' : 'owner', now }),
+      cancel &&
+      refundFor({
+        order: cancelFactsOf(row, row.airport.zone),
+        reason: 'plans',
+        by: cancel.to === 'canceled' ? 'pilot' : 'owner',
+        now,
+      }),
     meters: row.meters,
     you: roles[0]!,
     canCheckIn: step !== null && can(step, facts),
     undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     cancellationPolicy: row.cancellationPolicy,
+    kept: money ? viewKept(keptOf(row)) : null,
+    trouble: row.trouble,
   }
 }
