@@ -200,6 +200,8 @@ export const canceledMoney = (trip: Trip, quote: Quote, now: Date): Settled => {
       created: trip.createdAt,
       policy: trip.aircraft.cancellationPolicy,
       totalCents: quote.totalCents,
+      kept: null,
+      trouble: reason === 'aircraft' ? 'squawk' : 'none',
       zone: trip.aircraft.zone,
     },
     reason: reason as CancelReason,

@@ -57,6 +57,7 @@ export const bookingRefusalData = {
   too_far_ahead: z.object({ startTime: text, zone: text, months: number, lastDay: text }),
   too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
   in_the_past: z.object({ startTime: text, zone: text }),
+  planned_hours_low: z.object({ planned: number, least: number }),
 }
 
 export const BookingRefusalCode = z.object(bookingRefusalData).keyof()

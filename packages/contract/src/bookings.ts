@@ -142,6 +142,10 @@ export const Order = OrderSummary.extend({
   createdAt: z.string(),
   /** When cancelling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
+  /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
+  kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
+  /** What is known to be wrong with the aircraft; `grounded` puts the booking at risk. */
+  trouble: z.enum(['none', 'squawk', 'grounded']),
 })
 export type Order = z.infer<typeof Order>
 

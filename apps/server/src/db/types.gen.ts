@@ -399,6 +399,8 @@ export interface Orders {
   finalCents: number | null;
   finalLines: Json | null;
   id: string;
+  keptFreeUntil: Timestamp | null;
+  keptTotalCents: number | null;
   note: Generated<string>;
   number: Generated<number>;
   ownerId: string;

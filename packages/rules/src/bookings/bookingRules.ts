@@ -7,6 +7,7 @@ import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
+import { plannedHoursLow } from './rules/plannedHours.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
 
@@ -19,6 +20,7 @@ export const ruleOf = {
   in_the_past: inThePast,
   too_far_ahead: tooFarAhead,
   too_long: tooLong,
+  planned_hours_low: plannedHoursLow,
 
   holiday_quota: holidayQuota,
   holiday_quota_with_previous: holidayQuota,

@@ -95,7 +95,7 @@ export const bookingFacts = ({
   aircraft: aircraftChanges,
   ...rest
 }: Changes = {}): BookingFacts => ({
-  request: { period: weekend, plannedHours: 4.2, csip: null, passengers: 1, purpose: 'flight', ...request },
+  request: { period: weekend, plannedHours: 6, csip: null, passengers: 1, purpose: 'flight', ...request },
   pilot: { ...pilot, ...pilotChanges },
   aircraft: { ...aircraft, ...aircraftChanges },
   booker: 'renter',

@@ -1,22 +1,38 @@
 import { askedDays } from '@tailshare/contract/askedDays'
-import type { Charge } from '@tailshare/contract/payments'
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
 import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
+import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
+import { troubleOf } from '../money/queries.ts'
 
 export const setBookingTimes = (
   db: Db,
-  { id, start, drop, plannedHours, quote }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote },
+  {
+    id,
+    start,
+    drop,
+    plannedHours,
+    quote,
+    kept,
+  }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote; kept: Kept | null },
 ) =>
   db
     .updateTable('orders')
-    .set({ startAt: start, dropAt: drop, plannedHours, quote: JSON.stringify(quote), totalCents: quote.totalCents })
+    .set({
+      startAt: start,
+      dropAt: drop,
+      plannedHours,
+      quote: JSON.stringify(quote),
+      totalCents: quote.totalCents,
+      keptFreeUntil: kept?.freeUntil ?? null,
+      keptTotalCents: kept?.totalCents ?? null,
+    })
     .where('id', '=', id)
     .execute()
 
@@ -96,22 +112,21 @@ export type OrderRow = SummaryRow &
     createdAt: Date
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
+    keptFreeUntil: Date | null
+    keptTotalCents: number | null
+    trouble: AircraftTrouble
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
-    charges: Charge[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
 
-/** Everything of one booking in one statement. */
+/** Everything of one booking but its charges, in one statement. */
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
-      a.cancellation_policy,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'amountCents', case when c.state = 'captured' then c.captured_cents else c.amount_cents end, 'text', c.text, 'orderId', c.order_id, 'tailNumber', a.tail_number,
-        'paymentMethod', (select cm.brand || ' ending ' || cm.last_digits from payment_method cm where cm.id = c.payment_method_id), 'created', c.created_at, 'failure', c.failure) order by c.created_at), '[]')
-        from charge c where c.order_id = o.id and c.account_id = o.pilot_id) as charges,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)
           from stage_record r where r.order_id = o.id and r.stage = 'departure' and r.state = 'closed')
         else json_build_object('hobbsOut', f.hobbs_out, 'hobbsIn', f.hobbs_in, 'flightOut', f.flight_out, 'flightIn', f.flight_in) end as meters

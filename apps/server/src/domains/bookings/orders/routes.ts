@@ -2,6 +2,7 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { canFactsOf, mustBeFor, rolesTo, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
@@ -18,7 +19,7 @@ const seeOrder = async (db: Db, id: string, account: Person) => {
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
-  return viewOrder(order, account, now)
+  return viewOrder(order, await listOrderCharges(db, id), account, now)
 }
 
 type List = Pick<Call<'listPilotOrders'>, 'readDb' | 'account' | 'query' | 'now'>

@@ -5,8 +5,10 @@ import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
-import { refundFor, undoUntil } from '@tailshare/rules/bookings/cancellation'
+import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
 import { totalOf } from '@tailshare/rules/bookings/quote'
+import type { ChargeRow } from '../../payments/charges/queries.ts'
+import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
@@ -64,12 +66,23 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   }
 }
 
-const cancelFactsOf = (row: OrderRow) => ({
+type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
+
+/** What the booking owed already when it was changed late. */
+export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
+  keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
+
+type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> & Changed
+
+/** A booking's row as the rule of what a cancellation costs looks at it. */
+export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
   created: row.createdAt,
   policy: row.cancellationPolicy,
+  kept: keptOf(row),
   totalCents: row.totalCents,
-  zone: row.airport.zone,
+  trouble: row.trouble,
+  zone,
 })
 
 /** A CSIP sees the own part of a price; the ramp sees none of it. */
@@ -83,8 +96,10 @@ const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
   return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '' }
 }
 
+const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
+
 /** One page for everything of a booking, as this person may see it. */
-export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
+export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
   const money = isFor('seeMoney', facts)
@@ -102,15 +117,23 @@ export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
     paymentMethodId: seesMethod ? row.paymentMethodId : null,
     canChangePayment: can('changePayment', facts),
     events: row.events,
-    charges: isFor('seeCharges', facts) ? row.charges : [],
+    charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
     next: nextOf(row, now),
     refund:
-      cancel && refundFor({ order: cancelFactsOf(row), reason: 'plans', by: cancel.to === 'canceled' ? 'pilot' : 'owner', now }),
+      cancel &&
+      refundFor({
+        order: cancelFactsOf(row, row.airport.zone),
+        reason: 'plans',
+        by: cancel.to === 'canceled' ? 'pilot' : 'owner',
+        now,
+      }),
     meters: row.meters,
     you: roles[0]!,
     canCheckIn: step !== null && can(step, facts),
     undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     cancellationPolicy: row.cancellationPolicy,
+    kept: money ? viewKept(keptOf(row)) : null,
+    trouble: row.trouble,
   }
 }

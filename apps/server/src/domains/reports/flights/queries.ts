@@ -13,13 +13,13 @@ const of = (scope: FlightScope) => {
   return 'pilotId' in scope ? sql`f.pilot_id = ${scope.pilotId}` : sql`f.order_id = ${scope.orderId}`
 }
 
-/** Days are those at each aircraft's home airport. */
+/** A flight counts on the day of its return at the aircraft's home airport. */
 const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBuilder<unknown> => {
   const days = askedDays(filter)
-  return days ? sql`${of(scope)} and ${withinDays(sql`f.departed_at`, days, { zone: sql`ap.zone`, now })}` : of(scope)
+  return days ? sql`${of(scope)} and ${withinDays(sql`f.returned_at`, days, { zone: sql`ap.zone`, now })}` : of(scope)
 }
 
-/** Owners read their income and the fuel that they reimbursed, pilots what they paid, all others no money. */
+/** Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid; all others no money. */
 const money = (perspective: Perspective) => {
   if (perspective === 'owner') return { income: sql`f.income_cents`, cost: sql`f.cost_cents` }
   return { income: sql`0`, cost: perspective === 'pilot' ? sql`coalesce(o.final_cents, 0)` : sql`0` }
@@ -38,7 +38,7 @@ export const listFlights = async (
   const { income, cost } = money(perspective)
   const direction = filter.order === 'date' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`
-    select f.order_id, to_char(f.departed_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
+    select f.order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
       p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, o.passengers,
       case when o.pilot_id = o.owner_id then 'owner' when exists (select from aircraft_share s where s.aircraft_id = f.aircraft_id and s.account_id = o.pilot_id)
         then 'co_owner' else 'renter' end as flown_as, f.departed_at, f.returned_at,
@@ -46,7 +46,7 @@ export const listFlights = async (
       f.landings, f.fuel_gallons, ${income} as income_cents, ${cost} as cost_cents
     from ${tables} join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id
     where ${conditions(scope, filter, now)}
-    order by f.departed_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
+    order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ departedAt, returnedAt, ...row }): FlightRow => ({
     ...row,
     departure: departedAt.toISOString(),

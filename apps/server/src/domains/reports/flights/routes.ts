@@ -24,7 +24,10 @@ const mostRows = 100_000
 const csv = async (db: Db, asked: Asked, name: string) => ({
   contentType: 'text/csv; charset=utf-8',
   name: `${name}.csv`,
-  content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 })),
+  content: flightsCsv(
+    await listFlights(db, asked, { limit: mostRows, offset: 0 }),
+    asked.perspective === 'owner' ? 'owner' : 'pilot',
+  ),
 })
 
 const ofAircraft = (aircraftId: string) => ({ scope: { aircraftId }, perspective: 'owner' as const })
