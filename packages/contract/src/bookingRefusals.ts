@@ -45,9 +45,12 @@ export const bookingRefusalData = {
   maintenance_due_before_return: z.object({
     ...drop,
     inspections: text,
+    count: number,
     dueOn: text.nullable(),
     hoursLeft: number.nullable(),
     hours: number,
+    /** It begins late enough for the owner to sign it off before; a warning only. */
+    ownerHasTime: yes,
   }),
   high_performance_endorsement: z.object({ horsepower: number, modelName: text }),
   type_rating: z.object({ rating: text, modelName: text }),
