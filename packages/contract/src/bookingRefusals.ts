@@ -59,6 +59,11 @@ export const bookingRefusalData = {
   too_far_ahead: z.object({ startTime: text, zone: text, months: number, lastDay: text }),
   too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
   in_the_past: z.object({ startTime: text, zone: text }),
+  pilot_certificate_missing: z.object({ rejected: yes }),
+  pilot_certificate_pending: nothing,
+  photo_id_missing: z.object({ rejected: yes }),
+  photo_id_pending: nothing,
+  too_many_aboard: z.object({ aboard: number, seats: number, payloadLb: number, modelName: text }),
 }
 
 export const BookingRefusalCode = z.object(bookingRefusalData).keyof()

@@ -27,6 +27,9 @@ const ipc = (...instead: Parameters<typeof documentsWith>[1][]) => ({ pilot: { d
 const training = (...instead: Parameters<typeof documentsWith>[1][]) => ({
   pilot: { documents: documentsWith('transition', ...instead) },
 })
+const certificate = (...instead: Parameters<typeof documentsWith>[1][]) => ({
+  pilot: { documents: documentsWith('pilot_certificate', ...instead) },
+})
 
 test('a verified pilot with hours, documents and a card may book a free aircraft', () => {
   expect(codes({})).toEqual([])
@@ -78,6 +81,11 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
   ['membership_required', { pilot: { hasActiveMembership: false } }],
   ['payment_method_required', { pilot: { hasCard: false } }],
+  ['photo_id_missing', { pilot: { documents: documentsWith('photo_id') } }],
+  ['photo_id_pending', { pilot: { documents: documentsWith('photo_id', document('photo_id', { status: 'pending' })) } }],
+  ['pilot_certificate_missing', { pilot: { documents: documentsWith('pilot_certificate') } }],
+  ['pilot_certificate_pending', certificate(document('pilot_certificate', { status: 'pending' }))],
+  ['too_many_aboard', { request: { passengers: 5 } }],
 ]
 
 test.each(refused)('%s is said when it holds', (code, changes) => {
@@ -201,6 +209,26 @@ test.each(passes)('%s', (_, code, changes) => {
   expect(codes(changes)).not.toContain(code)
 })
 
+test('a verified document counts beside a newer one that waits, and a rejected one is said to be', () => {
+  const again = [document('photo_id', { status: 'pending' }), document('photo_id')]
+  expect(codes({ pilot: { documents: documentsWith('photo_id', ...again) } })).toEqual([])
+  const [refusal] = whyNotBook(bookingFacts(certificate(document('pilot_certificate', { status: 'negative' }))))
+  expect(refusal).toMatchObject({ code: 'pilot_certificate_missing', title: 'Your pilot certificate was rejected' })
+})
+
+test('a student has no certificate to show, and a photo ID all the same', () => {
+  const found = codes({ pilot: { category: 'student_pilot', documents: [] }, request: { csip } })
+  expect(found).toContain('photo_id_missing')
+  expect(found).not.toContain('pilot_certificate_missing')
+})
+
+test('an SR22 seats five, its CSIP included, and warns when they may be too heavy', () => {
+  const aboard = (passengers: number, withCsip: boolean) =>
+    whyNotBook(bookingFacts({ request: { passengers, csip: withCsip ? csip : null } })).map(({ severity }) => severity)
+  expect([aboard(2, false), aboard(3, false), aboard(4, false)]).toEqual([[], ['warn'], ['warn']])
+  expect([aboard(0, true), aboard(3, true), aboard(4, true)]).toEqual([[], ['warn'], ['block']])
+})
+
 const stays: [string, BookingRefusalCode, Changes][] = [
   [
     'a holiday 31 days away still counts',
@@ -257,6 +285,8 @@ test('all reasons come at once, dates first and money last', () => {
     'in_the_past',
     'too_long',
     'slot_taken',
+    'photo_id_missing',
+    'pilot_certificate_missing',
     'medical_expired',
     'flight_review_expired',
     'ipc_date_missing',
