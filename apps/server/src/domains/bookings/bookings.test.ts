@@ -237,7 +237,7 @@ test('nobody books without a photo ID and a pilot certificate, and five do not f
     ((await api.call(who, 'bookAircraft', { body })).json as unknown as { templates: { code: string }[] }).templates.map(
       ({ code }) => code,
     )
-  expect(await codesFor('ines')).toEqual(['too_many_aboard'])
+  expect(await codesFor('ines')).toContain('too_many_aboard')
   await api.db
     .updateTable('document')
     .set({ deletedAt: new Date() })
