@@ -196,6 +196,7 @@ export const CanBookQuery = z.strictObject({
   csip: id.optional(),
   hours: queryNumber.optional(),
   orderId: id.optional(),
+  passengers: queryNumber.optional(),
 })
 
 export const FreeWindow = z.object({

@@ -46,9 +46,12 @@ export const bookingRefusalData = {
   maintenance_due_before_return: z.object({
     ...drop,
     inspections: text,
+    count: number,
     dueOn: text.nullable(),
     hoursLeft: number.nullable(),
     hours: number,
+    /** It begins late enough for the owner to sign it off before; a warning only. */
+    ownerHasTime: yes,
   }),
   high_performance_endorsement: z.object({ horsepower: number, modelName: text }),
   type_rating: z.object({ rating: text, modelName: text }),
@@ -58,6 +61,11 @@ export const bookingRefusalData = {
   too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
   in_the_past: z.object({ startTime: text, zone: text }),
   planned_hours_low: z.object({ planned: number, least: number }),
+  pilot_certificate_missing: z.object({ rejected: yes }),
+  pilot_certificate_pending: nothing,
+  photo_id_missing: z.object({ rejected: yes }),
+  photo_id_pending: nothing,
+  too_many_aboard: z.object({ aboard: number, seats: number, payloadLb: number, modelName: text }),
 }
 
 export const BookingRefusalCode = z.object(bookingRefusalData).keyof()

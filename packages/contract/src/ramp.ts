@@ -77,6 +77,9 @@ export const SquawkBody = z.strictObject({
   severity: z.enum(['grounding', 'limit', 'cosmetic']).default('limit'),
 })
 
+/** What was done about it, as the pilots of its bookings may read it. */
+export const ReleaseBody = z.strictObject({ note: requiredText(500) })
+
 export const PhotoUpload = z.strictObject({ order: id, stage: Stage, question: text(60) })
 
 export const StatusChange = z.strictObject({

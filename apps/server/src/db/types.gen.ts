@@ -525,6 +525,8 @@ export interface SignInFailure {
 export interface Squawk {
   aircraftId: string;
   closedAt: Timestamp | null;
+  closedBy: string | null;
+  closingNote: Generated<string>;
   createdAt: Generated<Timestamp>;
   dueOn: string | null;
   id: string;

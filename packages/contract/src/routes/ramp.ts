@@ -113,4 +113,13 @@ export const rampRoutes = {
       refusals: ['wrong_state'],
     },
   ),
+  releaseAircraft: post('fbo/issue/{id}/release/', 'Close a grounding squawk: the aircraft flies again', {
+    access: 'signedIn',
+    stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'getDeparture', 'canBook'],
+    params: idParams,
+    body: K.ReleaseBody,
+    reply: K.Squawk,
+    refusals: ['wrong_state'],
+    added: true,
+  }),
 } as const

@@ -53,5 +53,6 @@ test('dates and grounded aircraft ask for another trip, documents and money do n
     'slot_taken',
     'too_far_ahead',
     'too_long',
+    'too_many_aboard',
   ])
 })

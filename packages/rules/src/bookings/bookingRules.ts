@@ -3,11 +3,13 @@ import type { BookingRule, Refusal } from './rule.ts'
 import { aircraftGrounded, maintenanceDueBeforeReturn } from './rules/aircraft.ts'
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './rules/coOwnership.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
+import { photoId, pilotCertificate } from './rules/identity.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
 import { plannedHoursLow } from './rules/plannedHours.ts'
+import { tooManyAboard } from './rules/aboard.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
 
@@ -33,7 +35,12 @@ export const ruleOf = {
 
   aircraft_grounded: aircraftGrounded,
   maintenance_due_before_return: maintenanceDueBeforeReturn,
+  too_many_aboard: tooManyAboard,
 
+  photo_id_missing: photoId,
+  photo_id_pending: photoId,
+  pilot_certificate_missing: pilotCertificate,
+  pilot_certificate_pending: pilotCertificate,
   medical_expired: medical,
   flight_review_expired: flightReview,
   ipc_older_than_6_months: ipc,

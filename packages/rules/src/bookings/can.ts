@@ -11,7 +11,9 @@ type Actor = OrderRole | 'pilotAlone' | 'system'
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
-const squawkHoursAfter = 24
+export const squawkHoursAfter = 24
+/** Until then the owner may have the aircraft released; pilots need the rest to find another. */
+export const groundedCancelHours = 12
 
 /** A booking and who asks. What a guard needs and is not said counts as not given. */
 export type CanFacts = {
@@ -30,6 +32,8 @@ export type CanFacts = {
   returnComplete?: boolean
   /** Its hold failed, and the time to mend that has passed. */
   unpaid?: boolean
+  /** A squawk grounds the aircraft. */
+  atRisk?: boolean
 }
 
 const systemReasons = ['no_show', 'payment_failed']
@@ -50,6 +54,10 @@ const guards = {
     text: 'A booking lapses 60 minutes after its start.',
   },
   unpaid: { passes: (facts) => facts.unpaid === true, text: 'The payment for this booking is held.' },
+  grounded_to_the_last: {
+    passes: ({ atRisk, now, start }) => atRisk === true && now >= plusMinutes(start, -groundedCancelHours * 60),
+    text: 'A booking of a grounded aircraft lapses twelve hours before its start.',
+  },
   canceled_by_people: {
     passes: ({ cancelReason }) => !systemReasons.includes(cancelReason ?? ''),
     text: 'Only a cancellation by the pilot can be undone.',
@@ -114,6 +122,8 @@ export const bookingCan = {
   },
   /** Its hold failed, twelve hours before the start. */
   cancelUnpaid: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['unpaid'] }] },
+  /** Twelve hours before the start the aircraft is still grounded. At check-in people decide. */
+  cancelGrounded: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled_by_owner', when: ['grounded_to_the_last'] }] },
   cancelNoShow: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['nobody_came'] }] },
 
   changeTimes: {

@@ -40,6 +40,10 @@ export type AircraftFacts = {
   modelFamily: string
   type: AircraftType
   horsepower: number
+  /** The pilot’s included. */
+  seats: number
+  /** What people and bags may weigh together with full tanks. */
+  fullFuelPayloadLb: number
   /** Cirrus models and whatever else asks for the manufacturer's transition training. */
   needsTransition: boolean
   needsTypeRating: string | null

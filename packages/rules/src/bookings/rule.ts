@@ -53,7 +53,8 @@ export type Requirement = {
 /** Nothing to ask for; said only when it passes, and once where several rules say the same. */
 type Passing = { passing: (facts: BookingFacts) => string | null }
 
-type Found<C extends BookingRefusalCode> = { [K in C]: { code: K; data: BookingRefusalData[K] } }[C]
+/** `onlyWarns`: not bad enough to block, whatever the setting. */
+type Found<C extends BookingRefusalCode> = { [K in C]: { code: K; data: BookingRefusalData[K]; onlyWarns?: true } }[C]
 
 type Says<Data> = string | ((data: Data) => string)
 

@@ -19,6 +19,8 @@ export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentF
 })
 
 const documents = [
+  document('pilot_certificate'),
+  document('photo_id'),
   document('medical', { medicalClass: 3, issuedOn: '2026-03-10' }),
   document('flight_review', { issuedOn: '2025-08-11' }),
   document('ipc', { issuedOn: '2026-09-14' }),
@@ -51,6 +53,8 @@ export const aircraft: AircraftFacts = {
   modelFamily: 'SR22',
   type: 1,
   horsepower: 310,
+  seats: 5,
+  fullFuelPayloadLb: 694,
   needsTransition: true,
   needsTypeRating: null,
   zone,

@@ -33,6 +33,7 @@ test.each<[string, VerdictFacts, string, string]>([
   ['a type rating is out of reach, CSIP or not', facts(untrained, jet, true), 'not_rated', 'Needs an SF50 type rating'],
   ['too few hours are named', facts({ totalHours: 120 }), 'not_rated', 'Needs 250 h total time'],
   ['a membership is asked for', facts({ hasActiveMembership: false }), 'after', 'Choose a plan to book'],
+  ['who the pilot is comes first', facts({ documents: documentsWith('photo_id') }), 'after', 'Needs your photo ID'],
   ['a medical that ran out', facts({ documents: documentsWith('medical') }), 'after', 'Needs a current medical'],
   [
     'of two things the harder one is named',
@@ -134,6 +135,8 @@ test('the aircraft page says what the owner asks and where the pilot stands', ()
     { title: 'Flight review valid at return', state: 'pass', text: 'Until Aug 31, 2027' },
     { title: 'Medical valid at return', state: 'pass', text: 'Until Mar 31, 2028' },
     { title: 'Renter’s insurance', state: 'warn', text: 'Ends Dec 19, 2026, renew soon' },
+    { title: 'Photo ID', state: 'pass', text: 'Verified' },
+    { title: 'Pilot certificate', state: 'pass', text: 'Verified' },
   ])
 })
 

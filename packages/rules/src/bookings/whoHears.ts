@@ -35,7 +35,12 @@ export type BookingAct =
   | { act: 'checkedOut' }
   | { act: 'returned'; hobbsHours: number; totalCents: Cents; ownerCents: Cents; next?: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
-  | { act: 'grounded'; reason: string }
+  | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
+  | { act: 'released'; note: string }
+  | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+
+/** Another aircraft that is free for the whole trip and that this pilot may book. */
+export type FreeInstead = { tailNumber: string; airportCode: string }
 
 type Words = {
   title: string
@@ -82,6 +87,11 @@ const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | '
   link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
   button: 'See what else is free',
 })
+
+const insteadText = (instead: readonly FreeInstead[]) =>
+  instead.length === 0
+    ? ''
+    : ` Free at that time: ${instead.map(({ tailNumber, airportCode }) => `${tailNumber} at ${airportCode}`).join(', ')}.`
 
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   const title = `${called(b)} was canceled`
@@ -225,12 +235,35 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       return {
         pilot: {
           title: `${b.tailNumber} is grounded`,
-          text: `Your booking of ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.`,
+          text: `Your booking of ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.${insteadText(act.instead)}`,
           kind: 'warning',
           mustKnow: true,
           ...elsewhere(b),
         },
       }
+    case 'released':
+      return {
+        pilot: {
+          title: `${b.tailNumber} flies again`,
+          text: `Your booking of ${shortInstantText(b.start, b.zone)} is no longer at risk.${quoted(act.note)}`,
+          mustKnow: true,
+        },
+      }
+    case 'groundedOut': {
+      const title = `${called(b)} was canceled`
+      const why = `${b.tailNumber} is still grounded, twelve hours before the start.`
+      return {
+        pilot: {
+          title,
+          text: `${spanOf(b)}. ${why} Nothing is charged; whatever was held or paid comes back to you in full.${insteadText(act.instead)}`,
+          kind: 'warning',
+          mustKnow: true,
+          ...elsewhere(b),
+        },
+        owner: { title, text: `The flight of ${b.pilot.name}, ${spanOf(b)}. ${why}`, kind: 'warning' },
+        csip: { title, text: `${spanOf(b)}. ${why}` },
+      }
+    }
   }
 }
 

@@ -27,6 +27,9 @@ const ipc = (...instead: Parameters<typeof documentsWith>[1][]) => ({ pilot: { d
 const training = (...instead: Parameters<typeof documentsWith>[1][]) => ({
   pilot: { documents: documentsWith('transition', ...instead) },
 })
+const certificate = (...instead: Parameters<typeof documentsWith>[1][]) => ({
+  pilot: { documents: documentsWith('pilot_certificate', ...instead) },
+})
 
 test('a verified pilot with hours, documents and a card may book a free aircraft', () => {
   expect(codes({})).toEqual([])
@@ -80,6 +83,11 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
   ['membership_required', { pilot: { hasActiveMembership: false } }],
   ['payment_method_required', { pilot: { hasCard: false } }],
+  ['photo_id_missing', { pilot: { documents: documentsWith('photo_id') } }],
+  ['photo_id_pending', { pilot: { documents: documentsWith('photo_id', document('photo_id', { status: 'pending' })) } }],
+  ['pilot_certificate_missing', { pilot: { documents: documentsWith('pilot_certificate') } }],
+  ['pilot_certificate_pending', certificate(document('pilot_certificate', { status: 'pending' }))],
+  ['too_many_aboard', { request: { passengers: 5 } }],
 ]
 
 test.each(refused)('%s is said when it holds', (code, changes) => {
@@ -260,6 +268,8 @@ test('all reasons come at once, dates first and money last', () => {
     'too_long',
     'planned_hours_low',
     'slot_taken',
+    'photo_id_missing',
+    'pilot_certificate_missing',
     'medical_expired',
     'flight_review_expired',
     'ipc_date_missing',

@@ -11,8 +11,10 @@ type Failed<C extends BookingRefusalCode> = { code: C; data: BookingRefusalData[
 const failedBy = (rule: AnyBookingRule, facts: BookingFacts) => {
   const found = rule.check(facts)
   if (found === null) return null
-  const severity = ruleSetting(facts.aircraft, rule, found.code)
-  return severity === 'off' || exemption(facts, rule.exempt) !== undefined ? null : { ...found, severity }
+  const { onlyWarns, ...failed } = found
+  const setting = ruleSetting(facts.aircraft, rule, found.code)
+  if (setting === 'off' || exemption(facts, rule.exempt) !== undefined) return null
+  return { ...failed, severity: onlyWarns ? ('warn' as const) : setting }
 }
 
 /** Which of some rules fail, without sentences and ways out: cards come by the hundred. */

@@ -7,8 +7,9 @@ export const at = (instant: string, zone: string) => instantText(new Date(instan
 
 const returns = (trip: { dropTime: string; zone: string }) => `This trip returns on ${at(trip.dropTime, trip.zone)}.`
 
-export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }) =>
-  `It is valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
+/** Of one thing or, with a `count`, of several. */
+export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }, count = 1) =>
+  `${count === 1 ? 'It is' : 'They are'} valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
 
 export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropTime: string; zone: string }) =>
   `It was on ${dayText(trip.checkedOn)} and counts until ${dayText(trip.validUntil)}. ${returns(trip)}`
@@ -22,3 +23,6 @@ export const holidays = (count: number) => `${count} ${count === 1 ? 'holiday' :
 
 /** `students need …` → `Students need …`. */
 export const sentence = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)
+
+/** `Oil change`, `Oil change and Annual`, `Oil change, VOR check and Annual`. */
+export const listText = (names: string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')

@@ -230,3 +230,21 @@ test('search shows what each pilot may do, and hides aircraft with no time in th
   const student = await api.call('sam', 'searchAircraft', { query: { hide_not_rated_aircrafts: 'true' } })
   expect(student.json.results.map(({ tailNumber }) => tailNumber)).toEqual(['N52148'])
 })
+
+test('nobody books without a photo ID and a pilot certificate, and five do not fit into four seats', async () => {
+  const body = { aircraftId: n52148(), ...times(dayTrip(9)), passengers: 4 }
+  const codesFor = async (who: 'ines' | 'tomas') =>
+    ((await api.call(who, 'bookAircraft', { body })).json as unknown as { templates: { code: string }[] }).templates.map(
+      ({ code }) => code,
+    )
+  expect(await codesFor('ines')).toContain('too_many_aboard')
+  await api.db
+    .updateTable('document')
+    .set({ deletedAt: new Date() })
+    .where('accountId', '=', api.people.tomas)
+    .where('kind', 'in', ['photo_id', 'pilot_certificate'])
+    .execute()
+  expect(await codesFor('tomas')).toEqual(
+    expect.arrayContaining(['photo_id_missing', 'pilot_certificate_missing', 'too_many_aboard']),
+  )
+})

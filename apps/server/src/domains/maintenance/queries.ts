@@ -7,6 +7,15 @@ export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> =
     order by i.due_on nulls last, i.id), '[]')
   from maintenance_item i where i.aircraft_id = a.id ${which === 'inspections' ? sql`and i.grounds` : sql``})`
 
+/** Grounding and release of an aircraft wait for each other, so that no squawk is overlooked. */
+export const lockAircraft = (tx: Tx, aircraftId: string) =>
+  tx
+    .selectFrom('aircraft')
+    .select(['id', 'ownerId', 'tailNumber', 'groundedReason'])
+    .where('id', '=', aircraftId)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** The first reason stands: an aircraft that is grounded already stays grounded for it. */
 export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
   tx
@@ -28,4 +37,22 @@ export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): P
     where aircraft_id = ${aircraftId} and status in ('booked', 'checking_in') and at_risk_squawk_id is null
     returning id, pilot_id, start_at, drop_at`.execute(tx)
   return rows
+}
+
+/** The aircraft flies again, or stays grounded for another squawk that is still open. */
+export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: string; text: string } | undefined) => {
+  await tx
+    .updateTable('aircraft')
+    .set({ groundedReason: other?.text ?? null })
+    .where('id', '=', aircraftId)
+    .execute()
+  const restored = await tx
+    .updateTable('orders')
+    .set({ atRiskSquawkId: other?.id ?? null })
+    .where('aircraftId', '=', aircraftId)
+    .where('status', 'in', ['booked', 'checking_in'])
+    .where('atRiskSquawkId', 'is not', null)
+    .returning('id')
+    .execute()
+  return other ? [] : restored
 }

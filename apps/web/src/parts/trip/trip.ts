@@ -5,18 +5,19 @@ import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
 /** Every reason against the trip, its price, instructors, and what is free instead. Dates that nobody chose are left to the server. */
-export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip) =>
+export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, passengers?: number) =>
   read('canBook', {
     params: { id: aircraftId },
     query: {
       ...(chosen && { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString() }),
       hours,
       csip,
+      passengers,
     },
   })
 
-export const useCanBook = (aircraftId: string, trip: Trip) =>
-  useQuery(queryOptions({ ...readCanBook(aircraftId, trip), placeholderData: keepPreviousData }))
+export const useCanBook = (aircraftId: string, trip: Trip, passengers?: number) =>
+  useQuery(queryOptions({ ...readCanBook(aircraftId, trip, passengers), placeholderData: keepPreviousData }))
 
 const moment = () => new Date()
 

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './Book.module.css'
 import { DateStep } from './DateStep.tsx'
-import { useDraft } from './draft.ts'
+import { passengerSeats, useDraft } from './draft.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { PilotStep } from './PilotStep.tsx'
 import { RejectedNote } from './Rejected.tsx'
@@ -34,9 +34,10 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { trip, change } = useTrip(aircraft)
-  const answer = useCanBook(aircraft.id, trip)
   const cards = useQuery(read('listCards'))
-  const { draft, change: changeDraft } = useDraft(aircraft.id)
+  const { draft: kept, change: changeDraft } = useDraft(aircraft.id)
+  const draft = { ...kept, passengers: Math.min(kept.passengers, passengerSeats(aircraft.specs.seats, trip)) }
+  const answer = useCanBook(aircraft.id, trip, draft.passengers)
   const booking = useBooking(aircraft, trip, draft)
   const [tried, setTried] = useState(false)
 

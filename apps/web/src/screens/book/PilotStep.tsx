@@ -8,7 +8,7 @@ import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
-import type { Draft } from './draft.ts'
+import { passengerSeats, type Draft } from './draft.ts'
 
 /** Who flies, with whom, and where to. */
 export const PilotStep = ({
@@ -27,7 +27,7 @@ export const PilotStep = ({
   onChange: ChangeTrip
 }) => {
   const account = useAccount()
-  const seats = Math.max(0, Math.min(tripFields.passengers.most, specs.seats - (trip.csip ? 2 : 1)))
+  const seats = passengerSeats(specs.seats, trip)
   return (
     <>
       <h1>Who flies?</h1>
@@ -41,7 +41,7 @@ export const PilotStep = ({
       <div className={css.fields}>
         <Select
           label={tripFields.passengers.label}
-          value={String(Math.min(draft.passengers, seats))}
+          value={String(draft.passengers)}
           choices={Array.from({ length: seats + 1 }, (_, count) => ({
             value: String(count),
             label: count === 0 ? 'None' : String(count),

@@ -1,9 +1,13 @@
-import { blankTrip, type TripDetails } from '@tailshare/contract/tripFields'
+import { blankTrip, tripFields, type TripDetails } from '@tailshare/contract/tripFields'
 import { useState } from 'react'
 
 /** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */
 export type Draft = TripDetails & { paymentMethodId: string | null; accepts: boolean }
 const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false }
+
+/** How many passengers fit beside the pilot and an instructor. */
+export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
+  Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
 const keyOf = (aircraftId: string) => `booking-draft:${aircraftId}`
 const kept = (aircraftId: string): Draft => {

@@ -65,7 +65,7 @@ const OneAircraft = ({ owned, id }: { owned: readonly OwnedAircraft[]; id: strin
       <Loaded query={aircraft} label="Loading the maintenance list" rows={6}>
         {(one) => (
           <>
-            <SquawkList squawks={one.squawks} />
+            <SquawkList squawks={one.squawks} tailNumber={one.tailNumber} />
             <DueList aircraft={one} />
           </>
         )}

@@ -1,8 +1,11 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { useState } from 'react'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
 import css from './Maintenance.module.css'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Squawk = Aircraft['squawks'][number]
 const severities = {
@@ -16,29 +19,42 @@ const stateText = ({ state, dueOn }: Squawk) => {
   return (dueOn ? `${word} to ${plainDayText(dueOn)}` : word).replace(/^./, (first) => first.toUpperCase())
 }
 
-const columns: readonly Column<Squawk>[] = [
+const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>[] => [
   { title: 'Squawk', cell: ({ text }) => text },
   { title: 'State', cell: stateText },
   {
     title: 'Severity',
     number: true,
-    cell: ({ severity }) => <Badge tone={severities[severity].tone}>{severities[severity].text}</Badge>,
+    cell: (squawk) => (
+      <span className={css.severity}>
+        <Badge tone={severities[squawk.severity].tone}>{severities[squawk.severity].text}</Badge>
+        {squawk.severity === 'grounding' && (
+          <Button kind="line" onClick={() => release(squawk)}>
+            Release for flight
+          </Button>
+        )}
+      </span>
+    ),
   },
 ]
 
-/** What was found and is not repaired yet, the worst first. */
-export const SquawkList = ({ squawks }: { squawks: readonly Squawk[] }) => (
-  <section className={css.section} aria-labelledby="squawks">
-    <h2 id="squawks">Open squawks</h2>
-    {squawks.length === 0 ? (
-      <p className="muted">No squawk is open.</p>
-    ) : (
-      <Table
-        caption="Open squawks, the worst first"
-        columns={columns}
-        rows={squawks.toSorted((a, b) => severities[a.severity].order - severities[b.severity].order)}
-        rowKey={({ id }) => id}
-      />
-    )}
-  </section>
-)
+/** What was found and is not repaired yet, the worst first; the owner lets the aircraft fly again here. */
+export const SquawkList = ({ squawks, tailNumber }: { squawks: readonly Squawk[]; tailNumber: string }) => {
+  const [releasing, setReleasing] = useState<Squawk | null>(null)
+  return (
+    <section className={css.section} aria-labelledby="squawks">
+      <h2 id="squawks">Open squawks</h2>
+      {squawks.length === 0 ? (
+        <p className="muted">No squawk is open.</p>
+      ) : (
+        <Table
+          caption="Open squawks, the worst first"
+          columns={columnsWith(setReleasing)}
+          rows={squawks.toSorted((a, b) => severities[a.severity].order - severities[b.severity].order)}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {releasing && <ReleaseDialog squawk={releasing} tailNumber={tailNumber} onClose={() => setReleasing(null)} />}
+    </section>
+  )
+}

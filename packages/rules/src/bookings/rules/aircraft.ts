@@ -1,11 +1,11 @@
 import { hoursText, toTenths } from '@tailshare/contract/hours'
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/period'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { datesBackBy } from '../otherDates.ts'
 import { type BookingRule, link } from '../rule.ts'
 import { runsOut } from '../../maintenance/due.ts'
-import { endsBeforeReturn } from '../words.ts'
+import { endsBeforeReturn, listText } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft near ${facts.aircraft.airportCode}`, 'search')
 
@@ -28,7 +28,13 @@ export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   },
 }
 
-/** Inspections that run out before the return, by date or by the hours that this trip and those before it fly. */
+/** The owner has time to sign off what ends by the calendar before a trip that begins later than this. */
+const daysToSignOff = 14
+
+/**
+ * Inspections that run out before the return. Hours that this trip and those before it fly always block: each booking brings them
+ * nearer. A day on the calendar blocks trips that begin soon; before later ones the owner has time to sign it off.
+ */
 export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_return'> = {
   about: 'aircraft',
   setting: 'block',
@@ -36,20 +42,27 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   rating: false,
   againAtCheckIn: [],
   met: { passing: () => 'No inspection comes due before you are back' },
-  check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone } }) => {
+  check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone }, now }) => {
     const hours = toTenths(hoursBookedBefore + plannedHours)
     const until = { day: dayIn(period.to, zone), hours }
-    const byDate = inspections.filter((item) => runsOut(item, until).byDate)
+    const soon = dayIn(period.from, zone) <= plusDays(dayIn(now, zone), daysToSignOff)
     const byHours = inspections.filter((item) => runsOut(item, until).byHours)
+    const pastDay = inspections.filter((item) => runsOut(item, until).byDate)
+    const onlyWarns = byHours.length === 0 && !soon
+    // What only warns is not named beside what blocks.
+    const byDate = soon || onlyWarns ? pastDay : []
     const due = new Set([...byDate, ...byHours])
     if (due.size === 0) return null
     return {
       code: 'maintenance_due_before_return',
+      ...(onlyWarns ? { onlyWarns } : {}),
       data: {
-        inspections: [...due].map(({ title }) => title).join(' and '),
+        inspections: listText([...due].map(({ title }) => title)),
+        count: due.size,
         dueOn: byDate.flatMap(({ dueOn }) => dueOn ?? []).sort()[0] ?? null,
-        hoursLeft: byHours.length > 0 ? Math.min(...byHours.map(({ hoursLeft }) => hoursLeft ?? 0)) : null,
+        hoursLeft: byHours.length > 0 ? toTenths(Math.min(...byHours.map(({ hoursLeft }) => hoursLeft ?? 0))) : null,
         hours,
+        ownerHasTime: onlyWarns,
         dropTime: period.to.toISOString(),
         zone,
       },
@@ -57,16 +70,22 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   },
   refusals: {
     maintenance_due_before_return: {
-      title: ({ inspections }) => `${inspections} ${inspections.includes(' and ') ? 'come' : 'comes'} due before you are back`,
-      text: ({ dueOn, hoursLeft, hours, ...trip }) =>
-        dueOn === null
-          ? `${hoursText(hoursLeft ?? 0)} remain; this trip and the bookings before it need ${hoursText(hours)}.`
-          : endsBeforeReturn({ ...trip, validUntil: dueOn }),
+      title: ({ inspections, count }) => `${inspections} ${count === 1 ? 'comes' : 'come'} due before you are back`,
+      text: ({ dueOn, hoursLeft, hours, count, ownerHasTime, ...trip }) => {
+        const byHours =
+          hoursLeft === null
+            ? []
+            : [
+                hoursLeft > 0
+                  ? `${hoursText(hoursLeft)} remain; this trip and the bookings before it need ${hoursText(hours)}.`
+                  : `No hours remain; this trip and the bookings before it need ${hoursText(hours)}.`,
+              ]
+        const byDay = dueOn === null ? [] : [endsBeforeReturn({ ...trip, validUntil: dueOn }, count)]
+        return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done before.'] : [])].join(' ')
+      },
       card: { kind: 'after', text: 'Due for inspection' },
-      waysOut: (facts, { dueOn, hoursLeft }) => [
-        dueOn !== null && hoursLeft === null ? datesBackBy(facts, dueOn) : null,
-        anotherAircraft(facts),
-      ],
+      waysOut: (facts, { dueOn, hoursLeft, ownerHasTime }) =>
+        ownerHasTime ? [] : [dueOn !== null && hoursLeft === null ? datesBackBy(facts, dueOn) : null, anotherAircraft(facts)],
     },
   },
 }

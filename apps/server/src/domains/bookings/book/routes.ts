@@ -42,8 +42,8 @@ export const bookHandlers = {
   createOrder: bookAircraft,
 
   async canBook({ params, query, account, db, now, config }) {
-    const { csip: csipId, hours: plannedHours, orderId: exceptOrderId } = query
-    const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, exceptOrderId, passengers: 0, now }
+    const { csip: csipId, hours: plannedHours, orderId: exceptOrderId, passengers = 0 } = query
+    const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, exceptOrderId, passengers, now }
     const load = async (period: Period) => found(await loadBookingFacts(db, { ...ask, period }))
     const asked = askedPeriod(query) ?? firstFreeTrip((await load({ from: now, to: plusHours(now, 1) })).facts)
     const period = inOrder(asked)

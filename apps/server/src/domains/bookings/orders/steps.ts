@@ -7,7 +7,7 @@ import { keptThrough, refundFor, settlementAt, type CancelReason, type Kept } fr
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
-import type { BookingAct } from '@tailshare/rules/bookings/whoHears'
+import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/whoHears'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
@@ -27,7 +27,7 @@ import { tellOfBooking } from '../steps.ts'
 import { cancelFactsOf } from './view.ts'
 import { setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
 
-type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid'>
+type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
 
 type Canceling = {
   orderId: string
@@ -40,6 +40,8 @@ type Canceling = {
   note: string
   /** The hold failed, and the time to mend that has passed. */
   unpaid?: boolean
+  /** A squawk grounds the aircraft; what else this pilot may book for the time. */
+  grounded?: { instead: FreeInstead[] }
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
@@ -49,11 +51,13 @@ const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-in',
   cancelNoShow: 'Nobody checked in within an hour of its start.',
   cancelUnpaid: 'Its payment could not be held.',
+  cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }
 
 const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
@@ -65,9 +69,9 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
  * money follows as a job when it can no longer be undone.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
-  const { orderId, verb, as, byId, reason, note, unpaid = false, now, config } = canceling
+  const { orderId, verb, as, byId, reason, note, unpaid = false, grounded, now, config } = canceling
   const order = found(await lockOrderMoney(tx, orderId))
-  const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid })
+  const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
   const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })

@@ -1,5 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
+import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -13,6 +13,7 @@ import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
+import { findInstead } from './steps.ts'
 
 const system = { as: ['system'] as const, byId: null, note: '' }
 
@@ -34,6 +35,13 @@ const cancelUnpaid = async (tx: Tx, { config }: Services, now: Date) => {
   }
 }
 
+const cancelGrounded = async (tx: Tx, { config }: Services, now: Date) => {
+  for (const { id: orderId } of await q.lockGrounded(tx, plusHours(now, groundedCancelHours))) {
+    const grounded = { instead: await findInstead(tx, orderId, now) }
+    await cancelBooking(tx, { ...system, orderId, verb: 'cancelGrounded', reason: 'aircraft', grounded, now, config })
+  }
+}
+
 const cancelNoShows = async (tx: Tx, { config }: Services, now: Date) => {
   for (const { id: orderId } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
     await cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config })
@@ -45,6 +53,7 @@ export const watchJobs = {
     const { db } = services
     const now = new Date()
     await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
+    await inTransaction(db, (tx) => cancelGrounded(tx, services, now))
     await inTransaction(db, (tx) => cancelNoShows(tx, services, now))
     await inTransaction(db, async (tx) => {
       for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)

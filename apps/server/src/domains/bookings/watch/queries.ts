@@ -26,6 +26,17 @@ export const lockNoShows = (tx: Tx, startedBefore: Date) =>
     .skipLocked()
     .execute()
 
+/** Bookings that a squawk still puts at risk shortly before their start. */
+export const lockGrounded = (tx: Tx, startsBefore: Date) =>
+  isBooked(tx)
+    .where('atRiskSquawkId', 'is not', null)
+    .where('startAt', '<=', startsBefore)
+    .orderBy('startAt')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
 /** Bookings that may soon have to be canceled because nothing could be held: the newest try of a kind did not work. */
 export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {
   const { rows } = await sql<{ id: string; firstFailedAt: Date }>`

@@ -11,7 +11,7 @@ export type NewSquawk = {
   severity: Squawk['severity']
   reportedBy: string
 }
-type SquawkRow = Omit<Squawk, 'created'> & { createdAt: Date }
+export type SquawkRow = Omit<Squawk, 'created'> & { createdAt: Date }
 
 const columns = ['id', 'question', 'text', 'severity', 'state', 'createdAt'] as const
 
@@ -36,3 +36,32 @@ export const insertSquawk = (tx: Tx, squawk: NewSquawk, at: Date) =>
     .returning(columns)
     .$castTo<SquawkRow>()
     .executeTakeFirstOrThrow()
+
+export const findSquawk = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('squawk')
+    .select([...columns, 'aircraftId'])
+    .where('id', '=', id)
+    .$castTo<SquawkRow & { aircraftId: string }>()
+    .executeTakeFirst()
+
+export const closeSquawk = (tx: Tx, id: string, { byId, note, at }: { byId: string; note: string; at: Date }) =>
+  tx
+    .updateTable('squawk')
+    .set({ state: 'closed', closedAt: at, closedBy: byId, closingNote: note })
+    .where('id', '=', id)
+    .returning(columns)
+    .$castTo<SquawkRow>()
+    .executeTakeFirstOrThrow()
+
+/** What else grounds the aircraft, the oldest first. */
+export const findOpenGrounding = (tx: Tx, aircraftId: string) =>
+  tx
+    .selectFrom('squawk')
+    .select(['id', 'text'])
+    .where('aircraftId', '=', aircraftId)
+    .where('severity', '=', 'grounding')
+    .where('state', '!=', 'closed')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()

@@ -3,18 +3,10 @@ import type { Squawk } from '@tailshare/contract/ramp'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { tellOfBooking } from '../../bookings/steps.ts'
-import { groundAircraft, putAtRisk } from '../../maintenance/queries.ts'
 import { mustBeNow, workOnOrder, type Work } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
-import { findSameSquawk, insertSquawk, type NewSquawk } from './queries.ts'
-
-/** A grounding squawk blocks at once; everyone who booked the aircraft hears of it before they drive to the airport. */
-const ground = async ({ tx, row, account, config }: Work, squawkId: string, reason: string) => {
-  await groundAircraft(tx, row.aircraftId, reason)
-  for (const { id: orderId } of await putAtRisk(tx, row.aircraftId, squawkId))
-    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'grounded', reason } })
-}
+import { findSameSquawk, insertSquawk, type NewSquawk, type SquawkRow } from './queries.ts'
+import { ground, releaseAircraft } from './steps.ts'
 
 const tellOwner = async ({ tx, row, account, config }: Work, { severity, text }: NewSquawk) => {
   if (row.ownerId === account.id) return
@@ -25,6 +17,15 @@ const tellOwner = async ({ tx, row, account, config }: Work, { severity, text }:
   const note = { to: row.ownerId, kind, title, text, link, marker: 'maintenance', button: 'Open maintenance' } as const
   await notify(tx, config, note)
 }
+
+const viewSquawk = ({ id, question, text, severity, state, createdAt }: SquawkRow): Squawk => ({
+  id,
+  question,
+  text,
+  severity,
+  state,
+  created: createdAt.toISOString(),
+})
 
 export const squawkHandlers = {
   async reportSquawk(call) {
@@ -37,10 +38,14 @@ export const squawkHandlers = {
       const squawk = { aircraftId, orderId, stage, question, ...body, reportedBy: account.id }
       const same = await findSameSquawk(tx, squawk)
       if (!same) mustBeNow(work, 'reportSquawk')
-      const { createdAt, ...issue } = same ?? (await insertSquawk(tx, squawk, now))
+      const issue = same ?? (await insertSquawk(tx, squawk, now))
       if (!same) await tellOwner(work, squawk)
       if (!same && body.severity === 'grounding') await ground(work, issue.id, body.text)
-      return { ...issue, created: createdAt.toISOString() }
+      return viewSquawk(issue)
     })
   },
-} satisfies Handling<'reportSquawk'>
+
+  async releaseAircraft({ params, body, account, db, now, config }) {
+    return viewSquawk(await releaseAircraft({ db, account, config, now, squawkId: params.id, note: body.note }))
+  },
+} satisfies Handling<'reportSquawk' | 'releaseAircraft'>

@@ -1,0 +1,42 @@
+import type { BookingFacts } from '../facts.ts'
+import type { BookingRule } from '../rule.ts'
+import { reasons, csipAboard } from '../exemption.ts'
+import { anotherAircraft } from './aircraft.ts'
+
+/** What one person weighs with a bag, as airlines reckon (FAA AC 120-27F); the pilot works it out before the flight. */
+const personLb = 190
+
+const aboardOf = (facts: BookingFacts) => 1 + facts.request.passengers + (csipAboard(facts) ? 1 : 0)
+
+/** More people than seats cannot go; what may be too heavy with full tanks is said in time. */
+export const tooManyAboard: BookingRule<'too_many_aboard'> = {
+  about: 'aircraft',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: {
+    passing: (facts) => (facts.request.passengers > 0 ? `${facts.aircraft.modelName} seats ${facts.aircraft.seats}` : null),
+  },
+  check: (facts) => {
+    const { seats, fullFuelPayloadLb: payloadLb, modelName } = facts.aircraft
+    const aboard = aboardOf(facts)
+    const data = { aboard, seats, payloadLb, modelName }
+    if (aboard > seats) return { code: 'too_many_aboard', data }
+    // Who flies alone has nobody to leave behind.
+    const heavy = facts.request.passengers > 0 && aboard * personLb > payloadLb
+    return heavy ? { code: 'too_many_aboard', data, onlyWarns: true } : null
+  },
+  refusals: {
+    too_many_aboard: {
+      title: ({ aboard, seats, modelName }) =>
+        aboard > seats ? `The ${modelName} has ${seats} seats` : `${aboard} aboard may be too heavy with full tanks`,
+      text: ({ aboard, seats, payloadLb }) =>
+        aboard > seats
+          ? `You would be ${aboard} aboard, yourself included. Take fewer passengers or a larger aircraft.`
+          : `With full tanks it carries ${payloadLb} lb of people and bags. Work out weight and balance, and plan for less fuel.`,
+      card: { kind: 'after', text: ({ seats }) => `Seats ${seats}` },
+      waysOut: (facts, { aboard, seats }) => [aboard > seats ? anotherAircraft(facts) : null],
+    },
+  },
+}

@@ -1,0 +1,78 @@
+import { verificationTakes } from '@tailshare/contract/constants'
+import type { DocumentKind } from '@tailshare/contract/accounts'
+import { documentRules } from '../../accounts/documentRules.ts'
+import { reasons } from '../exemption.ts'
+import type { BookingFacts } from '../facts.ts'
+import { type BookingRule, link, type Refusal } from '../rule.ts'
+import { verifying } from '../words.ts'
+
+// Who somebody is, and that they are a pilot. Neither document ends.
+
+type Paper = {
+  missing: Refusal<'photo_id_missing'> & Refusal<'pilot_certificate_missing'>
+  pending: Refusal<'photo_id_pending'> & Refusal<'pilot_certificate_pending'>
+}
+
+const paper = (name: string, uploadLabel: string): Paper => ({
+  missing: {
+    title: ({ rejected }) => `Your ${name} ${rejected ? 'was rejected' : 'is missing'}`,
+    text: ({ rejected }) =>
+      rejected ? 'Upload it again and wait for the check.' : `Upload a picture of it; we check it, ${verificationTakes}.`,
+    card: { kind: 'after', text: `Needs your ${name}` },
+    waysOut: () => [link(uploadLabel, 'documents')],
+  },
+  pending: {
+    title: `Your ${name} is still being verified`,
+    text: verifying,
+    card: { kind: 'after', text: `Your ${name} is being verified` },
+    waysOut: () => [link('See your documents', 'documents')],
+  },
+})
+
+const stateOf = ({ pilot }: BookingFacts, kind: DocumentKind) => {
+  const held = pilot.documents.filter((document) => document.kind === kind).map(({ status }) => status)
+  if (held.includes('complete')) return 'verified'
+  if (held.includes('pending')) return 'pending'
+  return held.includes('negative') ? 'rejected' : 'missing'
+}
+
+/** Of licensed pilots; of someone who has not said what they are it is asked too. */
+const certificateAsked = ({ pilot }: BookingFacts) =>
+  pilot.category === null || documentRules.pilot_certificate.asked({ pilotCategory: pilot.category, ratings: pilot.ratings })
+
+const photoIdPaper = paper('photo ID', 'Upload your photo ID')
+const certificatePaper = paper('pilot certificate', 'Upload your pilot certificate')
+
+/** The owner hands an aircraft to a person who is known, CSIP aboard or not; 14 CFR 61.3 asks pilots to carry one. */
+export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending'> = {
+  about: 'pilot',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: { asked: () => 'Photo ID', have: () => 'Verified', until: null },
+  check: (facts) => {
+    const state = stateOf(facts, 'photo_id')
+    if (state === 'verified') return null
+    if (state === 'pending') return { code: 'photo_id_pending', data: {} }
+    return { code: 'photo_id_missing', data: { rejected: state === 'rejected' } }
+  },
+  refusals: { photo_id_missing: photoIdPaper.missing, photo_id_pending: photoIdPaper.pending },
+}
+
+/** 14 CFR 61.3. A student has none yet, and people who hold none fly with a CSIP. */
+export const pilotCertificate: BookingRule<'pilot_certificate_missing' | 'pilot_certificate_pending'> = {
+  about: 'pilot',
+  setting: 'always',
+  exempt: { csipForLearners: reasons.dual, shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: { asked: (facts) => (certificateAsked(facts) ? 'Pilot certificate' : null), have: () => 'Verified', until: null },
+  check: (facts) => {
+    const state = stateOf(facts, 'pilot_certificate')
+    if (state === 'verified' || !certificateAsked(facts)) return null
+    if (state === 'pending') return { code: 'pilot_certificate_pending', data: {} }
+    return { code: 'pilot_certificate_missing', data: { rejected: state === 'rejected' } }
+  },
+  refusals: { pilot_certificate_missing: certificatePaper.missing, pilot_certificate_pending: certificatePaper.pending },
+}

@@ -1,0 +1,4 @@
+import type { OrderRole } from '@tailshare/contract/bookings'
+
+/** Who answers for the aircraft lets it fly again; pilots and ramp staff do not. */
+export const mayRelease = (as: readonly OrderRole[]) => as.includes('owner') || as.includes('operator')
