@@ -1,3 +1,4 @@
+import { runningMembershipStatuses } from '@tailshare/contract/accounts'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../src/db/connect.ts'
 import type { Calendar } from './calendar.ts'
@@ -83,7 +84,7 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
   const pilots = await db
     .selectFrom('account as p')
     .innerJoin('airport as ap', 'ap.id', 'p.homeAirportId')
-    .leftJoin('membership as ms', (on) => on.onRef('ms.accountId', '=', 'p.id').on('ms.status', 'in', ['active', 'grace']))
+    .leftJoin('membership as ms', (on) => on.onRef('ms.accountId', '=', 'p.id').on('ms.status', 'in', runningMembershipStatuses))
     .leftJoin('membershipPlan as plan', 'plan.id', 'ms.planId')
     .leftJoin('paymentMethod as card', (on) => on.onRef('card.accountId', '=', 'p.id').on('card.isPrimary', '=', true))
     .select([

@@ -134,11 +134,16 @@ export const MembershipPlan = z.object({
 })
 export type MembershipPlan = z.infer<typeof MembershipPlan>
 
+/** It counts, also in the week after a renewal that failed. */
+export const runningMembershipStatuses = ['active', 'grace'] as const
+/** One that waits for its first payment, too. */
+export const openMembershipStatuses = [...runningMembershipStatuses, 'incomplete'] as const
+
 export const Membership = z.object({
   id,
   created: z.string(),
   expirationDate: z.string(),
-  status: z.enum(['active', 'grace', 'canceled', 'expired', 'incomplete']),
+  status: z.enum([...openMembershipStatuses, 'canceled', 'expired']),
   cancelAtPeriodEnd: z.boolean(),
   membershipPlan: MembershipPlan,
   /** The smaller plan that takes over at the expiration date. */

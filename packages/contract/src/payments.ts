@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
+/** It can pay. */
+export const usableMethodStatuses = ['verified', 'usable'] as const
+
 export const PaymentMethod = z.object({
   id,
   type: z.enum(['paymentCard', 'bankAccount']),
@@ -13,7 +16,7 @@ export const PaymentMethod = z.object({
   expires: z.string().nullable(),
   isPrimary: z.boolean(),
   /** Bank accounts: `verified` once both deposits are confirmed. Cards are always usable. */
-  status: z.enum(['verified', 'unverified', 'locked', 'usable']),
+  status: z.enum([...usableMethodStatuses, 'unverified', 'locked']),
   /** Bank accounts that wait for their deposits: wrong amounts that may still be given, and until when none may be. */
   triesLeft: z.int().nullable(),
   lockedUntil: z.string().nullable(),

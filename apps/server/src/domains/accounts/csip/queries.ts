@@ -1,3 +1,4 @@
+import { activeStatuses } from '@tailshare/contract/bookings'
 import type { Airport } from '@tailshare/contract/accounts'
 import type { CsipRate, Review } from '@tailshare/contract/people'
 import { sql, type RawBuilder } from 'kysely'
@@ -47,7 +48,7 @@ export const countLessonsAhead = async (db: Db, accountId: string) => {
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('csipId', '=', accountId)
-    .where('status', 'not in', ['canceled', 'canceled_by_owner', 'flight_complete'])
+    .where('status', 'in', activeStatuses)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -2,6 +2,7 @@ import { tripFieldNames } from '@tailshare/contract/tripFields'
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
+import { activeBookings, openMemberships } from '../../../db/statuses.ts'
 
 /** Own rows, part by part; no hashes, secrets or sealed values, and nothing of others beyond what a booking names. */
 const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
@@ -77,7 +78,7 @@ export const findStanding = async (db: Db, id: string) => {
   const { rows } = await sql<Standing>`
     select a.password_hash, a.email,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
-        and o.status not in ('canceled', 'canceled_by_owner', 'flight_complete')) as active_bookings,
+        and o.status in ${activeBookings}) as active_bookings,
       (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorised', 'needs_confirmation')) as open_charges,
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
         where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b) as balance_cents,
@@ -130,9 +131,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     db,
   )
   await sql`update payout_account set agreed_ip = null, agreed_user_agent = null where account_id = ${id}`.execute(db)
-  await sql`update membership set status = 'canceled' where account_id = ${id} and status in ('active', 'grace', 'incomplete')`.execute(
-    db,
-  )
+  await sql`update membership set status = 'canceled' where account_id = ${id} and status in ${openMemberships}`.execute(db)
   await sql`update aircraft set is_listed = false, deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
   await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', ssn_last4_sealed = null,
     password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '', home_airport_id = null, birth_date = null,

@@ -2,6 +2,7 @@ import type { Airport } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { canceledBookings } from '../../../db/statuses.ts'
 import { airportJson } from '../profile/queries.ts'
 
 /** How the viewer and the person have to do with each other. */
@@ -32,7 +33,7 @@ export type PersonRow = Ties & {
 /** Somebody, and what ties the viewer to them: bookings (canceled ones no longer count), aircraft, tax advice. */
 export const findPerson = async (db: Db, { id, viewerId }: { id: string; viewerId: string }): Promise<PersonRow | undefined> => {
   const parties = sql`array[o.owner_id, o.pilot_id, o.csip_id, o.booked_by_id]`
-  const kept = sql`o.status not in ('canceled', 'canceled_by_owner')`
+  const kept = sql`o.status not in ${canceledBookings}`
   const aircraftOf = (account: string) => sql`(
     select c.id from aircraft c where c.owner_id = ${account} and c.deleted_at is null
     union select s.aircraft_id from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${account} and c.deleted_at is null

@@ -2,6 +2,7 @@ import type { Airport, Document, Membership, ModelHours, Preferences } from '@ta
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { runningMemberships } from '../../../db/statuses.ts'
 import type { DB } from '../../../db/types.gen.ts'
 
 const preferenceColumns = [
@@ -58,7 +59,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
           'price', p.price_cents / 100.0, 'priceCents', p.price_cents, 'period', p.period,
           'discountPercent', p.discount_percent, 'benefits', p.benefits))
         from membership m join membership_plan p on p.id = m.plan_id
-        where m.account_id = a.id and m.status in ('active', 'grace')) as active_membership,
+        where m.account_id = a.id and m.status in ${runningMemberships}) as active_membership,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'reason', d.reason,
           'issuedOn', d.issued_on, 'expiresOn', d.expires_on, 'modelFamily', d.model_family, 'medicalClass', d.medical_class,
           'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at) order by d.created_at desc, d.id desc)

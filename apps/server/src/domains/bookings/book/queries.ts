@@ -5,6 +5,7 @@ import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields
 import { sql } from 'kysely'
 import { columns, valuesOf } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
+import { usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../aircraft/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
@@ -50,7 +51,7 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
         ${columns(tripFieldNames)}, quote, total_cents, created_at)
       select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.pilotId}, ${booking.csipId}::uuid, (
           select pm.id from payment_method pm
-          where pm.account_id = ${booking.pilotId} and pm.deleted_at is null and pm.status in ('usable', 'verified')
+          where pm.account_id = ${booking.pilotId} and pm.deleted_at is null and pm.status in ${usableMethods}
             and (${booking.paymentMethodId}::uuid is null or pm.id = ${booking.paymentMethodId}::uuid)
           order by pm.is_primary desc limit 1), 'booked',
         ${booking.period.from}, ${booking.period.to}, ${booking.plannedHours}, ${valuesOf(tripFieldNames, booking.details)}, ${JSON.stringify(booking.quote)}::jsonb,

@@ -1,9 +1,11 @@
+import { canceledStatuses } from '@tailshare/contract/bookings'
 import type { Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/accounts'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftFacts, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
@@ -66,10 +68,10 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
       from document d where d.account_id = p.id and d.deleted_at is null),
     'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
-    'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ('usable', 'verified')),
+    'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ${usableMethods}),
     'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))
   from account p
-    left join membership ms on ms.account_id = p.id and ms.status in ('active', 'grace')
+    left join membership ms on ms.account_id = p.id and ms.status in ${runningMemberships}
     left join membership_plan mp on mp.id = ms.plan_id
   where p.id = ${accountId ?? null})`
 
@@ -99,7 +101,7 @@ export const findPilotStanding = async (
 /** Flight hours that bookings before a trip use up of what is left to an inspection; for the aircraft of alias `a`. */
 export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuilder<unknown> =>
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
-    and b.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late') and b.start_at < ${start})`
+    and b.status in ${activeBookings} and b.start_at < ${start})`
 
 export type FactsRequest = BusyRequest & { paymentMethodId?: string | null }
 
@@ -117,7 +119,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
         and ${isFree(sql`r.account_id`, period)}) as csips_free,
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
-        and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ('usable', 'verified'))) as may_pay_with
+        and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null`.execute(db)
   return rows[0]
@@ -147,10 +149,7 @@ export const listQuotaBookings = async (
     .where('startAt', '>=', new Date(Date.UTC(year - 1, 9, 1)))
     .where('startAt', '<', new Date(Date.UTC(year + 2, 0, 1)))
     .where((eb) =>
-      eb.or([
-        eb('status', 'not in', ['canceled', 'canceled_by_owner']),
-        eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)]),
-      ]),
+      eb.or([eb('status', 'not in', canceledStatuses), eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)])]),
     )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()

@@ -1,12 +1,13 @@
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
-import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
+import type { BookingStatus, OrderQuery } from '@tailshare/contract/bookings'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
+import { activeBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
 import { troubleOf } from '../money/queries.ts'
@@ -70,14 +71,11 @@ export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id
 type Perspective = { pilotId: string } | { ownerId: string }
 type OrderList = { who: Perspective; readerId: string; query: OrderQuery; now: Date }
 
-/** Written out, so that PostgreSQL sees that the index of what is ahead fits. */
-const active = sql`(${sql.join(activeStatuses.map((status) => sql.lit(status)))})`
-
 const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<unknown> => {
   const conditions = ['pilotId' in who ? sql`o.pilot_id = ${who.pilotId}` : sql`o.owner_id = ${who.ownerId}`]
   if (query.status?.length) conditions.push(sql`o.status = any(${query.status}::text[])`)
-  if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${active}`)
-  if (query.orderType === 'past') conditions.push(sql`o.status not in ${active}`)
+  if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${activeBookings}`)
+  if (query.orderType === 'past') conditions.push(sql`o.status not in ${activeBookings}`)
   if (query.aircraft?.length) conditions.push(sql`o.aircraft_id = any(${query.aircraft}::uuid[])`)
   if (query.ownOrdersOnly) conditions.push(sql`o.pilot_id = ${readerId}`)
   if (query.byOwner) conditions.push(sql`o.booked_by_id = o.owner_id`)

@@ -2,6 +2,7 @@ import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { DisputeStateName } from '@tailshare/contract/disputes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { canceledBookings } from '../../../db/statuses.ts'
 import { lockDisputedCharge } from '../../payments/disputes/queries.ts'
 
 export type DisputeRow = {
@@ -99,7 +100,7 @@ export const findDispute = async (db: Db, id: string) => {
         'bookedBy', b.first_name || ' ' || b.last_name, 'bookedByPayer', o.booked_by_id = c.account_id,
         'start', o.start_at, 'end', coalesce(o.drop_real_at, o.drop_at),
         'departure', ${ramp('departure')}, 'return', ${ramp('return')},
-        'lines', case when o.status in ('canceled', 'canceled_by_owner')
+        'lines', case when o.status in ${canceledBookings}
           then json_build_array(json_build_object('text', 'Cancellation', 'cents', coalesce(o.final_cents, 0)))
           else (select json_agg(json_build_object('text', line ->> 'text', 'cents', (line ->> 'cents')::int))
             from jsonb_array_elements(coalesce(o.final_lines, o.quote -> 'lines')) line) end,

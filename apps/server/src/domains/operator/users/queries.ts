@@ -2,6 +2,7 @@ import type { PilotCategory } from '@tailshare/contract/constants'
 import type { UserFilter } from '@tailshare/contract/operator'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { activeBookings } from '../../../db/statuses.ts'
 
 export type UserRow = {
   id: string
@@ -76,7 +77,7 @@ export const findUser = async (db: Db, id: string, now: Date) => {
       (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${now}) as session_count,
       (select max(s.seen_at) from session s where s.account_id = a.id) as last_seen,
       (select count(*)::int from orders o where a.id in (o.pilot_id, o.owner_id, o.csip_id)
-        and o.status not in ('canceled', 'canceled_by_owner', 'flight_complete')) as upcoming_bookings,
+        and o.status in ${activeBookings}) as upcoming_bookings,
       (select count(*)::int from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as listed_aircraft
     from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]

@@ -1,3 +1,4 @@
+import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/accounts'
 import type { PeriodEnd } from '@tailshare/rules/payments/membership'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -24,7 +25,7 @@ const withPlan = (db: Db) =>
 export const findMembership = (db: Db, accountId: string) =>
   withPlan(db)
     .where('membership.accountId', '=', accountId)
-    .where('membership.status', 'in', ['active', 'grace', 'incomplete'])
+    .where('membership.status', 'in', openMembershipStatuses)
     .orderBy((eb) => eb('membership.status', '=', 'incomplete'))
     .orderBy('membership.createdAt', 'desc')
     .limit(1)
@@ -80,7 +81,7 @@ export const endOtherMemberships = (tx: Tx, accountId: string, subscription: str
     .updateTable('membership')
     .set({ status: 'canceled' })
     .where('accountId', '=', accountId)
-    .where('status', 'in', ['active', 'grace'])
+    .where('status', 'in', runningMembershipStatuses)
     .where((eb) => eb.or([eb('stripeSubscriptionId', 'is', null), eb('stripeSubscriptionId', '!=', subscription)]))
     .execute()
 
@@ -104,7 +105,7 @@ export const insertInvoiceCharge = async (tx: Tx, { accountId, invoiceId, intent
         .selectFrom('membership')
         .select('paymentMethodId')
         .where('accountId', '=', accountId)
-        .where('status', 'in', ['active', 'grace', 'incomplete'])
+        .where('status', 'in', openMembershipStatuses)
         .orderBy('createdAt', 'desc')
         .limit(1),
       createdAt: now,
@@ -119,14 +120,14 @@ export const expireMemberships = async (db: Db, now: Date) => {
   await db
     .updateTable('membership')
     .set({ status: 'expired' })
-    .where('status', 'in', ['active', 'grace'])
+    .where('status', 'in', runningMembershipStatuses)
     .where('stripeSubscriptionId', 'is', null)
     .where('expiresAt', '<', now)
     .execute()
   return db
     .selectFrom('membership')
     .select('stripeSubscriptionId as id')
-    .where('status', 'in', ['active', 'grace', 'incomplete'])
+    .where('status', 'in', openMembershipStatuses)
     .where('stripeSubscriptionId', 'is not', null)
     .where('expiresAt', '<', now)
     .execute()

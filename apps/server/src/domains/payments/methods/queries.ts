@@ -1,3 +1,5 @@
+import { activeStatuses } from '@tailshare/contract/bookings'
+import { openMembershipStatuses } from '@tailshare/contract/accounts'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -138,7 +140,7 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
     .innerJoin('membershipPlan as plan', 'plan.id', 'membership.planId')
     .select('plan.name as planName')
     .where('membership.paymentMethodId', '=', id)
-    .where('membership.status', 'in', ['active', 'grace', 'incomplete'])
+    .where('membership.status', 'in', openMembershipStatuses)
     .where((eb) => eb.or([eb('cancelAtPeriodEnd', '=', false), eb('nextPlanId', 'is not', null)]))
     .execute()
   const orders = await db
@@ -147,10 +149,7 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
     .select(['orders.id as orderId', 'orders.number', 'aircraft.tailNumber'])
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb('orders.paymentMethodId', '=', id),
-          eb('orders.status', 'in', ['booked', 'checking_in', 'in_flight', 'returning', 'late']),
-        ]),
+        eb.and([eb('orders.paymentMethodId', '=', id), eb('orders.status', 'in', activeStatuses)]),
         eb.exists(
           eb
             .selectFrom('charge')

@@ -1,6 +1,7 @@
 import type { OwnerStats } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { activeBookings, canceledBookings } from '../../../db/statuses.ts'
 import { isFrozen } from '../../payments/payouts/queries.ts'
 
 type StatsAsked = {
@@ -54,7 +55,7 @@ const findMoney = async (db: Db, asked: StatsAsked) => {
       where e.ledger = 'owner' and e.account_id = ${asked.ownerId} and mv.kind not in ('payout', 'payment')
     ), promised as materialized (
       select -e.cents as cents, back.at < m.until as counts, to_char(back.at at time zone m.zone, 'YYYY-MM') as month
-      from mine m join orders o on o.aircraft_id = m.id and o.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')
+      from mine m join orders o on o.aircraft_id = m.id and o.status in ${activeBookings}
       cross join lateral (select greatest(o.drop_at, ${asked.now}::timestamptz) as at) back
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id
       where e.ledger = 'expected_owner' and e.account_id = ${asked.ownerId}
@@ -105,15 +106,15 @@ const findUse = async (db: Db, asked: StatsAsked) => {
       where coalesce(o.drop_real_at, o.drop_at) >= m.since and o.start_at >= m.since - interval '7 days' and o.start_at < ${now}
     ), used as (
       select id, sum(${daylight(sql`(ends at time zone zone)`)} - ${daylight(sql`(begins at time zone zone)`)}) as hours, min(begins) as first
-      from wanted where status not in ('canceled', 'canceled_by_owner') and ends > begins group by id
+      from wanted where status not in ${canceledBookings} and ends > begins group by id
     ), there as (
       select sum(${daylight(sql`(${now} at time zone m.zone)`)}
         - ${daylight(sql`(greatest(m.since, least(m.created_at, u.first)) at time zone m.zone)`)}) as hours, sum(u.hours) as used
       from mine m left join used u on u.id = m.id
     )
     select coalesce(round((100 * there.used / nullif(there.hours, 0))::numeric, 1), 0) as utilisation_percent,
-      (select count(*)::int from wanted where back and status not in ('canceled', 'canceled_by_owner')) as bookings,
-      (select count(*)::int from wanted where back and status in ('canceled', 'canceled_by_owner')) as cancellations,
+      (select count(*)::int from wanted where back and status not in ${canceledBookings}) as bookings,
+      (select count(*)::int from wanted where back and status in ${canceledBookings}) as cancellations,
       (select coalesce(sum(hours), 0) from flown where counts) as hobbs_hours,
       (select coalesce(sum(hours), 0) from flown where before) as hobbs_hours_before,
       to_char(${now} at time zone coalesce((select min(zone) from mine), 'UTC'), 'YYYY-MM') as month,

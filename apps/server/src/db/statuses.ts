@@ -1,0 +1,15 @@
+import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/accounts'
+import { activeStatuses, canceledStatuses } from '@tailshare/contract/bookings'
+import { usableMethodStatuses } from '@tailshare/contract/payments'
+import { sql } from 'kysely'
+
+/** Written out, not bound, so that PostgreSQL sees which partial index fits. */
+const listed = (statuses: readonly string[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
+
+// The contract's lists of statuses, for `status in ${…}`.
+
+export const activeBookings = listed(activeStatuses)
+export const canceledBookings = listed(canceledStatuses)
+export const runningMemberships = listed(runningMembershipStatuses)
+export const openMemberships = listed(openMembershipStatuses)
+export const usableMethods = listed(usableMethodStatuses)
