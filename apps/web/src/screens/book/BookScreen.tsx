@@ -39,6 +39,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const { draft, change: changeDraft } = useDraft(aircraft.id)
   const booking = useBooking(aircraft, trip, draft)
   const [tried, setTried] = useState(false)
+  const [wrongDates, setWrongDates] = useState<string>()
 
   const quote = answer.data?.quote ?? null
   const blocking = blockingNow(answer.data?.templates ?? [])
@@ -78,11 +79,12 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
           busy: waiting,
           onPress: () => void navigate(addressOf(after)),
           reason:
-            blocking.length > 0
+            (step === 'date' ? wrongDates : undefined) ??
+            (blocking.length > 0
               ? `Opens when the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page ${blocking.length === 1 ? 'is' : 'are'} settled. Nothing has been charged or held.`
               : step === 'payment' && !canPay
                 ? 'Opens when there is a card to pay with.'
-                : undefined,
+                : undefined),
         }
 
   return (
@@ -100,6 +102,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               answer={answer.data}
               stale={answer.isPlaceholderData}
               onChange={changeTrip}
+              onWrong={setWrongDates}
               payAt={addressOf('payment')}
             />
           )}
