@@ -1,3 +1,4 @@
+import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Order, OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
@@ -83,6 +84,12 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   zone,
 })
 
+/** What a change made of the price is read only by those who see money. */
+const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], money: boolean) => ({
+  ...event,
+  why: money && totalCents !== null ? `${why} ${moneyText(totalCents)} in all since then.` : why,
+})
+
 const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
 /** One page for everything of a booking, as this person may see it. */
@@ -103,7 +110,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     paymentMethod: seesMethod ? row.paymentMethod : null,
     paymentMethodId: seesMethod ? row.paymentMethodId : null,
     canChangePayment: can('changePayment', facts),
-    events: row.events,
+    events: row.events.map((event) => viewEvent(event, money)),
     charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
     next: nextOf(row, now),
     refund:
