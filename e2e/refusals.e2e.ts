@@ -177,3 +177,41 @@ test('a rejected document says why, and a better one replaces it', async ({ brow
   expect(documents.find(({ kind }) => kind === 'flight_review')?.state).toMatch(/valid|soon/)
   for (const { complaints } of [sam, omar]) expect(complaints).toEqual([])
 })
+
+test('confirming without a network books nothing, then or later; a lost answer says so, and confirming again books once', async ({
+  browser,
+}) => {
+  const [from, to] = [daysAhead(19, 10), daysAhead(19, 13)]
+  const { page, context } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const [wanted] = await freeAircraft(context.request, from, to)
+  await toReview(page, wanted!.id, from, to)
+
+  await context.setOffline(true)
+  await confirm(page)
+  await expect(page.getByText('You are offline. Nothing was booked.')).toBeVisible()
+  await context.setOffline(false)
+  const booked = () =>
+    get<{ results: { aircraftId: string; flightStartTime: string }[] }>(
+      context.request,
+      'booking/orders/by-pilot/?limit=100',
+    ).then(({ results }) =>
+      results.filter(({ aircraftId, flightStartTime }) => aircraftId === wanted!.id && flightStartTime === from.toISOString()),
+    )
+  await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeEnabled()
+  expect(await booked()).toEqual([])
+
+  // The booking arrives, its answer does not.
+  await page.route('**/booking/book-aircraft/', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await confirm(page)
+  await expect(page.getByText('we do not know yet whether this is booked')).toBeVisible()
+  await expect(page.getByText('Nothing has been charged')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Check my bookings' })).toBeVisible()
+  await page.unroute('**/booking/book-aircraft/')
+  await confirm(page)
+  await page.waitForURL(/\/booking\/orders\//)
+  expect(await booked()).toHaveLength(1)
+})

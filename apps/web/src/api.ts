@@ -44,14 +44,17 @@ export class ApiError extends Error {
   readonly refusal: RefusalAnswer | null
   readonly fields: Record<string, string[]>
   readonly data: unknown
+  /** Where nothing came back (`status` 0): whether the request may have arrived all the same. */
+  readonly wasSent: boolean
 
-  constructor(status: number, message: string, data: unknown) {
+  constructor(status: number, message: string, data: unknown, wasSent = true) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.refusal = isRefusal(data) ? data : null
     this.fields = fieldMessages(data)
     this.data = data
+    this.wasSent = wasSent
   }
 }
 
@@ -119,7 +122,10 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
       null,
     )
   })
-  const data = await readBody(response)
+  const data = await readBody(response).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'The connection broke before the answer had arrived. Please check your network and try again.', null)
+  })
   if (response.ok) return data as Reply<N>
   const contentType = response.headers.get('content-type') ?? ''
   const message = errorText({ status: response.status, statusText: response.statusText, method, url, contentType, data })
@@ -186,7 +192,8 @@ export const useAction = <N extends CallName>(
     calls[name]![2] ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
   return useMutation<Reply<N>, ApiError, Args<N>>({
     mutationKey: [name],
-    mutationFn: (args) => {
+    mutationFn: async (args) => {
+      if (!navigator.onLine) throw new ApiError(0, 'You are offline. Nothing was sent.', null, false)
       void loadStale()
       return onRefused ? send(args).catch(onRefused) : send(args)
     },

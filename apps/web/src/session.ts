@@ -95,6 +95,8 @@ export const watchSession = (client: QueryClient) => {
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
+      // What was pressed is sent while its button is in sight or not at all; nothing waits for the network and goes out later.
+      mutations: { networkMode: 'always' },
       queries: {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),

@@ -382,6 +382,7 @@ export interface OrderEvent {
   id: string;
   orderId: string;
   toStatus: string;
+  totalCents: number | null;
   why: Generated<string>;
 }
 

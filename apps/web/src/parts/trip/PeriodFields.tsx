@@ -1,12 +1,12 @@
 import type { Period } from '@tailshare/contract/period'
 import { zoneText } from '@tailshare/contract/timeText'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import fieldCss from '../../ui/form/Field.module.css'
 import { FieldNotes } from '../../ui/form/FieldFrame.tsx'
 import { classes } from '../../ui/classes.ts'
 import { halfHours } from '../../ui/form/halfHours.ts'
 import css from './PeriodFields.module.css'
-import { instantOf, type Wall, wallOf } from './tripTimes.ts'
+import { backTooEarly, changedPeriod, instantOf, type Wall, wallOf } from './tripTimes.ts'
 
 /** A day and a half hour on the clock of an airport; the platform's own pickers, which are the best ones on a phone. */
 const HalfHourField = ({
@@ -60,41 +60,48 @@ const HalfHourField = ({
   )
 }
 
-const shortestMs = 1_800_000
-/** Another departure takes the return along, so that the length of the trip survives; a return is half an hour after it at least. */
-const changed = ({ from, to }: Period, end: keyof Period, instant: Date): Period =>
-  end === 'from'
-    ? { from: instant, to: new Date(instant.getTime() + to.getTime() - from.getTime()) }
-    : { from, to: new Date(Math.max(instant.getTime(), from.getTime() + shortestMs)) }
-
-/** Out and back, in the zone of the airport, which both labels name. */
+/** Out and back, in the zone of the airport, which both labels name. A return before the departure is said, and changes nothing. */
 export const PeriodFields = ({
   period,
   zone,
   onChange,
+  onWrong,
   today,
   bare,
 }: {
   period: Period
   zone: string
   onChange: (period: Period) => void
+  /** Hears what is wrong with the dates in sight; `undefined` when they are in order again. */
+  onWrong?: (wrong: string | undefined) => void
   today?: string
   bare?: boolean
-}) => (
-  <>
-    <HalfHourField
-      label={`Out, ${zoneText(period.from, zone)}`}
-      wall={wallOf(period.from, zone)}
-      min={today}
-      bare={bare}
-      onChange={(wall) => onChange(changed(period, 'from', instantOf(wall, zone)))}
-    />
-    <HalfHourField
-      label={`Back, ${zoneText(period.to, zone)}`}
-      wall={wallOf(period.to, zone)}
-      min={wallOf(period.from, zone).day}
-      bare={bare}
-      onChange={(wall) => onChange(changed(period, 'to', instantOf(wall, zone)))}
-    />
-  </>
-)
+}) => {
+  const [wrong, setWrong] = useState<{ back: Wall; beside: number } | null>(null)
+  useEffect(() => () => onWrong?.(undefined), [onWrong])
+  const isWrong = wrong?.beside === period.from.getTime()
+  const move = (next: Period | null, back: Wall) => {
+    setWrong(next ? null : { back, beside: period.from.getTime() })
+    onWrong?.(next ? undefined : backTooEarly)
+    if (next) onChange(next)
+  }
+  return (
+    <>
+      <HalfHourField
+        label={`Out, ${zoneText(period.from, zone)}`}
+        wall={wallOf(period.from, zone)}
+        min={today}
+        bare={bare}
+        onChange={(wall) => move(changedPeriod(period, 'from', instantOf(wall, zone)), wall)}
+      />
+      <HalfHourField
+        label={`Back, ${zoneText(period.to, zone)}`}
+        wall={isWrong ? wrong.back : wallOf(period.to, zone)}
+        errors={isWrong ? backTooEarly : undefined}
+        min={wallOf(period.from, zone).day}
+        bare={bare}
+        onChange={(wall) => move(changedPeriod(period, 'to', instantOf(wall, zone)), wall)}
+      />
+    </>
+  )
+}

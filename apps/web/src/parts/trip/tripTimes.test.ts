@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressTime, lengthText, movedToZone, nextWeekend, placeName, readPeriod, wallOf } from './tripTimes.ts'
+import { changedPeriod, addressTime, lengthText, movedToZone, nextWeekend, placeName, readPeriod, wallOf } from './tripTimes.ts'
 
 const pacific = 'America/Los_Angeles'
 const wednesday = new Date('2026-12-02T20:00:00Z')
@@ -38,4 +38,18 @@ test('a place goes by the name that pilots use', () => {
   expect(placeName('San Carlos Airport')).toBe('San Carlos')
   expect(placeName('Hayward Executive Airport')).toBe('Hayward')
   expect(placeName('John Wayne Airport')).toBe('John Wayne')
+})
+
+test('a return before the departure is no trip, and never half an hour of one; another departure takes the return along', () => {
+  const period = { from: new Date('2026-12-30T17:00:00Z'), to: new Date('2026-12-30T21:00:00Z') }
+  expect(changedPeriod(period, 'to', new Date('2026-12-28T21:00:00Z'))).toBeNull()
+  expect(changedPeriod(period, 'to', period.from)).toBeNull()
+  expect(changedPeriod(period, 'to', new Date('2026-12-30T17:30:00Z'))).toEqual({
+    ...period,
+    to: new Date('2026-12-30T17:30:00Z'),
+  })
+  expect(changedPeriod(period, 'from', new Date('2026-12-31T17:00:00Z'))).toEqual({
+    from: new Date('2026-12-31T17:00:00Z'),
+    to: new Date('2026-12-31T21:00:00Z'),
+  })
 })

@@ -18,6 +18,14 @@ export const readPeriod = (from: string | null | undefined, to: string | null | 
   return start % 1_800_000 === 0 && end % 1_800_000 === 0 ? { from: new Date(start), to: new Date(end) } : null
 }
 
+export const backTooEarly = 'The return must be later than the departure.'
+
+/** Another departure takes the return along, so that the length of the trip survives; `null` for a return that is not after it. */
+export const changedPeriod = ({ from, to }: Period, end: keyof Period, instant: Date): Period | null => {
+  if (end === 'from') return { from: instant, to: new Date(instant.getTime() + to.getTime() - from.getTime()) }
+  return instant > from ? { from, to: instant } : null
+}
+
 /** The same wall-clock times in another zone: a Saturday at nine stays one when the airport changes. */
 export const movedToZone = ({ from, to }: Period, before: string, after: string): Period => ({
   from: instantOf(wallOf(from, before), after),

@@ -40,6 +40,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const answer = useCanBook(aircraft.id, trip, draft.passengers)
   const booking = useBooking(aircraft, trip, draft)
   const [tried, setTried] = useState(false)
+  const [wrongDates, setWrongDates] = useState<string>()
 
   const quote = answer.data?.quote ?? null
   const blocking = blockingNow(answer.data?.templates ?? [])
@@ -79,11 +80,12 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
           busy: waiting,
           onPress: () => void navigate(addressOf(after)),
           reason:
-            blocking.length > 0
+            (step === 'date' ? wrongDates : undefined) ??
+            (blocking.length > 0
               ? `Opens when the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page ${blocking.length === 1 ? 'is' : 'are'} settled. Nothing has been charged or held.`
               : step === 'payment' && !canPay
                 ? 'Opens when there is a card to pay with.'
-                : undefined,
+                : undefined),
         }
 
   return (
@@ -101,6 +103,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               answer={answer.data}
               stale={answer.isPlaceholderData}
               onChange={changeTrip}
+              onWrong={setWrongDates}
               payAt={addressOf('payment')}
             />
           )}

@@ -17,6 +17,7 @@ export const DateStep = ({
   answer,
   stale,
   onChange,
+  onWrong,
   payAt,
 }: {
   aircraft: Aircraft
@@ -24,6 +25,7 @@ export const DateStep = ({
   answer: CanBook
   stale: boolean
   onChange: ChangeTrip
+  onWrong: (wrong: string | undefined) => void
   payAt: string
 }) => {
   const { zone } = aircraft.airport
@@ -37,6 +39,7 @@ export const DateStep = ({
           zone={zone}
           today={dayIn(now, zone)}
           onChange={(period) => onChange({ period, hours: undefined })}
+          onWrong={onWrong}
         />
       </div>
       <p className="label">{placeTimeText(aircraft.airport, trip.period.from)}.</p>

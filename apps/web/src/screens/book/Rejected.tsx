@@ -1,25 +1,37 @@
 import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
 import type { Trip, ChangeTrip } from '../../parts/trip/tripAddress.ts'
+import { paths } from '@tailshare/contract/paths'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { type BookingAnswer, bookingAnswer, knownText } from './bookingAnswer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Alternatives } from './Alternatives.tsx'
 import css from './Book.module.css'
 import { Refusals } from './Refusals.tsx'
 import type { Refused } from './useBooking.ts'
 
-/** What the server said, what the price is now, and that nothing was charged. */
-export const RejectedNote = ({ refused: { error, templates, quote } }: { refused: Refused }) => (
-  <p className={css.rejectedText} role="alert">
-    <Icon name="warning" />
-    <span>
-      {templates.some(({ code }) => code === 'slot_taken') ? 'Somebody else was faster.' : error.message}{' '}
-      {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
-      Nothing has been charged or held.
-    </span>
-  </p>
-)
+const sayError = ({ error, templates }: Refused, answer: BookingAnswer) => {
+  if (answer === 'not_sent') return 'You are offline.'
+  return templates.some(({ code }) => code === 'slot_taken') ? 'Somebody else was faster.' : error.message
+}
 
-/** The booking was sent and refused: why, what changed, and what is free instead. Nothing was charged. */
+/** What the server said, what the price is now, and what is known of the money. */
+export const RejectedNote = ({ refused }: { refused: Refused }) => {
+  const { error, quote } = refused
+  const answer = bookingAnswer(error)
+  return (
+    <p className={css.rejectedText} role="alert">
+      <Icon name="warning" />
+      <span>
+        {sayError(refused, answer)}{' '}
+        {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+        {knownText[answer]} {answer === 'unknown' && <TextLink to={paths.bookings()}>Check my bookings</TextLink>}
+      </span>
+    </p>
+  )
+}
+
+/** The booking was not made, or its answer got lost: why, what changed, and what is free instead. */
 export const Rejected = ({
   refused,
   aircraft,

@@ -9,6 +9,7 @@ import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { toast } from '../../ui/overlay/toast.ts'
+import { bookingAnswer } from './bookingAnswer.ts'
 import { type Draft, forgetDraft } from './draft.ts'
 
 /** What the server said no with: the reasons, what is free instead, and the price as it is now. */
@@ -48,7 +49,8 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       { body },
       {
         onError: (error) => {
-          void readAgain(client, ['canBook'])
+          // Asked again after a lost answer, the rules would call the time taken by what may be this very booking.
+          if (bookingAnswer(error) === 'refused') void readAgain(client, ['canBook'])
           if (refusedBy(error).templates.some(({ code }) => code === 'membership_required')) open('membership')
           // The answer stands above what was on screen.
           window.scrollTo({ top: 0 })

@@ -3,7 +3,8 @@ import { dayIn, instantAt } from '@tailshare/contract/period'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { whyNot } from '@tailshare/rules/bookings/can'
 import { useState } from 'react'
-import { type ApiError, refusedWith, useAction } from '../../api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ApiError, read, refusedWith, useAction } from '../../api.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Order.module.css'
+import { ChangePreview } from './ChangePreview.tsx'
 import { Reasons } from './Reasons.tsx'
 
 type Wall = { day: string; time: string }
@@ -36,9 +38,33 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
       onClose()
     },
   })
-  const reasons = reasonsOf(change.error)
-  const same = from.toISOString() === order.flightStartTime && to.toISOString() === order.flightDropTime
-  const wrong = same ? 'Choose another time first.' : to <= from ? 'The return must be later than the departure.' : undefined
+  const [hours, setHours] = useState<number>()
+  const times = { flightStartTime: from.toISOString(), flightDropTime: to.toISOString() }
+  const isBackwards = to <= from
+  const preview = useQuery({
+    ...read('canBook', { params: { id: order.aircraftId }, query: { ...times, hours, orderId: order.id } }),
+    enabled: !isBackwards,
+    placeholderData: keepPreviousData,
+  })
+  const quote = preview.data?.quote
+  const planned = hours ?? Math.max(order.plannedHours, quote?.minimumHours ?? 0)
+  const waits = preview.isPending || preview.isPlaceholderData
+  const foreseen = preview.data?.templates.filter(({ severity }) => severity === 'block') ?? []
+  const refused = reasonsOf(change.error)
+  const reasons = refused.length > 0 ? refused : foreseen
+  const same =
+    times.flightStartTime === order.flightStartTime &&
+    times.flightDropTime === order.flightDropTime &&
+    planned === order.plannedHours
+  const wrong = same
+    ? 'Choose another time first.'
+    : isBackwards
+      ? 'The return must be later than the departure.'
+      : foreseen.length > 0
+        ? 'See what stands against these times.'
+        : waits
+          ? 'Working out the price.'
+          : undefined
   const zoneName = zoneText(from, zone)
   const move = (start: Date, drop: Date) => {
     setOut(wallOf(start.toISOString(), zone))
@@ -70,6 +96,9 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           onDay={(day) => day && setBack({ ...back, day })}
           onTime={(time) => setBack({ ...back, time })}
         />
+        {quote && !isBackwards && (
+          <ChangePreview quote={quote} hours={planned} beforeCents={order.totalCents} stale={waits} onHours={setHours} />
+        )}
         {reasons.length > 0 && <Reasons reasons={reasons} zone={zone} onDates={move} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
@@ -85,6 +114,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                   orderId: order.id,
                   ...(!whyNotStart && { flightStartTime: from.toISOString() }),
                   flightDropTime: to.toISOString(),
+                  plannedHours: planned,
                 },
               })
             }
@@ -92,7 +122,6 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             Change times
           </Button>
         </div>
-        <p className="label">The price follows the new times; what is held on the card is adjusted.</p>
       </div>
     </Dialog>
   )

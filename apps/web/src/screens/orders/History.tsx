@@ -14,9 +14,9 @@ export const History = ({ order }: { order: Order }) => (
   <section aria-labelledby="history">
     <h2 id="history">History</h2>
     <ol className={css.history}>
-      {order.events.toReversed().map(({ at, to, by, why }) => (
-        <li key={at + to}>
-          <b>{bookingStatuses[to]}</b>
+      {order.events.toReversed().map(({ at, from, to, by, why }) => (
+        <li key={at + from + to}>
+          <b>{from === to ? 'Changed' : bookingStatuses[to]}</b>
           <span>
             {by}
             {why && `: ${whyText(why)}`}

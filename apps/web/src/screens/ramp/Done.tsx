@@ -18,7 +18,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { airport, tailNumber, pilot, flightDropTime } = snapshot.order
-  const event = order?.events.findLast(({ to }) => to === closedBy[stage])
+  const event = order?.events.findLast(({ from, to }) => to === closedBy[stage] && from !== to)
   const at = event && new Date(event.at)
   const answers = shownAnswers(record)
   const isStaff = snapshot.order.roles.includes('staff')

@@ -10,6 +10,9 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
+import { canFactsOf, mustBeFor, rolesTo } from '../access.ts'
+import { findOrder } from '../orders/queries.ts'
+import { settledBy, weighChange } from '../orders/steps.ts'
 import { listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -37,13 +40,43 @@ const inOrder = (period: Period) => {
   return period
 }
 
+type Changing = Pick<Call<'canBook'>, 'account' | 'db' | 'now' | 'config'> & {
+  query: Call<'canBook'>['query'] & { orderId: string }
+  aircraftId: string
+}
+
+/** The same for a booking that exists: other times or hours, with the price that the change would agree on. */
+const canChange = async ({ query, aircraftId, account, db, now, config }: Changing) => {
+  if (!account) throw new Refusal('not_signed_in')
+  const order = found(await findOrder(db, query.orderId))
+  found(order.aircraftId === aircraftId || undefined)
+  const roles = rolesTo(order, account)
+  found(roles[0])
+  mustBeFor('changeReturn', canFactsOf(order, roles, now))
+  const period = inOrder(askedPeriod(query) ?? { from: order.startAt, to: order.dropAt })
+  const weighing = { db, now, config, order, period, plannedHours: query.hours, settledBefore: settledBy(order) }
+  const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
+  return {
+    canBook: !blocks(templates),
+    flightStartTime: period.from.toISOString(),
+    flightDropTime: period.to.toISOString(),
+    templates,
+    passing: passingRules(facts, templates),
+    quote,
+    alternatives: templates.some(({ code }) => code === 'slot_taken') ? await findAlternatives(db, facts, standing) : [],
+    csips: [],
+  }
+}
+
 export const bookHandlers = {
   bookAircraft,
   createOrder: bookAircraft,
 
   async canBook({ params, query, account, db, now, config }) {
-    const { csip: csipId, hours: plannedHours, orderId: exceptOrderId, passengers = 0 } = query
-    const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, exceptOrderId, passengers, now }
+    if (query.orderId)
+      return canChange({ query: { ...query, orderId: query.orderId }, aircraftId: params.id, account, db, now, config })
+    const { csip: csipId, hours: plannedHours, passengers = 0 } = query
+    const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, now }
     const load = async (period: Period) => found(await loadBookingFacts(db, { ...ask, period }))
     const asked = askedPeriod(query) ?? firstFreeTrip((await load({ from: now, to: plusHours(now, 1) })).facts)
     const period = inOrder(asked)

@@ -9,6 +9,7 @@ import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
+import { newId } from '../../../db/newId.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
 import { troubleOf } from '../money/queries.ts'
 
@@ -36,6 +37,18 @@ export const setBookingTimes = (
     })
     .where('id', '=', id)
     .execute()
+
+/** A line of the booking's history for what is no move: its state stays. */
+export const insertChange = (
+  db: Db,
+  change: { orderId: string; status: BookingStatus; byId: string; why: string; totalCents: number; at: Date },
+) => {
+  const { status, ...row } = change
+  return db
+    .insertInto('orderEvent')
+    .values({ id: newId(change.at.getTime()), ...row, fromStatus: status, toStatus: status })
+    .execute()
+}
 
 export type SummaryRow = {
   id: string
@@ -113,7 +126,7 @@ export type OrderRow = SummaryRow &
     keptFreeUntil: Date | null
     keptTotalCents: number | null
     trouble: AircraftTrouble
-    events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
+    events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string; totalCents: number | null }[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
 
@@ -123,7 +136,7 @@ export const findOrder = async (db: Db, id: string) => {
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
-      (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
+      (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)
           from stage_record r where r.order_id = o.id and r.stage = 'departure' and r.state = 'closed')

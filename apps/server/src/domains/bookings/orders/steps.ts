@@ -4,6 +4,7 @@ import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import { can, changeVerb, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { keptThrough, refundFor, settlementAt, type CancelReason, type Kept } from '@tailshare/rules/bookings/cancellation'
+import { changeText } from '@tailshare/rules/bookings/changeText'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
@@ -25,7 +26,7 @@ import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import { cancelFactsOf } from './view.ts'
-import { setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+import { insertChange, setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
 
@@ -104,12 +105,10 @@ type Taken = {
   parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
 }
 
-/**
- * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
- * `write` is what else changes with it.
- */
-const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
-  const { db, account, now, config, order, period, plannedHours, settledBefore } = taking
+type Weighing = Pick<Taking, 'db' | 'now' | 'config' | 'order' | 'period' | 'plannedHours' | 'settledBefore'>
+
+/** What stands against other times or hours of a booking, and what they would cost. */
+export const weighChange = async ({ db, now, config, order, period, plannedHours, settledBefore }: Weighing) => {
   const ask = {
     aircraftId: order.aircraftId,
     pilotId: order.pilot.id,
@@ -125,10 +124,24 @@ const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise
   const hours = plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, loaded.aircraft.zone))
   const facts = { ...loaded, request: { ...loaded.request, plannedHours: hours } }
   const refusals = whyNotBook(facts).filter(({ code }) => !settledBefore.includes(code))
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
-
   const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
+  return { ask, standing, facts, refusals, quote }
+}
+
+/** Under way, the departure lies in the past. */
+export const settledBy = ({ status }: Pick<OrderRow, 'status'>): BookingRefusalCode[] =>
+  status === 'booked' ? [] : ['in_the_past']
+
+/**
+ * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
+ * `write` is what else changes with it.
+ */
+const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+  const { db, account, now, order, period } = taking
+  const { ask, standing, facts, refusals, quote } = await weighChange(taking)
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+
   const parts = { aircraftId: order.aircraftId, ownerId: order.ownerId, pilotId: order.pilot.id, csipId: order.csip?.id ?? null }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
   await inTransaction(db, async (tx) => {
@@ -160,13 +173,17 @@ export const moveBooking = async (changing: Changing & { period: Period; planned
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
-  const taking: Taking = { ...changing, settledBefore: order.status === 'booked' ? [] : ['in_the_past'] }
+  const taking: Taking = { ...changing, settledBefore: settledBy(order) }
   await takeTime(taking, async (tx, { facts, quote, parts, kept }) => {
     const { plannedHours } = facts.request
     await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
     await setBookingTimes(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, quote, kept })
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
     await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
+    const before = { period: { from: order.startAt, to: order.dropAt }, hours: order.plannedHours }
+    const why = changeText(before, { period, hours: plannedHours }, order.airport.zone)
+    const { totalCents } = quote
+    if (why) await insertChange(tx, { orderId: order.id, status: order.status, byId: account.id, why, totalCents, at: now })
     const act = changedAct(taking, plannedHours)
     if (act) await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
   })

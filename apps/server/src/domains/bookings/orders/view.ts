@@ -1,3 +1,4 @@
+import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Quote } from '@tailshare/contract/aircraft'
 import type { Order, OrderRole, OrderSummary } from '@tailshare/contract/bookings'
@@ -96,6 +97,12 @@ const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
   return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '' }
 }
 
+/** What a change made of the price is read only by those who see money. */
+const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], money: boolean) => ({
+  ...event,
+  why: money && totalCents !== null ? `${why} ${moneyText(totalCents)} in all since then.` : why,
+})
+
 const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
 /** One page for everything of a booking, as this person may see it. */
@@ -116,7 +123,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     paymentMethod: seesMethod ? row.paymentMethod : null,
     paymentMethodId: seesMethod ? row.paymentMethodId : null,
     canChangePayment: can('changePayment', facts),
-    events: row.events,
+    events: row.events.map((event) => viewEvent(event, money)),
     charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
     next: nextOf(row, now),
     refund:

@@ -1,4 +1,3 @@
-import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
@@ -13,9 +12,9 @@ const isDisputed = (
 ) => sql`exists (select 1 from dispute join charge on charge.id = dispute.charge_id
   where charge.order_id = ${orderId} and dispute.closed_at is null)`
 
-/** No share of this booking is paid out for now: it is disputed, or not paid for. */
-export const isFrozen = (orderId: RawBuilder<unknown>) =>
-  sql`(${isDisputed(orderId)} or ${customerOwes(orderId)} >= ${leastChargeCents})`
+/** No share of this booking is paid out for now: it is disputed, or so much of it is not paid. */
+export const isFrozen = (orderId: RawBuilder<unknown>, unpaidCents: number) =>
+  sql`(${isDisputed(orderId)} or ${customerOwes(orderId)} >= ${unpaidCents})`
 
 export type PayoutRow = {
   id: string

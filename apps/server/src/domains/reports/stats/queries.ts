@@ -8,6 +8,8 @@ type StatsAsked = {
   ownerId: string
   aircraftId: string | null
   span: { unit: 'day' | 'week' | 'month'; count: number } | null
+  /** What a payer must still owe of a booking for its payout to wait. */
+  unpaidCents: number
   now: Date
 }
 
@@ -63,7 +65,7 @@ const findMoney = async (db: Db, asked: StatsAsked) => {
       select to_char((o.drop_real_at + interval '2 days') at time zone m.zone, 'YYYY-MM-DD') as day, -sum(e.cents) as cents
       from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete' and o.drop_real_at > ${asked.now}::timestamptz - interval '60 days'
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner' and e.account_id = ${asked.ownerId}
-      where exists (select from payout_account p where p.account_id = ${asked.ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`)}
+      where exists (select from payout_account p where p.account_id = ${asked.ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`, asked.unpaidCents)}
       group by o.id, m.zone having sum(e.cents) < 0
     )
     select coalesce((select sum(cents) from earned where counts), 0)::bigint as income_cents,

@@ -1,3 +1,4 @@
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { Handling } from '../../../http/call.ts'
 import { reportAircraft } from '../flights/steps.ts'
 import { findOwnerStats } from './queries.ts'
@@ -17,12 +18,18 @@ export const statsHandlers = {
   async getOwnedStats({ params, query, ...call }) {
     const { readDb, now } = call
     const aircraft = await reportAircraft(params.id, call, (tailNumber) => `figures of ${tailNumber}`)
-    const asked = { ownerId: aircraft.ownerId, aircraftId: aircraft.id, span: spanOf[query.period_type], now }
+    const asked = {
+      ownerId: aircraft.ownerId,
+      aircraftId: aircraft.id,
+      span: spanOf[query.period_type],
+      unpaidCents: leastChargeCents,
+      now,
+    }
     return viewStats(aircraft.id, await findOwnerStats(readDb, asked))
   },
 
   async getFleetStats({ query, account, readDb, now }) {
-    const asked = { ownerId: account.id, aircraftId: null, span: spanOf[query.period_type], now }
+    const asked = { ownerId: account.id, aircraftId: null, span: spanOf[query.period_type], unpaidCents: leastChargeCents, now }
     return viewStats(null, await findOwnerStats(readDb, asked))
   },
 } satisfies Handling<'getOwnedStats' | 'getFleetStats'>

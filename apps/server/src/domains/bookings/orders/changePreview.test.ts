@@ -1,0 +1,44 @@
+import { plusHours } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { addCard } from '../../../../test/money.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await addCard(api, 'maria')
+})
+afterAll(() => api.close())
+
+test('a change is asked about before it is made: the total it then has, its hours, and what stands against it', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', start: halfHour(20 * 24), hours: 3, plannedHours: 2, passengers: 0 })
+  const times = { flightStartTime: order.start.toISOString(), flightDropTime: plusHours(order.start, 30).toISOString() }
+  const ask = (who: 'maria' | 'jonas' | 'rosa' | undefined, query: object = times) =>
+    api.call(who, 'canBook', { params: { id: order.aircraftId }, query: { ...query, orderId: order.id } })
+  const { json: preview } = await ask('maria')
+  expect(preview).toMatchObject({ canBook: true, templates: [] })
+  const { json: changed } = await api.call('maria', 'changeBooking', { body: { orderId: order.id, ...times } })
+  expect(changed.totalCents).toBe(preview.quote!.totalCents)
+  expect(changed.totalCents).toBeGreaterThan(order.quote.totalCents)
+  expect((await ask('maria', { ...times, hours: 0.1 })).json.templates).toMatchObject([{ code: 'planned_hours_low' }])
+  expect([(await ask('jonas')).status, (await ask('rosa')).status, (await ask(undefined)).status]).toEqual([404, 403, 401])
+})
+
+test('planned hours stay as they are unless the new times take more, and the history says what changed', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', start: halfHour(30 * 24), hours: 3, plannedHours: 2, passengers: 0 })
+  const flightDropTime = plusHours(order.start, 4).toISOString()
+  await api.call('maria', 'changeBooking', { body: { orderId: order.id, flightDropTime } })
+  const see = async (who: 'maria' | 'rosa') => (await api.call(who, 'getOrder', { params: { id: order.id } })).json
+  const { plannedHours, events, totalCents } = await see('maria')
+  expect(plannedHours).toBeGreaterThanOrEqual(2)
+  const dollars = (totalCents / 100).toFixed(2)
+  expect(events.at(-1)).toMatchObject({
+    from: 'booked',
+    to: 'booked',
+    by: 'Maria Reyes',
+    why: expect.stringContaining(' became '),
+  })
+  expect(events.at(-1)!.why).toContain(`$${dollars} in all since then.`)
+  expect((await see('rosa')).events.at(-1)!.why).not.toContain('$')
+})

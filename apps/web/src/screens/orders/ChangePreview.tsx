@@ -1,0 +1,31 @@
+import type { Quote } from '@tailshare/contract/aircraft'
+import { moneyText } from '@tailshare/contract/money'
+import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
+import css from './Order.module.css'
+
+const differenceText = (cents: number) =>
+  cents === 0 ? 'The same as before' : `${moneyText(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than before`
+
+type Props = { quote: Quote; hours: number; beforeCents: number; stale: boolean; onHours: (hours: number) => void }
+
+/** What the change costs and what is held then, before anything happens. */
+export const ChangePreview = ({ quote, hours, beforeCents, stale, onHours }: Props) => (
+  <>
+    <HoursStepper hours={hours} minimum={quote.minimumHours} onChange={onHours} />
+    <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
+      <dl>
+        <div>
+          <dt>New total</dt>
+          <dd>{moneyText(quote.totalCents)}</dd>
+        </div>
+        <div>
+          <dt>Before</dt>
+          <dd>{moneyText(beforeCents)}</dd>
+        </div>
+      </dl>
+      <p>
+        {differenceText(quote.totalCents - beforeCents)}. {quote.policyText}
+      </p>
+    </div>
+  </>
+)
