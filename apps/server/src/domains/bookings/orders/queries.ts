@@ -9,7 +9,8 @@ import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
-import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
+import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { photoIds } from '../../aircraft/queries.ts'
 
 export const setBookingTimes = (
   db: Db,
