@@ -2,8 +2,8 @@ import type { Db } from '../../../db/connect.ts'
 import { findStanding, listQuotaBookings, type FactsRequest } from './queries.ts'
 import { bookingFactsOf, quotaOf } from './view.ts'
 
-/** Without planned hours they are guessed from the period. */
-type BookingAsk = FactsRequest & { plannedHours?: number; passengers: number }
+/** Without planned hours they are guessed from the period, and are at least so many. */
+type BookingAsk = FactsRequest & { plannedHours?: number | undefined; atLeastHours?: number; passengers: number }
 
 /** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {

@@ -72,15 +72,18 @@ export const quotaOf = (
   }
 }
 
-type Ask = { period: Period; plannedHours?: number; passengers: number; now: Date }
+type Ask = { period: Period; plannedHours?: number | undefined; atLeastHours?: number; passengers: number; now: Date }
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
-export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
+export const bookingFactsOf = (
+  standing: Standing,
+  { period, plannedHours, atLeastHours = 0, passengers, now }: Ask,
+): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
     request: {
       period,
-      plannedHours: plannedHours ?? guessPlannedHours(period, aircraft.zone),
+      plannedHours: plannedHours ?? Math.max(atLeastHours, guessPlannedHours(period, aircraft.zone)),
       csip: standing.csip,
       passengers,
       purpose: 'flight',

@@ -4,7 +4,6 @@ import type { Period } from '@tailshare/contract/period'
 import { can, changeVerb, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
-import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import type { BookingAct } from '@tailshare/rules/bookings/whoHears'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
@@ -17,7 +16,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { moveOccupancy, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
-import { findAlternatives, overtaken } from '../book/steps.ts'
+import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
@@ -109,13 +108,13 @@ const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise
     period,
     csipId: order.csip?.id,
     exceptOrderId: order.id,
-    plannedHours: 0,
+    plannedHours,
+    // A longer trip may mean more flying, a shorter one keeps what was planned.
+    atLeastHours: order.plannedHours,
     passengers: order.passengers,
     now,
   }
-  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
-  const hours = plannedHours ?? Math.max(order.plannedHours, guessPlannedHours(period, loaded.aircraft.zone))
-  const facts = { ...loaded, request: { ...loaded.request, plannedHours: hours } }
+  const { standing, facts } = found(await loadBookingFacts(db, ask))
   const refusals = whyNotBook(facts).filter(({ code }) => !(underWay && code === 'in_the_past'))
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
 
@@ -129,10 +128,7 @@ const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise
     await write(tx, { facts, quote, parts })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
-    throw await overtaken(db, ask, facts, standing)
-  })
+  }).catch(orOvertaken(db, ask, facts, standing))
 }
 
 /** What a change is to the others; `null` when nothing of it concerns them. */
