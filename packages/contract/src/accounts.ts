@@ -286,37 +286,3 @@ export type Expiration = z.infer<typeof Expiration>
 /** A person as others may see them. */
 export const Person = z.object({ id, firstName: z.string(), lastName: z.string(), photo: z.string().nullable() })
 export type Person = z.infer<typeof Person>
-
-/** The notices popup's filter: Messages, System, Validations, Warnings. */
-export const NoticeKind = z.enum(['message', 'system', 'validation', 'warning'])
-export type NoticeKind = z.infer<typeof NoticeKind>
-
-export const Notice = z.object({
-  id,
-  kind: NoticeKind,
-  title: z.string(),
-  text: z.string(),
-  link: z.string().nullable(),
-  /** `null` is the system. */
-  userFrom: id.nullable(),
-  userFromCompleteName: z.string(),
-  userTo: id,
-  messageType: z.enum(['system', 'message']),
-  created: z.string(),
-  modified: z.string(),
-  readTime: z.string().nullable(),
-})
-export type Notice = z.infer<typeof Notice>
-
-export const OperatorDocument = Document.extend({ account: Person.extend({ email: z.string() }) })
-export type OperatorDocument = z.infer<typeof OperatorDocument>
-
-export const DocumentDecision = z.discriminatedUnion('status', [
-  z.strictObject({
-    status: z.literal('complete'),
-    issuedOn: day.nullish(),
-    expiresOn: day.nullish(),
-    medicalClass: z.int().min(1).max(3).nullish(),
-  }),
-  z.strictObject({ status: z.literal('negative'), reason: requiredText(500) }),
-])

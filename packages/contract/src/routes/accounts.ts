@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as A from '../accounts.ts'
+import { Notice, NoticeKind } from '../notices.ts'
 import { AirportQuery, AircraftModel, Favorite, FavoriteBody, ModelQuery } from '../aircraft.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
 import { documentReads, favoriteReads, noticeReads, personReads, roleReads } from '../reads.ts'
@@ -156,14 +157,14 @@ export const accountRoutes = {
   listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
     access: 'signedIn',
     beforeRegistration: true,
-    query: z.strictObject({ kind: A.NoticeKind.optional(), ...page }),
-    reply: listOf(A.Notice),
+    query: z.strictObject({ kind: NoticeKind.optional(), ...page }),
+    reply: listOf(Notice),
   }),
   getNotice: get('account/user/events/{id}/', 'One own notice', {
     access: 'signedIn',
     beforeRegistration: true,
     params: idParams,
-    reply: A.Notice,
+    reply: Notice,
     added: true,
   }),
   readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {

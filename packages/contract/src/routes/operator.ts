@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentDecision, OperatorDocument } from '../accounts.ts'
+import { DocumentDecision, OperatorDocument } from '../operatorDocuments.ts'
 import * as D from '../disputes.ts'
 import { idParams, listOf, page } from '../fields.ts'
 import * as O from '../operator.ts'

@@ -1,17 +1,7 @@
 import type { AircraftModel } from '@tailshare/contract/aircraft'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-
-/** An airport as the contract shows it, from a table alias. */
-export const airportJson = (alias: string): RawBuilder<unknown> => {
-  const from = sql.raw(alias)
-  return sql`json_build_object('id', ${from}.id, 'code', ${from}.code, 'title', ${from}.title, 'state', ${from}.state, 'zone', ${from}.zone, 'lat', ${from}.lat, 'lon', ${from}.lon)`
-}
-
-export const personJson = (alias: string): RawBuilder<unknown> => {
-  const from = sql.raw(alias)
-  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photo', case when ${from}.photo_file_id is null then null else '/api/v1/account/user/' || ${from}.id || '/photo/' end)`
-}
+import { airportJson } from '../accounts/profile/queries.ts'
 
 /** Ids of uploaded photos in their order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>

@@ -1,6 +1,7 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import type { Photo } from '@tailshare/contract/aircraft'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
 
@@ -11,8 +12,8 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
   photoIds.length > 0
     ? photoIds.map((id, index) => ({
         id,
-        url: `/api/v1/aircrafts/photos/${id}/file/`,
-        thumbnailUrl: `/api/v1/aircrafts/photos/${id}/file/`,
+        url: fileAddresses.aircraftPhoto(id),
+        thumbnailUrl: fileAddresses.aircraftPhoto(id),
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
     : artFor({ tail: tailNumber, model: modelKeyFor(family) }).views.map((view) => ({
@@ -23,3 +24,12 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
       }))
 
 export const coverOf = (aircraft: { tailNumber: string; family: string; photoIds: string[] }): Photo => photosOf(aircraft)[0]!
+
+/** Great-circle distance in nautical miles. */
+export const distanceNm = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) => {
+  const radians = Math.PI / 180
+  const half =
+    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
+  return 2 * 3440.065 * Math.asin(Math.sqrt(half))
+}

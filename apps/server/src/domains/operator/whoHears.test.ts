@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import { plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { demoPdf } from '../../../seeds/people.ts'
@@ -14,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const upload = async (kind: 'ipc' | 'medical' | 'transition' = 'ipc') => {
-  const body = { kind, issuedOn: '2026-01-10', ...(kind === 'transition' && { modelFamily: 'SR22T' }) }
+  // An IPC counts for six months, and an older one is not taken.
+  const body = {
+    kind,
+    issuedOn: plusDays(new Date().toISOString().slice(0, 10), -30),
+    ...(kind === 'transition' && { modelFamily: 'SR22T' }),
+  }
   const reply = await api.call('sam', 'uploadDocument', { body, file: { name: 'p.pdf', bytes: demoPdf('p') } })
   return { id: reply.json.id }
 }

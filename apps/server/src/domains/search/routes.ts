@@ -8,7 +8,8 @@ import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { BadInput, found } from '../../http/refusal.ts'
-import { distanceNm, pricingOf } from '../bookings/book/view.ts'
+import { distanceNm } from '../aircraft/view.ts'
+import { pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding, listQuotaBookings } from '../bookings/facts/queries.ts'
 import {
   findAircraft,

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@tailshare/contract/accounts'
+import type { NoticeKind } from '@tailshare/contract/notices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

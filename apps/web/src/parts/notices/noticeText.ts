@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from '@tailshare/contract/accounts'
+import type { Notice, NoticeKind } from '@tailshare/contract/notices'
 import { paths } from '@tailshare/contract/paths'
 
 /** The filter of the notices popup. */

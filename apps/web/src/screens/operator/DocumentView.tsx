@@ -1,4 +1,5 @@
-import { documentKinds, type OperatorDocument } from '@tailshare/contract/accounts'
+import { documentKinds } from '@tailshare/contract/accounts'
+import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './operator.module.css'
 

@@ -1,4 +1,5 @@
-import { documentKinds, type OperatorDocument } from '@tailshare/contract/accounts'
+import { documentKinds } from '@tailshare/contract/accounts'
+import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { useEffect, useRef } from 'react'
 
 type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }

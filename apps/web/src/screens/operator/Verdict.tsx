@@ -1,4 +1,5 @@
-import { documentKinds, type OperatorDocument } from '@tailshare/contract/accounts'
+import { documentKinds } from '@tailshare/contract/accounts'
+import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { type FormEvent, useRef, useState } from 'react'

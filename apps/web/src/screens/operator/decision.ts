@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '@tailshare/contract/accounts'
+import type { OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 
 export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejected' } as const

@@ -20,7 +20,7 @@ export const findCategory = (db: Db, accountId: string) =>
 
 export const listRates = async (db: Db, accountId: string) => {
   const { rows } = await sql<CsipRate>`
-    select ${airportJson} as airport, r.hourly_cents as hourly_rate_cents
+    select ${airportJson('p')} as airport, r.hourly_cents as hourly_rate_cents
     from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${accountId} order by p.code`.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ export const findCsip = async (db: Db, id: string, mostReviews: number): Promise
   const reviewsOf = sql`review v join orders o on o.id = v.order_id where o.csip_id = a.id`
   const { rows } = await sql<CsipRow>`
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.ratings, a.total_hours, ${isOfferedCsip('a')} as is_offered,
-      (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
+      (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given,
       (select round(avg(v.rating), 1)::float8 from ${reviewsOf}) as rating, (select count(*)::int from ${reviewsOf}) as rating_count,
       coalesce((select json_agg(json_build_object('id', l.id, 'rating', l.rating, 'text', l.text,

@@ -1,5 +1,5 @@
 import type { Document } from '@tailshare/contract/accounts'
-import { apiBase } from '@tailshare/contract/constants'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 
 export const viewDocument = (row: Omit<Document, 'fileUrl' | 'created'> & { created: string | Date }): Document => ({
   id: row.id,
@@ -11,7 +11,7 @@ export const viewDocument = (row: Omit<Document, 'fileUrl' | 'created'> & { crea
   modelFamily: row.modelFamily,
   medicalClass: row.medicalClass,
   fileName: row.fileName,
-  fileUrl: `${apiBase}account/documents/${row.id}/file/`,
+  fileUrl: fileAddresses.document(row.id),
   contentType: row.contentType,
   created: new Date(row.created).toISOString(),
 })

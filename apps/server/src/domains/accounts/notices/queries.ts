@@ -1,4 +1,5 @@
-import type { NoticeKind, Preferences } from '@tailshare/contract/accounts'
+import type { Preferences } from '@tailshare/contract/accounts'
+import type { NoticeKind } from '@tailshare/contract/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@tailshare/contract/accounts'
+import type { NoticeKind } from '@tailshare/contract/notices'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { LiveKind } from '@tailshare/contract/live'

@@ -1,4 +1,4 @@
-import type { Notice } from '@tailshare/contract/accounts'
+import type { Notice } from '@tailshare/contract/notices'
 import type { NoticeRow } from './queries.ts'
 
 export const viewNotice = ({ createdAt, readAt, ...notice }: NoticeRow): Notice => ({

@@ -1,6 +1,7 @@
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { Airport, Document, Membership, ModelHours, Preferences } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
-import { sql, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { runningMemberships } from '../../../db/statuses.ts'
 import type { DB } from '../../../db/types.gen.ts'
@@ -44,15 +45,26 @@ export type AccountRow = {
   documents: (Omit<Document, 'fileUrl'> & { created: string })[]
 } & Preferences
 
-/** `json_build_object` of the airport under this alias, as the contract spells it. */
-export const airportJson = sql`json_build_object('id', p.id, 'code', p.code, 'title', p.title, 'state', p.state, 'zone', p.zone, 'lat', p.lat, 'lon', p.lon)`
+/** An airport as the contract shows it, from a table alias. */
+export const airportJson = (alias: string): RawBuilder<unknown> => {
+  const from = sql.raw(alias)
+  return sql`json_build_object('id', ${from}.id, 'code', ${from}.code, 'title', ${from}.title, 'state', ${from}.state, 'zone', ${from}.zone, 'lat', ${from}.lat, 'lon', ${from}.lon)`
+}
+
+const portrait = sql.lit(fileAddresses.portrait('{id}'))
+
+/** A person as others may see them, from a table alias. */
+export const personJson = (alias: string): RawBuilder<unknown> => {
+  const from = sql.raw(alias)
+  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photo', case when ${from}.photo_file_id is null then null else replace(${portrait}, '{id}', ${from}.id::text) end)`
+}
 
 /** The account with home airport, membership and documents (newest first) in one statement. */
 export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select a.*,
       exists (select 1 from staff_airport s where s.account_id = a.id) as is_staff,
-      (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
+      (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select json_build_object('id', m.id, 'created', m.created_at, 'expirationDate', m.expires_at, 'status', m.status,
           'cancelAtPeriodEnd', m.cancel_at_period_end and m.next_plan_id is null, 'nextPlanId', m.next_plan_id,
           'nextPlanIdIfKept', m.next_plan_id_if_kept, 'membershipPlan', json_build_object('id', p.id, 'name', p.name,
@@ -166,16 +178,16 @@ export type RolesRow = {
 export const findRoles = async (db: Db, id: string): Promise<RolesRow | undefined> => {
   const { rows } = await sql<RolesRow>`
     select a.pilot_category, a.is_operator,
-      (select ${airportJson} from airport p where p.id = a.home_airport_id) as home_airport,
+      (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select count(*) from aircraft c where c.owner_id = a.id and c.deleted_at is null) as owned_count,
       (select count(*) from aircraft_share s join aircraft c on c.id = s.aircraft_id
         where s.account_id = a.id and c.deleted_at is null) as shared_count,
       (select count(*) from orders o where o.pilot_id = a.id and o.status = 'flight_complete') as orders_flown_count,
       array(select distinct d.model_family from document d where d.account_id = a.id and d.kind = 'transition'
         and d.status = 'complete' and d.deleted_at is null and d.model_family is not null order by 1) as transition_families,
-      coalesce((select json_agg(${airportJson} order by p.code) from csip_rate r join airport p on p.id = r.airport_id
+      coalesce((select json_agg(${airportJson('p')} order by p.code) from csip_rate r join airport p on p.id = r.airport_id
         where r.account_id = a.id), '[]'::json) as csip_airports,
-      coalesce((select json_agg(${airportJson} order by p.code) from staff_airport s join airport p on p.id = s.airport_id
+      coalesce((select json_agg(${airportJson('p')} order by p.code) from staff_airport s join airport p on p.id = s.airport_id
         where s.account_id = a.id), '[]'::json) as staff_airports,
       (select count(*) from tax_advisor t where t.advisor_id = a.id and t.ended_at is null) as advised_owner_count
     from account a where a.id = ${id} and a.deleted_at is null`.execute(db)

@@ -1,5 +1,5 @@
 import type { Account, Person, Roles } from '@tailshare/contract/accounts'
-import { apiBase } from '@tailshare/contract/constants'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import { categoriesOf } from '@tailshare/rules/accounts/pilotCategories'
 import { unseal } from '../../../crypto/seal.ts'
 import { viewDocument } from '../documents/view.ts'
@@ -7,7 +7,7 @@ import type { AccountRow, RolesRow } from './queries.ts'
 
 /** The address changes with the picture, so that no browser shows the old one. */
 const photoUrl = (accountId: string, photoFileId: string | null) =>
-  photoFileId === null ? null : `${apiBase}account/user/${accountId}/photo/?v=${photoFileId.slice(-8)}`
+  photoFileId === null ? null : `${fileAddresses.portrait(accountId)}?v=${photoFileId.slice(-8)}`
 
 type PersonRow = { id: string; firstName: string; lastName: string; photoFileId: string | null }
 

@@ -1,7 +1,8 @@
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { airportJson, personJson, photoIds } from '../queries.ts'
+import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { photoIds } from '../queries.ts'
 
 type AdvisedRow = {
   id: string

@@ -2,7 +2,8 @@ import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraft'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { airportJson, personJson, photoIds } from '../queries.ts'
+import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { photoIds } from '../queries.ts'
 
 type OfferRow = {
   id: string

@@ -7,7 +7,7 @@ import { columns, valuesOf } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
-import { personJson } from '../../aircraft/queries.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { holdingTime, isFree, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 

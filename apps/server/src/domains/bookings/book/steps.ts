@@ -51,7 +51,7 @@ const takenCodes = ['slot_taken', 'pilot_busy', 'csip_unavailable', 'csip_unavai
 const takenBy = (facts: BookingFacts) => whyNotBook(facts).filter(({ code }) => takenCodes.includes(code))
 
 /** For someone who was overtaken between the rules and the insert: what is taken by now, and what is free instead. */
-export const overtaken = async (db: Db, ask: BusyRequest, facts: BookingFacts, standing: Standing) => {
+const overtaken = async (db: Db, ask: BusyRequest, facts: BookingFacts, standing: Standing) => {
   const [{ csipFree, ...busy }, others] = await Promise.all([findBusy(db, ask), listOthers(db, facts)])
   const { csip, period } = facts.request
   const seen = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }

@@ -9,7 +9,7 @@ import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { asVisitorsSee } from '../../accounts/profile/view.ts'
-import { coverOf } from '../../aircraft/view.ts'
+import { coverOf, distanceNm } from '../../aircraft/view.ts'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { NewBooking, Offer } from './queries.ts'
 import type { Standing } from '../facts/queries.ts'
@@ -33,15 +33,6 @@ export const bookingRefused = (
 ) => new Refusal('booking_refused', { templates, alternatives }, { status })
 
 const mostAlternatives = 4
-
-/** Great-circle distance in nautical miles. */
-export const distanceNm = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) => {
-  const radians = Math.PI / 180
-  const half =
-    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
-    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
-  return 2 * 3440.065 * Math.asin(Math.sqrt(half))
-}
 
 /** What is free instead: the nearest time of this aircraft, then others of its family for the same time, nearest first. */
 export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, others: FreeAircraft[]): FreeWindow[] => {

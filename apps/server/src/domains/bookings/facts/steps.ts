@@ -3,7 +3,7 @@ import { findStanding, listQuotaBookings, type FactsRequest } from './queries.ts
 import { bookingFactsOf, quotaOf } from './view.ts'
 
 /** Without planned hours they are guessed from the period. */
-type BookingAsk = FactsRequest & { plannedHours?: number; passengers: number }
+type BookingAsk = FactsRequest & { plannedHours?: number | undefined; passengers: number }
 
 /** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {

@@ -10,8 +10,9 @@ import type { Db } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { newId } from '../../../db/newId.ts'
-import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
 import { troubleOf } from '../money/queries.ts'
+import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { photoIds } from '../../aircraft/queries.ts'
 
 export const setBookingTimes = (
   db: Db,

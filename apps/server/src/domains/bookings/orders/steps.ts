@@ -19,7 +19,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { moveOccupancy, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
-import { findAlternatives, overtaken } from '../book/steps.ts'
+import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
@@ -115,14 +115,12 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
     period,
     csipId: order.csip?.id,
     exceptOrderId: order.id,
-    plannedHours: 0,
+    // Without a wish they stay as they were, or become the least that the new times take.
+    plannedHours: plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, order.airport.zone)),
     passengers: order.passengers,
     now,
   }
-  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
-  // Without a wish they stay as they were, or become the least that the new times take.
-  const hours = plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, loaded.aircraft.zone))
-  const facts = { ...loaded, request: { ...loaded.request, plannedHours: hours } }
+  const { standing, facts } = found(await loadBookingFacts(db, ask))
   const refusals = whyNotBook(facts).filter(({ code }) => !settledBefore.includes(code))
   const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
@@ -152,10 +150,7 @@ const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise
     await write(tx, { facts, quote, parts, kept })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'slot_taken') throw error
-    throw await overtaken(db, ask, facts, standing)
-  })
+  }).catch(orOvertaken(db, ask, facts, standing))
 }
 
 /** What a change is to the others; `null` when nothing of it concerns them. */

@@ -1,4 +1,4 @@
-import type { OperatorDocument } from '@tailshare/contract/accounts'
+import type { OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import type { DocumentRow } from '../../accounts/documents/queries.ts'
 import { viewDocument } from '../../accounts/documents/view.ts'
 import { viewPerson } from '../../accounts/profile/view.ts'

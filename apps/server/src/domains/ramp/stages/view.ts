@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
-import { apiBase } from '@tailshare/contract/constants'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
@@ -55,7 +55,7 @@ export const stageState = (row: StageRow, stage: Stage, now: Date) => {
 export const viewPhoto = ({ id, question, created }: { id: string; question: string; created: string | Date }): StagePhoto => ({
   id,
   question,
-  url: `${apiBase}fbo/photo/${id}/file/`,
+  url: fileAddresses.stagePhoto(id),
   created: new Date(created).toISOString(),
 })
 

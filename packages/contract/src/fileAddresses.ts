@@ -1,0 +1,9 @@
+import { apiBase } from './constants.ts'
+
+/** Calls that answer with a picture or a file, as answers name them. */
+export const fileAddresses = {
+  portrait: (accountId: string) => `${apiBase}account/user/${accountId}/photo/`,
+  document: (id: string) => `${apiBase}account/documents/${id}/file/`,
+  aircraftPhoto: (id: string) => `${apiBase}aircrafts/photos/${id}/file/`,
+  stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
+}

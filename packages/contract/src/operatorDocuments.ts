@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Document, Person } from './accounts.ts'
+import { day, requiredText } from './fields.ts'
+
+export const OperatorDocument = Document.extend({ account: Person.extend({ email: z.string() }) })
+export type OperatorDocument = z.infer<typeof OperatorDocument>
+
+export const DocumentDecision = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('complete'),
+    issuedOn: day.nullish(),
+    expiresOn: day.nullish(),
+    medicalClass: z.int().min(1).max(3).nullish(),
+  }),
+  z.strictObject({ status: z.literal('negative'), reason: requiredText(500) }),
+])
