@@ -41,12 +41,14 @@ test('a flight is paid: its payer gets a receipt, owner and instructor hear what
   const link = paths.order(order.id)
   expect(await heard()).toMatchObject([
     { who: 'elena', by: 'bell, mail', title: 'You earned $110.00 with N940DS', link },
-    { who: 'maria', by: 'mail', title: expect.stringMatching(/^Receipt: Flight N940DS, booking \d+$/) },
+    { who: 'maria', by: 'mail', title: expect.stringMatching(/^Receipt: Flight N940DS, booking TS-\d+$/) },
     {
       who: 'victor',
       by: 'bell, mail, text',
       title: 'N940DS earned $300.00',
-      text: expect.stringMatching(/^Maria Reyes paid for booking \d+\. Your share is \$300\.00; it is paid out in two days\.$/),
+      text: expect.stringMatching(
+        /^Maria Reyes paid for booking TS-\d+\. Your share is \$300\.00; it is paid out in two days\.$/,
+      ),
       link,
     },
   ])

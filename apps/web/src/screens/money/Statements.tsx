@@ -31,7 +31,15 @@ const amountCell = (what: string, cents: number) =>
   )
 
 const columns: readonly Column<StatementLine>[] = [
-  { title: 'What', cell: ({ text, orderId }) => (orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text) },
+  {
+    title: 'What',
+    cell: ({ text, orderId, number, tailNumber }) => (
+      <>
+        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}
+        {number && <span className="label"> {[number, tailNumber].filter(Boolean).join(', ')}</span>}
+      </>
+    ),
+  },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
   {
     title: 'Charged',

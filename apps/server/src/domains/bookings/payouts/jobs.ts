@@ -1,3 +1,4 @@
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plusHours } from '@tailshare/contract/period'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -25,7 +26,7 @@ export const payoutJobs = {
     for (const share of owed) {
       const { ledger, accountId, stripeAccountId: destination, cents } = share
       const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
-      const text = `Booking ${order.number}, ${order.tailNumber}`
+      const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
       const key = `${orderId}.${ledger}.${accountId}.${before + 1}`
       const transfer = destination
         ? await transferShare(stripe, { orderId, accountId, ledger, destination, cents, text, key })

@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { moneyText } from '@tailshare/contract/money'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
@@ -59,7 +60,7 @@ export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { acc
       mustKnow: true,
       button: 'Finish your payout account',
       title: `${moneyText(cents)} is waiting for you`,
-      text: `Your share of booking ${order.number} cannot be paid out yet. Finish your payout account and we’ll pay it out right away.`,
+      text: `Your share of booking ${orderNumber(order.number)} cannot be paid out yet. Finish your payout account and we’ll pay it out right away.`,
       link: paths.paymentsPayout(),
       marker: 'payments-payout',
     })
@@ -75,7 +76,7 @@ export const tellFrozen = ({ db, config }: Services, order: OrderMoney, { accoun
       mustKnow: true,
       button: 'See your payouts',
       title: `Your share of ${moneyText(cents)} is on hold`,
-      text: `A payment for booking ${order.number} of ${order.tailNumber} is disputed. We pay your share out when the bank has decided; there is nothing you need to do.`,
+      text: `A payment for booking ${orderNumber(order.number)} of ${order.tailNumber} is disputed. We pay your share out when the bank has decided; there is nothing you need to do.`,
       link: paths.paymentsPayout(),
       marker: 'payments-payout',
     })

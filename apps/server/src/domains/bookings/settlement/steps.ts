@@ -1,5 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import { splitIncome } from '@tailshare/rules/bookings/quote'
@@ -30,7 +31,7 @@ const mostRounds = 6
 export const isCanceled = ({ status }: OrderMoney) => status === 'canceled' || status === 'canceled_by_owner'
 const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order)
 const subjectOf = (order: OrderMoney) =>
-  `${isCanceled(order) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${order.number}`
+  `${isCanceled(order) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
 
 type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null }
 
@@ -148,7 +149,7 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
   const { ownerCents, csipCents } = sharesOf(order)
   const note = { kind: 'system', button: openBooking, link: orderPath(order.id) } as const
   const textFor = (cents: number) =>
-    `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${order.number}. Your share is ${moneyText(cents)}; it is paid out in two days.`
+    `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${orderNumber(order.number)}. Your share is ${moneyText(cents)}; it is paid out in two days.`
   if (ownerCents > 0) {
     const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`
     await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
