@@ -18,7 +18,7 @@ export const plans = [
     priceCents: 4900,
     period: 'month',
     discountPercent: 5,
-    benefits: ['Everything in Solo', '5 % off every rental', 'Told first when a waited-for aircraft is free'],
+    benefits: ['Everything in Solo', '5 % off every rental'],
   },
   {
     id: 6,
@@ -26,6 +26,6 @@ export const plans = [
     priceCents: 49000,
     period: 'year',
     discountPercent: 7.5,
-    benefits: ['Everything in Wingman, paid by the year', '7.5 % off every rental', 'An operator who answers within the hour'],
+    benefits: ['Everything in Wingman, paid by the year', '7.5 % off every rental'],
   },
 ]

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../test/factories.ts'
+import { insertOrder } from '../../../test/orders.ts'
 import { inTransaction } from '../../db/connect.ts'
 
 let api: Api
@@ -101,4 +102,23 @@ test('a cancellation that is taken back and a new booking: one of them has the t
     () => api.call('ines', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...trip } }),
   ])
   expect(whyOthersFailed(replies)).toEqual([['slot_taken']])
+})
+
+test('five days at once by a co-owner whose share has one left: one is booked, the others hear why', async () => {
+  const aircraftId = api.fleet.N52148
+  await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 12.5 }).execute()
+  const rules = JSON.stringify({ holiday_quota: 'off', holiday_quota_with_previous: 'off', medical_expired: 'off' })
+  await api.db.updateTable('aircraft').set({ rules }).where('id', '=', aircraftId).execute()
+  // Eight days within sixty are an eighth's; seven are taken.
+  const { from } = dayTrip(80)
+  await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: from, hours: 6 * 24 })
+  const days = Array.from({ length: 5 }, (_, index) => times(dayTrip(60 + index)))
+  const replies = await atOnce(
+    aircraftId,
+    days.map((day) => () => api.call('tomas', 'bookAircraft', { body: { aircraftId, ...day } })),
+  )
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(
+    refused.map(({ status, json }) => [status, (json as { templates: { code: string }[] }).templates.map(({ code }) => code)]),
+  ).toEqual([1, 2, 3, 4].map(() => [422, ['consecutive_days']]))
 })

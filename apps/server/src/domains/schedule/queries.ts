@@ -54,11 +54,15 @@ export const holdingTime = (occupied: Occupied[], { orderId, byId }: { orderId: 
     )`
 }
 
-/** Puts other times in the place of a booking's; the constraint decides here too. */
-export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource`.execute(
+/** The same locks by themselves: until the transaction ends nobody else takes time of these. */
+export const lockTime = (db: Db, occupied: Occupied[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource`.execute(
     db,
   )
+
+/** Puts other times in the place of a booking's; the constraint decides here too. */
+export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
+  await lockTime(db, occupied)
   await freeOccupancy(db, orderId)
   await db
     .insertInto('occupancy')

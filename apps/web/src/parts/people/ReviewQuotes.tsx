@@ -6,9 +6,9 @@ import css from './People.module.css'
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 export const monthText = (instant: string) => month.format(new Date(instant))
 
-/** `4.8 from 12 pilots`. */
+/** `4.8 in 12 reviews`: one pilot may have written several. */
 export const ratingText = ({ rating, ratingCount }: { rating: number | null; ratingCount: number }) =>
-  rating === null ? null : `${rating.toFixed(1)} from ${ratingCount} ${ratingCount === 1 ? 'pilot' : 'pilots'}`
+  rating === null ? null : `${rating.toFixed(1)} in ${ratingCount} ${ratingCount === 1 ? 'review' : 'reviews'}`
 
 /** What pilots wrote, with the aircraft where it differs from one to the next. */
 export const ReviewQuotes = ({ reviews }: { reviews: readonly (Review & { aircraftId?: string; tailNumber?: string })[] }) => (

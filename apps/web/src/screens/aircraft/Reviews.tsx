@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { ratingText } from '../../parts/people/ReviewQuotes.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
@@ -20,9 +21,7 @@ const Quotes = ({ reviews }: Pick<Aircraft, 'reviews'>) => (
 )
 
 export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircraft: Aircraft }) => (
-  <Block
-    title={rating === null ? 'Reviews' : `${rating.toFixed(1)} from ${ratingCount} ${ratingCount === 1 ? 'pilot' : 'pilots'}`}
-  >
+  <Block title={ratingText({ rating, ratingCount }) ?? 'Reviews'}>
     {reviews.length === 0 ? (
       <p>Nobody has reviewed this aircraft yet. Pilots are asked after each flight.</p>
     ) : (

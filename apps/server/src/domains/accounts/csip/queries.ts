@@ -1,6 +1,6 @@
 import { activeStatuses } from '@tailshare/contract/bookings'
 import type { Airport } from '@tailshare/contract/accounts'
-import type { CsipRate, Review } from '@tailshare/contract/people'
+import type { CsipRate } from '@tailshare/contract/people'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../profile/queries.ts'
@@ -65,24 +65,15 @@ export type CsipRow = {
   isOffered: boolean
   studentsFlown: number
   flightsGiven: number
-  rating: number | null
-  ratingCount: number
-  reviews: Review[]
 }
 
-/** Somebody who chose to be a CSIP, with the flights given here and what pilots wrote about these. */
-export const findCsip = async (db: Db, id: string, mostReviews: number): Promise<CsipRow | undefined> => {
+/** Somebody who chose to be a CSIP, with the flights given here. */
+export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
-  const reviewsOf = sql`review v join orders o on o.id = v.order_id where o.csip_id = a.id`
   const { rows } = await sql<CsipRow>`
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.ratings, a.total_hours, ${isOfferedCsip('a')} as is_offered,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
-      (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given,
-      (select round(avg(v.rating), 1)::float8 from ${reviewsOf}) as rating, (select count(*)::int from ${reviewsOf}) as rating_count,
-      coalesce((select json_agg(json_build_object('id', l.id, 'rating', l.rating, 'text', l.text,
-          'author', w.first_name || ' ' || left(w.last_name, 1) || '.', 'created', l.created_at) order by l.created_at desc, l.id desc)
-        from (select v.* from ${reviewsOf} order by v.created_at desc, v.id desc limit ${mostReviews}) l
-        join account w on w.id = l.author_id), '[]'::json) as reviews
+      (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given
     from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(
     db,
   )

@@ -18,8 +18,6 @@ import {
 } from './queries.ts'
 import { freeDaysOf, lookAheadDays, viewCsip } from './view.ts'
 
-const mostReviews = 10
-
 export const csipHandlers = {
   /** What remains is an instructor who is not a CSIP. */
   async deleteCsipRole({ account, db }) {
@@ -52,7 +50,7 @@ export const csipHandlers = {
   },
 
   async getCsip({ params, account, db, now }) {
-    const csip = found(await findCsip(db, params.id, mostReviews))
+    const csip = found(await findCsip(db, params.id))
     if (!maySeeCsip(account, csip)) throw new Refusal('not_found')
     const rates = await listRates(db, csip.id)
     const zone = (csip.homeAirport ?? rates[0]?.airport)?.zone ?? 'UTC'

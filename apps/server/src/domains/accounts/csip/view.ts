@@ -27,8 +27,9 @@ export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfil
   totalHours: row.totalHours,
   studentsFlown: row.studentsFlown,
   flightsGiven: row.flightsGiven,
-  rating: row.rating,
-  ratingCount: row.ratingCount,
-  reviews: row.reviews.map((review) => ({ ...review, created: new Date(review.created).toISOString() })),
+  // Pilots review aircraft; nobody is asked about the instructor yet.
+  rating: null,
+  ratingCount: 0,
+  reviews: [],
   ...more,
 })

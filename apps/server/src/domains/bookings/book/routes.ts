@@ -3,24 +3,31 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedPeriod, flightPeriod } from '@tailshare/contract/flightTimes'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import { isCounted } from '@tailshare/rules/bookings/counted'
 import { passingRules } from '@tailshare/rules/bookings/standing'
 import { firstFreeTrip } from '@tailshare/rules/bookings/suggestedTrip'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
-import { loadBookingFacts } from '../facts/steps.ts'
+import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, rolesTo } from '../access.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
 import { findOrder } from '../orders/queries.ts'
 import { settledBy, weighChange } from '../orders/steps.ts'
 import { listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, offersTo, pricingOf, viewBooked } from './view.ts'
 
-/** Load, decide, hold the time, reply; the jobs written with the booking tell people. Both spellings of the call come here. */
-const bookAircraft = async ({ body, account, db, now, config }: Call<'bookAircraft'> & { body: BookingBody }) => {
-  const ask = { ...body, pilotId: account.id, period: flightPeriod(body), now }
-  const { standing, facts } = found(await loadBookingFacts(db, ask))
+type Booking = Call<'bookAircraft'> & { body: BookingBody }
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadBookingFacts>>>
+
+const askOf = ({ body, account, now }: Booking) => ({ ...body, pilotId: account.id, period: flightPeriod(body), now })
+
+/** Decide, hold the time, reply; the jobs written with the booking tell people. */
+const decide = async (db: Db, booking: Booking, { standing, facts }: Loaded) => {
+  const { body, account, now, config } = booking
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const refusals = whyNotBook(facts)
@@ -30,9 +37,23 @@ const bookAircraft = async ({ body, account, db, now, config }: Call<'bookAircra
   if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
     throw new Refusal('price_changed', { quote })
 
-  const booking = newBooking({ body, pilotId: account.id, standing, facts, quote, now })
-  const number = await saveBooking(db, booking).catch(orOvertaken(db, ask, facts, standing))
-  return viewBooked({ booking, number, standing, account })
+  const made = newBooking({ body, pilotId: account.id, standing, facts, quote, now })
+  const number = await saveBooking(db, made).catch(orOvertaken(db, askOf(booking), facts, standing))
+  return viewBooked({ booking: made, number, standing, account })
+}
+
+/** What others use up at the same moment is counted once more when it is this booking's turn. Both spellings of the call come here. */
+const bookAircraft = async (booking: Booking) => {
+  const { db } = booking
+  const ask = askOf(booking)
+  const loaded = found(await loadBookingFacts(db, ask))
+  if (!isCounted(loaded.facts)) return decide(db, booking, loaded)
+  const { turnaroundMinutes } = loaded.standing.aircraft
+  const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
+  return inTransaction(db, async (tx) => {
+    await lockTime(tx, held)
+    return decide(tx, booking, found(await loadBookingFacts(tx, ask)))
+  })
 }
 
 const inOrder = (period: Period) => {

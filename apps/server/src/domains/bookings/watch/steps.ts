@@ -1,7 +1,7 @@
 import type { FreeInstead } from '@tailshare/rules/bookings/whoHears'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Db } from '../../../db/connect.ts'
-import { distanceNm } from '../book/view.ts'
+import { distanceNm } from '../../aircraft/view.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { lockOrder } from '../queries.ts'
 import { listFreeOfFamily } from '../../schedule/queries.ts'

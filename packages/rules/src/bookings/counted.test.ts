@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isCounted } from './counted.ts'
+import { bookingFacts } from './sampleFacts.ts'
+
+const withHours = (hoursLeft: number | null) =>
+  isCounted(
+    bookingFacts({ aircraft: { inspections: [{ title: 'Oil change', dueOn: '2027-01-31', hoursLeft }], hoursBookedBefore: 6 } }),
+  )
+
+test('a booking waits for others where hours to an inspection run low, or a share counts its days', () => {
+  expect([withHours(null), withHours(80), withHours(25)]).toEqual([false, false, true])
+  const quota = {
+    sharePercent: 25,
+    limits: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480 },
+    bookings: [],
+    holidays: [],
+    maintenanceHoursThisYear: 0,
+  }
+  expect([isCounted(bookingFacts()), isCounted(bookingFacts({ quota }))]).toEqual([false, true])
+})
