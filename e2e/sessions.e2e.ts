@@ -10,7 +10,7 @@ const endSession = async ({ request }: BrowserContext) => {
 }
 
 const logInAgain = async (page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
-  await expect(page.getByText('Please log in to go on. Nothing you typed is lost.')).toBeVisible()
+  await expect(page.getByText('Please log in to continue. Nothing you typed is lost.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
@@ -68,7 +68,7 @@ test('a card form waits for whoever logs in again', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Kay')
   await page.goto('/profile/payments-payout')
-  await expect(page.getByText('You have no card yet. A booking and a membership need one.')).toBeVisible()
+  await expect(page.getByText('You have no card yet. Bookings and memberships need one.')).toBeVisible()
   await page.getByRole('button', { name: 'Add card' }).click()
   await endSession(context)
   await page.waitForURL(/\/auth\/login\?next=/)

@@ -49,7 +49,7 @@ const deleteAccount = async (page: Page) => {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByLabel('Password', { exact: true }).fill('wheels-up')
   await page.getByLabel(/cannot be undone/).check()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
 }
 
 const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [

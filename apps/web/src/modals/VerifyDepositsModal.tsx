@@ -46,7 +46,7 @@ export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMeth
   return (
     <Form form={form} label="Confirm the two deposits">
       <p>
-        The statement of the account ending <b>{bank.lastDigits}</b> shows two deposits from our payment provider, each of less
+        The statement for the account ending <b>{bank.lastDigits}</b> shows two deposits from our payment provider, each of less
         than a dollar.
       </p>
       <div className={css.pair}>

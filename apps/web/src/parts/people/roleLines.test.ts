@@ -28,6 +28,6 @@ test('each role is one line in plain words', () => {
     'Pilot: 1 flight with us, transition training for SR22',
     'CSIP: At no airport yet',
     'Tax advisor: Of 2 owners',
-    'Operator: Verifies documents, looks after accounts',
+    'Operator: Verifies documents and manages accounts',
   ])
 })

@@ -32,14 +32,14 @@ export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, sta
       role: 'taxAdvisor',
       title: 'Tax advisor',
       icon: 'document',
-      text: `Of ${counted(taxAdvisor.ownerCount, 'owner')}`,
+      text: `For ${counted(taxAdvisor.ownerCount, 'owner')}`,
     },
     staff && { role: 'staff', title: 'Airport staff', icon: 'pin', text: `At ${codes(staff.airports)}` },
     operator && {
       role: 'operator',
       title: 'Operator',
       icon: 'settings',
-      text: 'Verifies documents, looks after accounts',
+      text: 'Verifies documents and manages accounts',
     },
   ]
   return lines.filter((line) => line !== null && line !== false)

@@ -93,7 +93,9 @@ test('an invitation that is open needs an answer, others do not', () => {
   const invitation = (state: Invitation['state']) =>
     ({ id: state, state, owner: { firstName: 'Helen', lastName: 'Marsh' } }) as Invitation
   const todo = todoList({ ...nothing, invitations: [invitation('confirmed'), invitation('invited'), invitation('expired')] })
-  expect(todo.map(({ title, to }) => [title, to])).toEqual([['Helen Marsh invites you as tax advisor', '/profile/advisor']])
+  expect(todo.map(({ title, to }) => [title, to])).toEqual([
+    ['Helen Marsh invited you to be their tax advisor', '/profile/advisor'],
+  ])
 })
 
 test('a payment that worked the second time needs nobody', () => {

@@ -20,10 +20,10 @@ export const HoursStepper = ({
   minimum: number
   onChange: (hours: number) => void
 }) => (
-  <div className={css.stepper} role="group" aria-label="Flight time you plan">
+  <div className={css.stepper} role="group" aria-label="Planned flight time">
     <span>
-      Flight time you plan
-      {minimum > 0 && <small>At least {hoursText(minimum)} are charged, 2.0 h per overnight</small>}
+      Planned flight time
+      {minimum > 0 && <small>Minimum charge {hoursText(minimum)}, 2.0 h per overnight</small>}
     </span>
     <div>
       <IconButton className={css.round} icon="minus" label="Less flight time" onClick={() => onChange(stepHours(hours, -1))} />

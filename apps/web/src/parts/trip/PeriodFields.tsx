@@ -83,14 +83,14 @@ export const PeriodFields = ({
 }) => (
   <>
     <HalfHourField
-      label={`Out, ${zoneText(period.from, zone)}`}
+      label={`Departure, ${zoneText(period.from, zone)}`}
       wall={wallOf(period.from, zone)}
       min={today}
       bare={bare}
       onChange={(wall) => onChange(changed(period, 'from', instantOf(wall, zone)))}
     />
     <HalfHourField
-      label={`Back, ${zoneText(period.to, zone)}`}
+      label={`Return, ${zoneText(period.to, zone)}`}
       wall={wallOf(period.to, zone)}
       min={wallOf(period.from, zone).day}
       bare={bare}

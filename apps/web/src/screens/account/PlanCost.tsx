@@ -19,7 +19,7 @@ export const PlanCost = ({ plan, preview, current, zone }: Costing) => {
         <p className="muted">
           {current && current.membershipPlan.id !== plan.id
             ? `You keep ${current.membershipPlan.name} until ${on(startsOn)}, which is paid for. ${plan.name} begins then, at ${renewal} until you cancel.`
-            : `${plan.name} goes on after ${on(startsOn)}, at ${renewal} until you cancel.`}
+            : `${plan.name} continues after ${on(startsOn)}, at ${renewal} until you cancel.`}
         </p>
       </>
     )

@@ -20,7 +20,7 @@ export const InviteAdvisor = () => {
     <FormPanel form={form} label="Invite a tax advisor" icon="mail" save="Send invitation">
       <FormField
         name="email"
-        label="Email of the advisor"
+        label="Advisor’s email"
         type="email"
         inputMode="email"
         autoComplete="off"

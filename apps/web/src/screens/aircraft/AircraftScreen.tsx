@@ -47,7 +47,7 @@ const Badge = ({ aircraft }: { aircraft: Aircraft }) => {
   if (!verdict || verdict.kind === 'sign_in') return null
   const promises = verdict.kind === 'book_now' || verdict.kind === 'with_csip'
   const shown: Verdict =
-    promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not at these dates', codes: [] } : verdict
+    promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not available on these dates', codes: [] } : verdict
   return <VerdictBadge verdict={shown} fill />
 }
 

@@ -111,7 +111,7 @@ const Dock = ({
       {stuck ? (
         <>
           <p>
-            <b>Not then</b>
+            <b>Not available</b>
             {stuck.title}
           </p>
           {dates ? (
@@ -128,7 +128,7 @@ const Dock = ({
         <>
           <p>
             <b>{moneyText(quote.totalCents)}</b>
-            in all, {periodText(trip.period, aircraft.airport.zone)}
+            total, {periodText(trip.period, aircraft.airport.zone)}
           </p>
           <BookButton aircraft={aircraft} trip={trip} />
         </>

@@ -24,7 +24,7 @@ export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircra
     title={rating === null ? 'Reviews' : `${rating.toFixed(1)} from ${ratingCount} ${ratingCount === 1 ? 'pilot' : 'pilots'}`}
   >
     {reviews.length === 0 ? (
-      <p>Nobody has reviewed this aircraft yet. Pilots are asked after each flight.</p>
+      <p>No one has reviewed this aircraft yet. Pilots are asked after each flight.</p>
     ) : (
       <>
         <Quotes reviews={reviews.slice(0, inSight)} />

@@ -12,8 +12,8 @@ export const RejectedNote = ({ refused: { error, templates, quote } }: { refused
   <p className={css.rejectedText} role="alert">
     <Icon name="warning" />
     <span>
-      {templates.some(({ code }) => code === 'slot_taken') ? 'Somebody else was faster.' : error.message}{' '}
-      {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+      {templates.some(({ code }) => code === 'slot_taken') ? 'Someone else was faster.' : error.message}{' '}
+      {quote && `It is now ${moneyText(quote.totalCents)}. Check the lines and confirm again if you agree. `}
       Nothing has been charged or held.
     </span>
   </p>

@@ -77,7 +77,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
         <ReasonField hint="For the audit log." isBroughtBack={form.isBroughtBack} />
         {hasClashed && (
           <p className={css.clash} role="status">
-            In force now: {givenRolesText(seen)}. Saving replaces it with what is chosen here.
+            Current roles: {givenRolesText(seen)}. Saving replaces them with what you choose here.
           </p>
         )}
         <div className={css.buttons}>

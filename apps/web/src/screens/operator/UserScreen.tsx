@@ -68,7 +68,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
             </Button>
           ) : (
             <Button kind="go" onClick={() => open('restore')}>
-              Let in again
+              Restore access
             </Button>
           )}
         </div>
@@ -93,7 +93,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
             <AuditList
               query={{ account: id }}
               heading="h3"
-              empty={<p className="muted">Nothing was decided by or about {user.firstName} yet.</p>}
+              empty={<p className="muted">No decisions by or about {user.firstName} yet.</p>}
             />
           </section>
         </div>

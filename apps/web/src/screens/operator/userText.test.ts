@@ -32,7 +32,7 @@ test('the same airports in another order are no change', () => {
   expect(sameRoles(now, { ...now, staffAirports: now.staffAirports.toReversed() })).toBe(true)
   expect(sameRoles(now, { ...now, isOperator: true })).toBe(false)
   expect(sameRoles(now, { ...now, staffAirports: [airport('KSQL')] })).toBe(false)
-  expect(givenRolesText(now)).toBe('no operator, staff at KSQL, KHWD')
+  expect(givenRolesText(now)).toBe('not an operator, staff at KSQL, KHWD')
   expect(givenRolesText({ isOperator: true, staffAirports: [] })).toBe('operator, not airport staff')
 })
 

@@ -35,7 +35,7 @@ const code = ({ label }: { label: string }) => label.split(',')[0]
 /** The two roles that operators give, in one line. */
 export const givenRolesText = ({ isOperator, staffAirports }: Decidable) =>
   [
-    isOperator ? 'operator' : 'no operator',
+    isOperator ? 'operator' : 'not an operator',
     staffAirports.length > 0 ? `staff at ${staffAirports.map(code).join(', ')}` : 'not airport staff',
   ].join(', ')
 

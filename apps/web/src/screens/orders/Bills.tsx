@@ -14,7 +14,7 @@ export const Bills = ({ order }: { order: Order }) => {
     return (
       <section aria-labelledby="price">
         <h2 id="price">Price</h2>
-        <Bill lines={[]} total={{ label: 'Charged for the cancellation', cents: finalCents ?? 0 }} />
+        <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
       </section>
     )
   if (finalCents !== null && finalLines.length > 0)

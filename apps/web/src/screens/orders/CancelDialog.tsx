@@ -49,7 +49,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 <dd>{moneyText(preview.chargeCents)}</dd>
               </div>
               <div>
-                <dt>Not charged, or back to {isPilot ? 'you' : 'the pilot'}</dt>
+                <dt>Not charged, or refunded to {isPilot ? 'you' : 'the pilot'}</dt>
                 <dd>{moneyText(preview.refundCents)}</dd>
               </div>
             </dl>

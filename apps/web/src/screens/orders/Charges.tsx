@@ -12,7 +12,7 @@ import css from './Order.module.css'
 const states: Record<Charge['state'], [Tone, string]> = {
   planned: ['plain', 'Planned'],
   authorised: ['go', 'Held'],
-  needs_confirmation: ['caution', 'Your bank asks'],
+  needs_confirmation: ['caution', 'Needs confirmation'],
   captured: ['go', 'Paid'],
   released: ['plain', 'Released'],
   failed: ['danger', 'Failed'],

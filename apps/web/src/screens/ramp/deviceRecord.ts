@@ -156,7 +156,7 @@ export const waitingText = (records: readonly DeviceRecord[]): string => {
     ...(sum.answers > 0 ? [many(sum.answers, 'answer')] : []),
     ...(sum.photos > 0 ? [many(sum.photos, 'photo')] : []),
   ]
-  if (parts.length === 0) return 'What you answer is kept on this phone and goes out by itself.'
+  if (parts.length === 0) return 'Your answers are kept on this phone and sent automatically.'
   const one = sum.answers + sum.photos === 1
-  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this phone and ${one ? 'goes out by itself' : 'go out by themselves'}.`
+  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this phone and ${one ? 'will be sent automatically' : 'will be sent automatically'}.`
 }

@@ -36,7 +36,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
         empty={`${tailNumber} has not flown in this period.`}
         action={
           <ButtonLink to={isAdvised ? paths.advisors() : paths.dashboard(id)} kind="go">
-            {isAdvised ? 'All shared aircraft' : 'To the cockpit'}
+            {isAdvised ? 'All shared aircraft' : 'Go to the cockpit'}
           </ButtonLink>
         }
       />
@@ -67,14 +67,14 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          The flights of your aircraft would be here.
+          Your aircraft’s flights will appear here.
         </EmptyState>
       </div>
     )
   return (
     <div className={`wrap ${css.page}`}>
       <PageHead
-        over={`${aircraft?.modelName ?? 'Flights'}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who sees that you look` : ''}`}
+        over={`${aircraft?.modelName ?? 'Flights'}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}
         title={
           aircraft ? (
             <>
