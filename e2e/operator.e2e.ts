@@ -103,7 +103,7 @@ test('whoever is suspended is out at once, hears why at log-in, and is let in ag
   await priya.page.getByLabel('Password', { exact: true }).fill('wheels-up')
   const logIn = priya.page.getByRole('button', { name: 'Log In', exact: true })
   await logIn.click()
-  await expect(priya.page.getByText('This account is suspended. Please write to our support.')).toBeVisible()
+  await expect(priya.page.getByText('This account is suspended. Please contact our support.')).toBeVisible()
 
   await omar.page.goto('/operator/users?filter=suspended')
   await expect(omar.page.getByText('1 person', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ test('a decision that another operator was faster with is shown, and nothing typ
     })
   expect((await change([results[0]!.id])).status()).toBe(200)
   await dialog.getByRole('button', { name: 'Save roles' }).click()
-  await expect(dialog.getByText('Another operator has changed these roles meanwhile')).toBeVisible()
+  await expect(dialog.getByText('Another operator has just changed these roles')).toBeVisible()
   await expect(dialog.getByText('Current roles: not an operator, staff at KSQL.')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for by phone')
   await dialog.getByRole('button', { name: 'Save roles' }).click()

@@ -14,7 +14,6 @@ type Shares = ReturnType<typeof splitIncome>
  * The payment provider knows nothing of the made-up past. Its money went through the company's bank, without a provider's
  * reference, so that our `provider` book starts at zero like the provider's own balance and reconciliation finds them equal.
  */
-const beforeTheSandbox = 'before the sandbox'
 type DemoEntry = Omit<Entry, 'ledger'> & { ledger: Ledger | 'bank' }
 const payoutAfterHours = 48
 
@@ -94,31 +93,19 @@ export const paidAtProvider = (trip: Trip, at: Date, cents: number, providerRef:
 const paidBy = (trip: Trip, at: Date, cents: number, now: Date) =>
   isRecent(at, now)
     ? []
-    : move(
-        trip,
-        'payment',
-        at,
-        [
-          { ledger: 'bank', cents },
-          { ledger: 'customer', accountId: trip.pilot.id, aircraftId: trip.aircraft.id, cents: -cents },
-        ],
-        { note: beforeTheSandbox },
-      )
+    : move(trip, 'payment', at, [
+        { ledger: 'bank', cents },
+        { ledger: 'customer', accountId: trip.pilot.id, aircraftId: trip.aircraft.id, cents: -cents },
+      ])
 
 const paidOut = (trip: Trip, at: Date, { ownerCents, csipCents }: Shares, now: Date) =>
   at > now
     ? []
-    : move(
-        trip,
-        'payout',
-        at,
-        [
-          { ledger: 'owner', accountId: trip.aircraft.ownerId, aircraftId: trip.aircraft.id, cents: ownerCents },
-          { ledger: 'csip', accountId: trip.csip?.id, aircraftId: trip.aircraft.id, cents: csipCents },
-          { ledger: 'bank', cents: -(ownerCents + csipCents) },
-        ],
-        { note: beforeTheSandbox },
-      )
+    : move(trip, 'payout', at, [
+        { ledger: 'owner', accountId: trip.aircraft.ownerId, aircraftId: trip.aircraft.id, cents: ownerCents },
+        { ledger: 'csip', accountId: trip.csip?.id, aircraftId: trip.aircraft.id, cents: csipCents },
+        { ledger: 'bank', cents: -(ownerCents + csipCents) },
+      ])
 
 type ChargeOf = { kind: string; state: string; amountCents: number; capturedCents?: number; text: string; from: Date; at: Date }
 

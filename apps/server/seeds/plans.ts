@@ -6,11 +6,7 @@ export const plans = [
     priceCents: 1900,
     period: 'month',
     discountPercent: 0,
-    benefits: [
-      'Book any aircraft you may fly',
-      'One place for your documents, with reminders',
-      'Cancel the plan whenever you like',
-    ],
+    benefits: ['Book any aircraft you may fly', 'One place for your documents, with reminders', 'Cancel anytime'],
   },
   {
     id: 5,
@@ -18,7 +14,7 @@ export const plans = [
     priceCents: 4900,
     period: 'month',
     discountPercent: 5,
-    benefits: ['Everything in Solo', '5 % off every rental', 'Told first when a waited-for aircraft is free'],
+    benefits: ['Everything in Solo', '5 % off every rental', 'First to know when an aircraft you are waiting for is free'],
   },
   {
     id: 6,

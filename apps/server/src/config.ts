@@ -125,7 +125,7 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
   if (env.TRUST_PROXY && trustedProxies(env.TRUST_PROXY) === undefined)
     problems.push(
-      'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everybody would let callers choose their own address',
+      'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everyone would let callers choose their own address',
     )
   for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)

@@ -80,7 +80,7 @@ export const auditActions = {
   dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
   reconcile_difference: 'Books and provider differ',
-  advisor_viewed: 'Tax advisor’s look',
+  advisor_viewed: 'Tax advisor’s view',
 } as const
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])

@@ -23,7 +23,7 @@ const orBadInput = async <T>(work: Promise<T>): Promise<T> => {
   } catch (error) {
     if (!isInvalidRequest(error)) throw error
     if (error.code === 'bank_account_exists') throw refused('You have added this bank account already.')
-    if (error.code === 'token_already_used') throw refused('Please enter the bank account anew.')
+    if (error.code === 'token_already_used') throw refused('Please enter the bank account again.')
     throw unknownBank()
   }
 }

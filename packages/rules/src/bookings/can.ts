@@ -58,7 +58,7 @@ const guards = {
     passes: ({ now, canceledAt }) => canceledAt != null && now < undoUntil(canceledAt),
     text: 'A cancellation can be undone for 10 minutes only.',
   },
-  not_begun: { passes: ({ now, start }) => now < start, text: 'The booked time has begun.' },
+  not_begun: { passes: ({ now, start }) => now < start, text: 'The booked time has started.' },
   a_day_after_return: {
     passes: ({ now, status, returnedAt }) =>
       status !== 'flight_complete' || (returnedAt != null && now < plusMinutes(returnedAt, squawkHoursAfter * 60)),
@@ -77,7 +77,7 @@ const out = ['in_flight', 'late'] as const
 /** Who may check an aircraft out; everyone who took one may bring it back. */
 const dispatchers = ['staff', 'operator', 'pilotAlone'] as const
 const returners = ['staff', 'operator', 'pilot'] as const
-const staffOnly = 'At this airport staff checks the aircraft out.'
+const staffOnly = 'At this airport, staff check the aircraft out.'
 const alreadyCanceled = { canceled: 'This booking is already canceled.', canceled_by_owner: 'This booking is already canceled.' }
 
 /**

@@ -46,7 +46,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
     alwaysFree[reason] ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined) ??
-    (order.totalCents === 0 ? 'Nothing was to be paid.' : undefined)
+    (order.totalCents === 0 ? 'Nothing was due.' : undefined)
   const chargeCents = free === undefined ? percentOf(order.totalCents, latePercent) : 0
   return {
     chargeCents,

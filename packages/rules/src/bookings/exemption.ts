@@ -33,5 +33,5 @@ export const reasons = {
   dual: 'With a CSIP aboard the flight is dual instruction',
   named: 'The owner’s insurance names this pilot',
   ownPolicy: 'The aircraft’s own policy covers its owners',
-  shop: 'The aircraft is in the shop, nobody flies',
+  shop: 'The aircraft is in the shop, no one flies',
 }

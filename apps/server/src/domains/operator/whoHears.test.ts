@@ -47,7 +47,7 @@ const table: Row[] = [
       {
         by: 'bell, mail, text',
         title: 'Instrument proficiency check: verified',
-        text: 'We have verified your instrument proficiency check. It counts for bookings from now on.',
+        text: 'We have verified your instrument proficiency check. It now counts for bookings.',
         link: account,
       },
     ],
@@ -81,7 +81,7 @@ const table: Row[] = [
       {
         by: 'bell, text',
         title: 'Transition training (SR22T): verified',
-        text: 'Your SR22T training counts for bookings from now on.',
+        text: 'Your SR22T training now counts for bookings.',
         link: account,
       },
     ],
@@ -137,7 +137,7 @@ const table: Row[] = [
       {
         by: 'bell, mail, text',
         title: 'Your Tailshare account is open again',
-        text: 'You can sign in again, and aircraft that were on the market are back on it.',
+        text: 'You can sign in again, and your aircraft that were listed are listed again.',
         link: null,
       },
     ],

@@ -109,7 +109,7 @@ test('a disputed payment is owed again, its share waits, and operators hear of i
   const { lines } = (await api.call('maria', 'getStatement')).json
   expect(lines.slice(-2).map(({ text, chargedCents, creditedCents }) => [text, chargedCents, creditedCents])).toEqual([
     [expect.stringMatching(/^Disputed payment: Flight N940DS/), 31_200, 0],
-    [expect.stringMatching(/^Dispute, payment stands: Flight N940DS/), 0, 31_200],
+    [expect.stringMatching(/^Dispute won: Flight N940DS/), 0, 31_200],
   ])
   await agree()
 })

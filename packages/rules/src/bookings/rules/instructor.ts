@@ -60,7 +60,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
     csipCause(facts) === null ? { code: 'csip_required', data: { tailNumber: facts.aircraft.tailNumber } } : null,
   refusals: {
     csip_required: {
-      title: 'The owner asks for a CSIP aboard',
+      title: 'The owner requires a CSIP aboard',
       text: ({ tailNumber }) => `${tailNumber} is flown with a CSIP only. Add one to this trip.`,
       card: needsCsip,
       waysOut: () => [],
@@ -93,7 +93,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
     csip_unavailable: {
       title: unavailable,
       text: ({ name, atAirport, airportCode }) => {
-        if (!name) return 'The owner asks for one aboard. Other dates may work.'
+        if (!name) return 'The owner requires one aboard. Other dates may work.'
         return atAirport
           ? 'Part of this time is taken. Choose another CSIP, or other dates.'
           : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`

@@ -58,5 +58,5 @@ const refuseStranger = async (db: Db, account: Caller, password: string | undefi
 const farewell = (to: string) => ({
   to,
   subject: `Your ${productName} account was deleted`,
-  text: 'Your personal data, documents and sign-ins are gone. What the books must keep — flights and payments — stays without your name.\n\nThank you for flying with us.',
+  text: 'Your personal data, documents and sign-ins are gone. The flights and payments we must keep on record stay without your name.\n\nThank you for flying with us.',
 })

@@ -45,7 +45,7 @@ export type Canceling = {
 /** What the history says where nobody gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-in',
-  cancelNoShow: 'Nobody checked in within an hour of its start.',
+  cancelNoShow: 'No one checked in within an hour of its start.',
   cancelUnpaid: 'Its payment could not be held.',
 }
 

@@ -133,5 +133,5 @@ const restorationNotice = {
   kind: 'system' as const,
   mustKnow: true,
   title: `Your ${productName} account is open again`,
-  text: 'You can sign in again, and aircraft that were on the market are back on it.',
+  text: 'You can sign in again, and your aircraft that were listed are listed again.',
 }

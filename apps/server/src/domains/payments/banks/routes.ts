@@ -30,7 +30,7 @@ const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token,
   const bank = await atProvider(takeBank(stripe, { token, customer, holder, ip: http.ip, userAgent: http.userAgent }))
   const known = await findMethodByStripeId(tx, bank.stripeId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new BadInput({ token: 'This bank account cannot be used again. Please enter it anew.' })
+    throw new BadInput({ token: 'This bank account cannot be used again. Please enter it again.' })
   const id = known?.id ?? (await q.insertBank(tx, { accountId: account.id, bank, holder, now }))
   await primaryIfFirst(tx, { id, accountId: account.id, now })
   return viewMethod(found(await findMethod(tx, { id, accountId: account.id })), now)

@@ -37,7 +37,7 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
   const customer = await customerOf(tx, stripe, account)
   const known = await q.findMethodByStripeId(tx, paymentMethodId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it anew.' })
+    throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it again.' })
   const id = known
     ? known.id
     : await q.insertCard(tx, {
