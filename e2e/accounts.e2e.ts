@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { onPhone, openBrowser, picture, sidewaysOf } from './acts.ts'
 import { enter } from './calls.ts'
 
-/** The path that the newest letter to somebody leads to. */
+/** The path that the newest letter to someone leads to. */
 const mailedPath = async (context: BrowserContext, address: string, pattern: RegExp) => {
   let found = ''
   await expect
@@ -19,9 +19,9 @@ const mailedPath = async (context: BrowserContext, address: string, pattern: Reg
   return found
 }
 
-test('somebody new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
+test('someone new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  // The provider's own pages ask for fonts from elsewhere; a test asks nobody but this machine.
+  // The provider's own pages ask for fonts from elsewhere; a test asks no one but this machine.
   await context.route(
     (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
     (route) => route.fulfill({ contentType: 'text/css', body: '' }),

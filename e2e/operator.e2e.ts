@@ -10,7 +10,7 @@ const openPerson = async (page: Page, search: string, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('an operator makes somebody airport staff by phone; they see the ramp, and the log says why', async ({ browser }) => {
+test('an operator makes someone airport staff by phone; they see the ramp, and the log says why', async ({ browser }) => {
   const bo = await onPhone(browser)
   await enter(bo.context.request, 'bo')
   await bo.page.goto('/profile')
@@ -78,7 +78,7 @@ test('an operator makes somebody airport staff by phone; they see the ramp, and 
   expect([...bo.complaints, ...omar.complaints]).toEqual([])
 })
 
-test('whoever is suspended is out at once, hears why at log-in, and is let in again', async ({ browser }) => {
+test('someone who is suspended is out at once, hears why at log-in, and is let in again', async ({ browser }) => {
   const priya = await openBrowser(browser)
   await enter(priya.context.request, 'priya')
   await priya.page.goto('/profile')
@@ -147,7 +147,7 @@ test('a decision that another operator was faster with is shown, and nothing typ
   expect((await change([])).status()).toBe(200)
   await expect(omar.page.getByText('At KHWD', { exact: true })).toHaveCount(0)
 
-  // Nobody suspends themselves, and the screen says so.
+  // No one suspends themselves, and the screen says so.
   await openPerson(omar.page, 'omar', 'Omar Haddad')
   await expect(omar.page.getByText('Another operator has to do this.')).toBeVisible()
   await expect(omar.page.getByRole('button', { name: 'Suspend', exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -173,7 +173,7 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
 })
 
-test('for everybody else the console does not exist', async ({ browser }) => {
+test('for everyone else the console does not exist', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'tomas')
   for (const path of [

@@ -209,7 +209,7 @@ test('no address leads out of the folders that are served', async ({ baseURL }) 
   }
 })
 
-test('nobody learns from sign-up or password reset who has an account', async ({ request }) => {
+test('no one learns from sign-up or password reset who has an account', async ({ request }) => {
   const unknown = `nobody.${Date.now()}@pilots.example`
   for (const path of ['account/verify-email/', 'account/user/password/reset/']) {
     const seen = []

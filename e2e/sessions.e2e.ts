@@ -50,7 +50,7 @@ test('a form under which the session ends comes back as it was typed', async ({ 
   await page.waitForURL(/\/profile\?edit=personal$/)
   await expect(page.getByLabel('Last name')).toHaveValue('Neuland')
   await expect(page.getByLabel('Phone')).toHaveValue('(650) 555-0188')
-  // Nothing secret stays behind in the browser, and somebody else finds nothing.
+  // Nothing secret stays behind in the browser, and someone else finds nothing.
   await expect(page.getByLabel('Last four digits of SSN')).toHaveValue('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Fay Neuland').first()).toBeVisible()

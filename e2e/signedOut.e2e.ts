@@ -8,7 +8,7 @@ const afterSessionEnded = async (browser: Browser, path: string) => {
   await enter(opened.context.request, 'maria')
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  // What the page still reads by itself would end it before anybody does anything.
+  // What the page still reads by itself would end it before anyone does anything.
   await opened.page.waitForFunction(() => {
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/v1/'))
     const last = Math.max(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
@@ -165,7 +165,7 @@ test('a visitor presses a heart, logs in on the spot, and the aircraft is saved'
   await page.waitForLoadState('networkidle')
   await heart.click()
   await expect(logInModal(page)).toBeVisible()
-  // Somebody who changes their mind is back at the heart.
+  // Someone who changes their mind is back at the heart.
   await page.keyboard.press('Escape')
   await expect(logInModal(page)).toBeHidden()
   await expect(heart).toBeFocused()

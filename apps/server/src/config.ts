@@ -88,7 +88,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
     /** Development: pages come from Vite, with hot reload, instead of the built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
-    /** Which proxies in front of us may say who calls; from anybody else, X-Forwarded-* is a caller's claim. */
+    /** Which proxies in front of us may say who calls; from anyone else, X-Forwarded-* is a caller's claim. */
     trustProxy: trustedProxies(env.TRUST_PROXY),
   }
 }
@@ -132,7 +132,7 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   return problems
 }
 
-/** Addresses and networks as they are; a number of proxies becomes the question whether the address so many steps away is one of them. */
+/** Addresses and networks as they are; a number of proxies becomes the question whether the address that many steps away is one of them. */
 const trustedProxies = (text = '') => {
   if (text === '' || text === 'false' || text === '0') return false
   const hops = /^[1-9]$/.test(text) ? Number(text) : undefined
@@ -141,7 +141,7 @@ const trustedProxies = (text = '') => {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
 }
 
-/** `10.0.0.0/8`, `fd00::/8` or one address. A network of everybody is none. */
+/** `10.0.0.0/8`, `fd00::/8` or one address. A network of everyone is none. */
 const isNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const size = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!

@@ -177,7 +177,7 @@ export const FlightRow = z.object({
   tailNumber: z.string(),
   pilot: z.string(),
   csip: z.string().nullable(),
-  /** As what the pilot flew: with a share in the aircraft, or as somebody who rented it. */
+  /** As what the pilot flew: with a share in the aircraft, or as someone who rented it. */
   flownAs: z.enum(['owner', 'co_owner', 'renter']),
   passengers: z.int(),
   departure: z.string(),

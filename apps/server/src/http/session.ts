@@ -108,7 +108,7 @@ const findSessionOf = (db: Db, id: string, token: string) =>
 
 /**
  * For whatever an ended session must not do any more: locks the caller's account and refuses when the session has ended since the
- * request began. Whoever ends it from now on waits until this transaction is over; rows that only name the account do not.
+ * request began. Anyone who ends it from now on waits until this transaction is over; rows that only name the account do not.
  */
 export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>) => {
   const account = await db

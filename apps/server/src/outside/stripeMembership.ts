@@ -87,7 +87,7 @@ const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Pic
   return stripe.subscriptions.update(old.id, { default_payment_method: method })
 }
 
-/** What a change to another price would be billed now; the provider counts, nobody is charged. */
+/** What a change to another price would be billed now; the provider counts, no one is charged. */
 export const previewChange = (stripe: Stripe, old: Stripe.Subscription, price: string) =>
   stripe.invoices.createPreview({
     subscription: old.id,

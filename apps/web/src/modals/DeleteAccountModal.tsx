@@ -14,7 +14,7 @@ import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Delete your account'
 
-/** What stands for the password of somebody who has none: a sign-in just before. It comes back to this dialog. */
+/** What stands for the password of someone who has none: a sign-in just before. It comes back to this dialog. */
 const SignInAgain = ({ close }: { close: () => void }) => {
   const google = useGoogle()
   const navigate = useNavigate()

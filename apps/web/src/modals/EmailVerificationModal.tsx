@@ -9,7 +9,7 @@ import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Email address confirmation'
 
-/** Six boxes for the code from the letter. A wrong code says so; other failures show nothing (specification §8). */
+/** Six boxes for the code from the email. A wrong code says so; other failures show nothing (specification §8). */
 export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: () => void }>) => {
   const [code, setCode] = useState({ text: '', whole: false })
   const [error, setError] = useState('')

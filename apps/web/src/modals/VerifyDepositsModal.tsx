@@ -23,7 +23,7 @@ const withTries = (error: unknown): unknown => {
   return new ApiError(422, `${detail} You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`, null)
 }
 
-/** Whoever knows both amounts sees the account's statements, so it is theirs. */
+/** A person who knows both amounts sees the account's statements, so it is theirs. */
 export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMethod }>) => {
   const client = useQueryClient()
   const refresh = () => refreshAfter(client, 'verifyBankAccount')

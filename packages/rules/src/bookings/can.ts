@@ -132,7 +132,7 @@ export const bookingCan = {
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
   abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
-  /** Nobody should fly to save money: a no-go at the aircraft is always free of charge. */
+  /** No one should fly to save money: a no-go at the aircraft is always free of charge. */
   noGo: { ways: [{ by: ['pilot', 'operator'], from: notLeft, to: 'canceled' }], notNow: alreadyCanceled },
   depart: {
     ways: [{ by: dispatchers, from: ['checking_in'], to: 'in_flight', when: ['departure_complete'] }],
@@ -237,7 +237,7 @@ export const bookingMoves = (): BookingMove[] =>
     ways.flatMap(({ from = [], to }) => (to ? from.map((status) => ({ from: status, to }) as BookingMove) : [])),
   )
 
-/** Whose money a flight report shows: the pilot's price, the owner's income, or nobody's. */
+/** Whose money a flight report shows: the pilot's price, the owner's income, or no one's. */
 export type Perspective = 'pilot' | 'owner' | 'nobody'
 
 /** The nearest role decides; `null` for strangers. */

@@ -14,7 +14,7 @@ export const undoMinutes = 10
 
 export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'no_show' | 'payment_failed'
 
-/** Nobody should fly to save money, so a safety or weather no-go is always free. */
+/** No one should fly to save money, so a safety or weather no-go is always free. */
 const alwaysFree: Partial<Record<CancelReason, string>> = {
   weather: 'A weather no-go is always free of charge.',
   safety: 'A safety no-go is always free of charge.',
@@ -34,7 +34,7 @@ export const freeUntil = ({ start, created, policy }: Times) => {
 export type CancelFacts = {
   order: Times & { totalCents: Cents; zone: string }
   reason: CancelReason
-  /** Whose side cancels; anybody but the pilot refunds in full. */
+  /** Whose side cancels; anyone but the pilot refunds in full. */
   by: 'pilot' | 'owner' | 'system' | 'operator'
   now: Date
 }

@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { accountJobs } from './jobs.ts'
 
-// Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. Nobody else does.
+// Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. No one else does.
 
 let api: Api
 beforeAll(async () => {

@@ -263,7 +263,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   ],
 ]
 
-test.each(acts)('who hears of %s: each of them once, by what they chose, and nobody else', async (_, act, expected) => {
+test.each(acts)('who hears of %s: each of them once, by what they chose, and no one else', async (_, act, expected) => {
   await act()
   const found = (await lines()).map((line) => line.replace(/(Estimate \{sum\}\. ).*/, '$1{policy}'))
   expect(found).toEqual(expected)

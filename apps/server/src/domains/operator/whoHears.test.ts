@@ -5,7 +5,7 @@ import { demoPdf } from '../../../seeds/people.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing, type Heard } from '../../../test/heard.ts'
 
-// Who hears of what operators decide: by bell, and by mail and text as their switches say. Nobody else does.
+// Who hears of what operators decide: by bell, and by mail and text as their switches say. No one else does.
 
 let api: Api
 beforeAll(async () => {
@@ -144,7 +144,7 @@ const table: Row[] = [
   },
 ]
 
-test.each(table)('$act: the person concerned hears of it, and nobody else', async ({ who, wants, does, heard: expected }) => {
+test.each(table)('$act: the person concerned hears of it, and no one else', async ({ who, wants, does, heard: expected }) => {
   await setSwitches(api, who, wants)
   const heard = await startHearing(api)
   expect((await does()).status).toBe(200)

@@ -12,7 +12,7 @@ const none: Roles = {
   operator: false,
 }
 
-test('somebody without roles has no lines', () => {
+test('someone without roles has no lines', () => {
   expect(roleLines(none)).toEqual([])
 })
 

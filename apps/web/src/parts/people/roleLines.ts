@@ -5,7 +5,7 @@ export type RoleLine = { role: keyof Roles; title: string; text: string; icon: I
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 const codes = (airports: readonly { code: string }[]) => airports.map(({ code }) => code).join(', ')
 
-/** What somebody is here, a line for each role that they have. */
+/** What someone is here, a line for each role that they have. */
 export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, staff, operator }: Roles): RoleLine[] => {
   const lines: (RoleLine | null | false)[] = [
     pilot && {

@@ -38,7 +38,7 @@ test('refusals and failed payments come before documents that end soon', () => {
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
 })
 
-test('what is in order needs nobody', () => {
+test('what is in order needs no one', () => {
   const expirations = [document('medical', 'valid'), document('insurance', 'pending'), document('ipc', 'missing')]
   expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null, now })).toEqual([])
 })
@@ -98,7 +98,7 @@ test('an invitation that is open needs an answer, others do not', () => {
   ])
 })
 
-test('a payment that worked the second time needs nobody', () => {
+test('a payment that worked the second time needs no one', () => {
   const tried = (state: Charge['state'], created: string): Charge => ({ ...charge(state), orderId: 'o1', created })
   const charges = [tried('captured', '2026-11-20T06:00:00Z'), tried('failed', '2026-11-20T00:00:00Z')]
   expect(todoList({ ...nothing, charges })).toEqual([])

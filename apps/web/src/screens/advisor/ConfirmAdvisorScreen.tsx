@@ -83,7 +83,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
   )
 }
 
-/** Where the letter with an invitation leads. */
+/** Where the invitation email leads. */
 export const Screen = () => {
   const account = useAccount()
   const token = useSearchParams()[0].get('token') ?? ''

@@ -106,7 +106,7 @@ const useAccepting = () => {
   }
 }
 
-/** Those that were sent to this account, by the letter or its address. */
+/** Those that were sent to this account, by the email or its address. */
 export const Received = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   const { accept, busy } = useAccepting()

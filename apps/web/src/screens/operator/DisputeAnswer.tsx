@@ -11,7 +11,7 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { Keys } from './Keys.tsx'
 import css from './Disputes.module.css'
 
-/** Somebody was faster: the page shows what holds now, and this says why. */
+/** Someone was faster: the page shows what holds now, and this says why. */
 const useClash = () => {
   const client = useQueryClient()
   return async (refused: unknown) => {

@@ -32,7 +32,7 @@ const bodyOf = ({ isOperator, staffAirports }: ReturnType<typeof givenTo>) => ({
   staffAirports: staffAirports.map(({ id }) => id),
 })
 
-/** The two roles that only operators give. Nobody takes their own away, so that an operator is always left. */
+/** The two roles that only operators give. No one takes their own away, so that an operator is always left. */
 export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
   // What the reader has seen. Roles are saved as a whole, so nothing else may be overwritten.
   const [seen, setSeen] = useState(() => draft.read()?.seen ?? givenTo(user))

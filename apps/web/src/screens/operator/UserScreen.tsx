@@ -27,7 +27,7 @@ export const load: Load = async (context) => {
   await operatorOnly(context)
   const { client, params, url } = context
   const user = await client.ensureQueryData(read('getUser', { params: { id: params.id! } })).catch((error: unknown) => {
-    // An address that nobody could have is no other case than one that nobody has.
+    // An address that no one could have is no other case than one that no one has.
     throw error instanceof ApiError && error.status === 400 ? missingPage(url.pathname) : error
   })
   return { title: fullName(user) }

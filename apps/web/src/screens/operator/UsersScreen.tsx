@@ -18,7 +18,7 @@ export const load = operatorOnly
 
 const filters = Object.entries(userFilters).map(([value, label]) => ({ value, label }))
 
-/** Everyone with an account, found by name, e-mail or tail number: `?search=&filter=`. */
+/** Everyone with an account, found by name, email or tail number: `?search=&filter=`. */
 export const Screen = () => {
   const { search, filter, text, type, choose, clear } = useTypedSearch()
   const users = useInfiniteQuery({

@@ -13,7 +13,7 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 
 const pilotWords = { ...pilotCategories, licensed_pilot: 'Pilot', instructor_pilot: 'Instructor', non_pilot: null }
 
-/** What somebody is, in a word each; those that matter most to an operator first. */
+/** What someone is, in a word each; those that matter most to an operator first. */
 export const roleWords = ({
   isOperator,
   isStaff,

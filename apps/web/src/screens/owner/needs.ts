@@ -54,7 +54,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, sky: 1, caution: 2, plain: 3 }
 
-/** What needs the owner, most urgent first: what grounds, bookings nobody has looked at, what comes due. */
+/** What needs the owner, most urgent first: what grounds, bookings no one has looked at, what comes due. */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]): Todo[] => {
   const unseen = orders
     .filter(({ seenByOwner, status }) => !seenByOwner && status === 'booked')

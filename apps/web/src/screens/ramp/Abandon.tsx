@@ -9,7 +9,7 @@ import { dropRecord } from './deviceStore.ts'
 import css from './Ramp.module.css'
 import { useOffline } from './useOffline.ts'
 
-/** Two ways to end a check-in without a flight: as if nobody had begun, or as a no-go, which is free of charge. */
+/** Two ways to end a check-in without a flight: as if no one had begun, or as a no-go, which is free of charge. */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()

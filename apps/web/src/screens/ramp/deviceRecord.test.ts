@@ -61,7 +61,7 @@ test('what was answered again while a batch was under way keeps waiting', () => 
   expect(after.conflicts).toEqual([])
 })
 
-test('an answer that somebody else gave later is shown as a conflict, and settled by answering again', () => {
+test('an answer that someone else gave later is shown as a conflict, and settled by answering again', () => {
   const first = answered(record, { oil: 6 }, at(0))
   const after = arrived(first, nextBatch(first)!, { ...snapshot, answers: { oil: 8 } })
   expect(after.conflicts).toEqual([{ question: 'oil', mine: 6, theirs: 8 }])

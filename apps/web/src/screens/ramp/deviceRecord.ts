@@ -6,7 +6,7 @@ export type Waiting = { value: Answer; at: string }
 /** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
 export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
-/** Somebody else answered later; nothing is overwritten silently. */
+/** Someone else answered later; nothing is overwritten silently. */
 export type Conflict = { question: string; mine: Answer; theirs: Answer }
 
 export type DeviceRecord = {

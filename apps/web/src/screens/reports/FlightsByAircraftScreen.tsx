@@ -44,7 +44,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   )
 }
 
-/** Flights of an own aircraft, or one of an owner whom one advises; without one in the address, of the first own one. */
+/** Flights of one of your aircraft, or of an owner you advise; without one in the address, of your first. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()

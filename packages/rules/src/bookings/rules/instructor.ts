@@ -71,7 +71,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
 const unavailable = ({ name, airportCode }: { name: string | null; airportCode: string }) =>
   name ? `${name} is not available for this trip` : `No CSIP at ${airportCode} is free at this time`
 
-/** A chosen CSIP who cannot come, or nobody there where one has to be aboard. */
+/** A chosen CSIP who cannot come, or no one there where one has to be aboard. */
 export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable_because'> = {
   about: 'pilot',
   setting: 'block',

@@ -69,7 +69,7 @@ export type CsipRow = {
   reviews: Review[]
 }
 
-/** Somebody who chose to be a CSIP, with the flights given here and what pilots wrote about these. */
+/** Someone who chose to be a CSIP, with the flights given here and what pilots wrote about these. */
 export const findCsip = async (db: Db, id: string, mostReviews: number): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const reviewsOf = sql`review v join orders o on o.id = v.order_id where o.csip_id = a.id`

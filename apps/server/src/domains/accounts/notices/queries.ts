@@ -19,7 +19,7 @@ export type NoticeRow = {
 
 type NoticeQuery = { accountId: string; kind: NoticeKind | undefined; limit: number; offset: number }
 
-/** A message's link leads to the chat with its sender, and nobody else writes such links. */
+/** A message's link leads to the chat with its sender, and no one else writes such links. */
 const withSender = (db: Db) =>
   db
     .selectFrom('notice')

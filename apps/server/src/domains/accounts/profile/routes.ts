@@ -90,7 +90,7 @@ const changesOf = (body: Patch, secretKey: string) => ({
   interestedInSharing: body.isInterestedInSharingAircraft,
 })
 
-/** The role ends here as it does when it is given back: not while somebody counts on the CSIP. */
+/** The role ends here as it does when it is given up: not while someone counts on the CSIP. */
 const giveCsipBack = async (db: Db, accountId: string) => {
   if ((await countLessonsAhead(db, accountId)) > 0) throw new Refusal('csip_has_bookings')
   await replaceRates(db, accountId, [])

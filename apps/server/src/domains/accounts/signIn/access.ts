@@ -22,7 +22,7 @@ const placeOf = (ip: string) => {
   return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
 }
 
-/** Who is trying: somebody elsewhere with the same address is not held up. */
+/** Who is trying: someone elsewhere with the same address is not held up. */
 export const whoTries = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
 const signatureOf = (email: string, browser: string, secretKey: string) =>
@@ -39,7 +39,7 @@ export const browserIn = (email: string, kept: string | undefined, secretKey: st
   return browser !== '' && said.length === right.length && timingSafeEqual(said, right) ? browser : undefined
 }
 
-/** A try that is held up does not count, so waiting helps even while somebody keeps knocking. Answers the counted try. */
+/** A try that is held up does not count, so waiting helps even while someone keeps knocking. Answers the counted try. */
 const holdUp = async (db: Db, who: string, { most, withinMs }: Limit, now: Date) => {
   const tryId = await insertTry(db, who, now)
   if ((await countTries(db, who, new Date(now.getTime() - withinMs))) <= most) return tryId
@@ -65,7 +65,7 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
 type Typed = { password: string; stored: string | null | undefined; now: Date }
 
 /**
- * The own password, asked for again. Guesses count per session, from wherever they come: whoever took a session guesses no
+ * A person’s own password, asked for again. Guesses count per session, from wherever they come: whoever took a session guesses no
  * faster than a stranger, and does not hold up its owner's log-in.
  */
 export const checkOwnPassword = async (db: Db, { email, sessionId }: Caller, { password, stored, now }: Typed) => {

@@ -98,7 +98,7 @@ test('guesses from ever other places are slowed down per address, and hold up ne
   expect((await login(email, demoPassword, at(60))).statusCode).toBe(200)
 })
 
-test('behind one proxy, what a caller writes into X-Forwarded-For changes nobody’s address', async () => {
+test('behind one proxy, what a caller writes into X-Forwarded-For changes no one’s address', async () => {
   await using proxied = await behindProxy('1')
   const replies = []
   for (let forged = 0; forged < 12; forged++) {

@@ -16,7 +16,7 @@ type NewCode = { email: string; codeHash: Buffer; now: Date; expiresAt: Date; wi
 
 /**
  * Replaces the address's code, unless `most` were sent since the window began: then `false`. A proof that was earned with an
- * earlier code stays, so that nobody can undo it from outside.
+ * earlier code stays, so that no one can undo it from outside.
  */
 export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowStart, most }: NewCode) => {
   const { rows } = await sql`

@@ -75,12 +75,12 @@ const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRo
   } catch (error) {
     if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
     if (error.code === 'charge_disputed') {
-      // Its payer's bank was faster. What the verdict leaves to give back is planned anew then.
+      // Its payer's bank was faster. What the verdict leaves to refund is planned anew then.
       await followDisputes({ db, stripe }, intentId)
       await setChargeFailed(db, row.id, 'The payment is disputed.', new Date())
       return
     }
-    // Refused: somebody gave money back at the provider's console before us. What that leaves is planned anew.
+    // Refused: someone gave money back at the provider's console before us. What that leaves is planned anew.
     const refunds = await listRefunds(stripe, intentId)
     const news = await inTransaction(db, async (tx) => {
       const now = new Date()

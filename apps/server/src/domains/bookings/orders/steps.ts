@@ -42,7 +42,7 @@ export type Canceling = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** What the history says where nobody gave a reason of their own. */
+/** What the history says where no one gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-in',
   cancelNoShow: 'No one checked in within an hour of its start.',

@@ -110,7 +110,7 @@ type RolesChange = {
   airports: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** What changes for somebody, in their words; `undefined` when nothing does. */
+/** What changes for someone, in their words; `undefined` when nothing does. */
 const rolesNotice = ({ operator, airports }: RolesChange) => {
   const sentences = [
     operator[0] !== operator[1] && (operator[1] ? 'You are an operator now.' : 'You are no longer an operator.'),
