@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone, openBrowser, picture, sidewaysOf } from './acts.ts'
+import { onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
 import { enter } from './calls.ts'
 
 /** The path that the newest letter to someone leads to. */

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test'
-import { readMail } from './acts.ts'
+import { readMail } from './steps.ts'
 import { cast, type CastKey } from '../apps/server/seeds/cast.ts'
 
 // What is set up by calls, so that a journey spends its time on what it tests.

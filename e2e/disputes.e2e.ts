@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test'
 import { demoPassword } from '../apps/server/seeds/cast.ts'
-import { openBrowser, sidewaysOf } from './acts.ts'
+import { openBrowser, sidewaysOf } from './steps.ts'
 import { addDisputedCard, bookForTheRamp, enter, get, post } from './calls.ts'
 import { answerStage } from './ramp.ts'
 

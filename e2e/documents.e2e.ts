@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { daysAgo, onPhone, openBrowser, sidewaysOf, uploadDocument } from './acts.ts'
+import { daysAgo, onPhone, openBrowser, sidewaysOf, uploadDocument } from './steps.ts'
 import { enter, get, join } from './calls.ts'
 
 type Documents = { kind: string; state: string }[]

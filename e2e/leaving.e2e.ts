@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './acts.ts'
+import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './steps.ts'
 import { join } from './calls.ts'
 
 test('who leaves takes their data along, is gone, and may come back as someone new', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openBrowser, picture } from './acts.ts'
+import { openBrowser, picture } from './steps.ts'
 import { bookForTheRamp, enter, get } from './calls.ts'
 import { answerStage, rampPhoto } from './ramp.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { onPhone, openBrowser, sidewaysOf } from './acts.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 import { enter, get } from './calls.ts'
 
 /** Types into the search of the console and opens whom it finds. */

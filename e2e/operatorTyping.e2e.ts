@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demoPdf } from '../apps/server/seeds/people.ts'
-import { onPhone, openBrowser, sidewaysOf } from './acts.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 import { enter, get, join } from './calls.ts'
 
 type Queue = { count: number; results: { id: string; account: { firstName: string; lastName: string } }[] }

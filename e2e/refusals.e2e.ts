@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { daysAgo, fillCard, openBrowser, uploadDocument } from './acts.ts'
+import { daysAgo, fillCard, openBrowser, uploadDocument } from './steps.ts'
 import { aircraftId, book, daysAhead, enter, freeAircraft, get } from './calls.ts'
 
 // What happens when the answer is no: why, what it costs, and the way out.

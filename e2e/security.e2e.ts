@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type APIResponse } from '@playwri
 import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import { emailOf, enter, get as read } from './calls.ts'
-import { picture } from './acts.ts'
+import { picture } from './steps.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
 

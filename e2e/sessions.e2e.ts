@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone } from './acts.ts'
+import { onPhone } from './steps.ts'
 import { daysAhead, emailOf, enter, freeAircraft, get, join, type Newcomer } from './calls.ts'
 
 /** Ends the session from elsewhere; open pages hear of it and show the log-in by themselves. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { onPhone, paste, readMail, sidewaysOf } from './acts.ts'
+import { onPhone, paste, readMail, sidewaysOf } from './steps.ts'
 import { get } from './calls.ts'
 
 /** How long someone who does not hurry takes for one character. */

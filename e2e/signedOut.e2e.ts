@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { openBrowser } from './acts.ts'
+import { openBrowser } from './steps.ts'
 import { enter } from './calls.ts'
 
 /** Maria on one of her pages, after her session has ended elsewhere. */
@@ -52,7 +52,7 @@ const deleteAccount = async (page: Page) => {
   await page.getByRole('button', { name: 'Delete permanently' }).click()
 }
 
-const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+const actions: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['a new password', '/profile/manage-account?tab=security', changePassword],
   ['a preference', '/profile/preferences', (page) => page.getByLabel(/By email, Partners/).click()],
   ['a download', '/profile', (page) => page.getByRole('link', { name: 'Download my data' }).click()],
@@ -60,7 +60,7 @@ const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown
   ['a new card', '/profile/payments-payout', (page) => page.getByRole('button', { name: 'Add card' }).first().click()],
 ]
 
-for (const [what, path, act] of deeds)
+for (const [what, path, act] of actions)
   test(`after the session has ended, ${what} asks to log in, and no page breaks`, async ({ browser }) => {
     const { page, complaints } = await afterSessionEnded(browser, path)
     await page.evaluate(() => {

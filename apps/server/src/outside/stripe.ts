@@ -60,7 +60,7 @@ export const createCardSetup = async (stripe: Stripe, customer: string): Promise
 const unknownCard = () => new BadInput({ paymentMethodId: 'This card is not known to our payment provider.' })
 
 /** The card behind a provider's id, attached to this customer. Another customer's card is as unknown as none. */
-export const takeCard = async (stripe: Stripe, id: string, customer: string) => {
+export const attachCard = async (stripe: Stripe, id: string, customer: string) => {
   try {
     const method = await stripe.paymentMethods.retrieve(id)
     if (!method.card || (method.customer !== null && idOf(method.customer) !== customer)) throw unknownCard()

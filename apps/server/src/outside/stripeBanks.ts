@@ -70,7 +70,7 @@ const keepMethod = async (stripe: Stripe, { token, customer, ip, userAgent }: Ad
 }
 
 /** Keeps a bank account for this customer. Another customer's is as unknown as none. */
-export const takeBank = (stripe: Stripe, adding: Adding) =>
+export const attachBank = (stripe: Stripe, adding: Adding) =>
   adding.token.startsWith('btok_') ? keepToken(stripe, adding) : keepMethod(stripe, adding)
 
 type Kept = { stripeId: string; stripeSetupIntentId: string | null }

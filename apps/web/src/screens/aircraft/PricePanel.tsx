@@ -31,7 +31,7 @@ const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }
   const [first] = refusals
   if (!first) return null
   return (
-    <div className={css.snags} role="status">
+    <div className={css.blockers} role="status">
       <p>
         <strong>{refusals.length === 1 ? 'One thing to settle first: ' : `${refusals.length} things to settle first: `}</strong>
         {first.title}

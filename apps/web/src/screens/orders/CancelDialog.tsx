@@ -21,8 +21,8 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [note, setNote] = useState('')
   const undo = useAction('undoCancel')
   const done = (canceled: Order) => {
-    const takeBack = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
-    toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: takeBack } : undefined)
+    const undoCancel = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
+    toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: undoCancel } : undefined)
     onClose()
   }
   const cancel = useAction('cancelOrder', {

@@ -69,7 +69,7 @@ export const openStage = async (accountId: string, orderId: string, stage: Stage
 }
 
 /** Takes up what other records of this member have waiting, from days ago if need be. */
-export const takeUpWaiting = async (accountId: string) => {
+export const resumeWaiting = async (accountId: string) => {
   const others = (await listRecords()).filter((record) => record.accountId === accountId && !shown.records.has(record.key))
   const waiting = others.filter(D.hasWaiting)
   if (waiting.length > 0) show({ records: new Map([...waiting.map((one) => [one.key, one] as const), ...shown.records]) })

@@ -12,7 +12,7 @@ import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId } from '../profile/queries.ts'
 import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
-import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
+import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, countCodeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
 
 const codeMinutes = 15
@@ -43,7 +43,7 @@ export const signUpHandlers = {
   },
 
   async checkCode({ body: { email, code }, db, now, http, config }) {
-    const right = await takeTry(db, email, { now, most: mostTries })
+    const right = await countCodeTry(db, email, { now, most: mostTries })
     const given = hashEmailCode(email, code, config.secretKey)
     if (!right || !timingSafeEqual(right.codeHash, given)) throw new Refusal('wrong_code')
     const proof = newToken()

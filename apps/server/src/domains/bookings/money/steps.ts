@@ -36,7 +36,7 @@ export const askProvider = async (services: Services, orderId: string) => {
   for (const row of rows.filter(
     ({ state, stripePaymentIntentId, stripeRefundId }) => state === 'planned' && !stripePaymentIntentId && !stripeRefundId,
   )) {
-    if (row.kind === 'refund') await giveBack(services, row, rows)
+    if (row.kind === 'refund') await sendRefund(services, row, rows)
     else await take(services, order, row)
   }
 }
@@ -65,7 +65,7 @@ const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow)
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
 }
 
-const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRow[]) => {
+const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRow[]) => {
   const paid = rows.find(({ id }) => id === row.refundsId)
   if (!paid?.stripePaymentIntentId) return
   const intentId = paid.stripePaymentIntentId

@@ -101,7 +101,7 @@ type Taken = {
  * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
  * `write` is what else changes with it.
  */
-const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, config, order, period, plannedHours, underWay } = taking
   const ask = {
     aircraftId: order.aircraftId,
@@ -151,7 +151,7 @@ export const moveBooking = async (changing: Changing & { period: Period; planned
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   const taking = { ...changing, underWay: order.status !== 'booked' }
-  await takeTime(taking, async (tx, { facts, quote, parts }) => {
+  await occupyTime(taking, async (tx, { facts, quote, parts }) => {
     const { plannedHours } = facts.request
     await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
     await setBookingTimes(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, quote })
@@ -167,7 +167,7 @@ export const undoCancellation = async (changing: Changing) => {
   const { now, config, order, roles, account } = changing
   const move = mustMove('undoCancel', canFactsOf(order, roles, now))
   const period = { from: order.startAt, to: order.dropAt }
-  await takeTime({ ...changing, period, plannedHours: order.plannedHours, underWay: false }, async (tx, { parts }) => {
+  await occupyTime({ ...changing, period, plannedHours: order.plannedHours, underWay: false }, async (tx, { parts }) => {
     await moveOrder(tx, { ...move, orderId: order.id, byId: account.id, why: 'Cancellation undone', at: now })
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)

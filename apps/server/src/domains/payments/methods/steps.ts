@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Call, Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { atProvider, createCustomer, takeCard } from '../../../outside/stripe.ts'
+import { atProvider, createCustomer, attachCard } from '../../../outside/stripe.ts'
 import * as q from './queries.ts'
 import { viewMethod, viewUses } from './view.ts'
 
@@ -42,7 +42,7 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
     ? known.id
     : await q.insertCard(tx, {
         accountId: account.id,
-        method: await atProvider(takeCard(stripe, paymentMethodId, customer)),
+        method: await atProvider(attachCard(stripe, paymentMethodId, customer)),
         holder,
         now,
       })
