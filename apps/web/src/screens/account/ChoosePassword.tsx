@@ -4,7 +4,7 @@ import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from '../../parts/profile/profile.module.css'
 
-/** For people who only ever signed in with Google. The letter proves once more that the address is theirs. */
+/** For people who only ever signed in with Google. The email proves once more that the address is theirs. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const form = useAppForm({
     defaults: {},

@@ -79,7 +79,7 @@ const yearColumns: readonly Column<Projection['years'][number]>[] = [
         : `Overhaul, ${overhaulCents === 0 ? 'paid by the reserve' : `${dollars(overhaulCents)} beyond the reserve`}`,
   },
   { title: 'Net', cell: ({ netCents }) => <Amount cents={netCents} unit="net" />, number: true },
-  { title: 'Total', cell: ({ totalCents }) => <Amount cents={totalCents} unit="in all" />, number: true },
+  { title: 'Total', cell: ({ totalCents }) => <Amount cents={totalCents} unit="total" />, number: true },
 ]
 
 /** How sure it is, and how it goes on. */
