@@ -95,6 +95,7 @@ const unusedPackages = manifests.flatMap((folder) => {
       (text) =>
         text.includes(`'${name}'`) ||
         text.includes(`'${name}/`) ||
+        text.includes(`\`${name}/`) ||
         text.includes(`/${name.replace('@tailshare/', 'packages/')}/`),
     ) ||
     [...scripts, ...Object.values(manifest.scripts ?? {}), ...Object.keys(manifest.dependencies ?? {})].some(

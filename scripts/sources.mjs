@@ -19,9 +19,11 @@ export const sources = (root) =>
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** The text without comments, so that a sentence about a forbidden thing is not taken for it. Keeps the line numbers. */
+/** The text without comments, so that a sentence about a forbidden thing is not taken for it. Keeps every place in the text. */
 export const withoutComments = (text) =>
-  text.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' ')).replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
+    .replaceAll(/(?<=^|\s)\/\/.*$/gm, (comment) => ' '.repeat(comment.length))
 
 export const lineAt = (text, index) => text.slice(0, index).split('\n').length
 

@@ -7,10 +7,11 @@ const thing = 'packages/rules/src/thing.ts'
 
 test('what is exported and imported, and what is installed and used, passes', async () => {
   const tree = {
-    'packages/rules/package.json': manifest({ zod: '1.0.0', '@scope/kit': '1.0.0' }),
+    'packages/rules/package.json': manifest({ zod: '1.0.0', '@scope/kit': '1.0.0', '@scope/font': '1.0.0' }),
     [thing]: `import { z } from 'zod'\nimport '@scope/kit/style.css'\nexport const used = 1\nexport type Shape = string\nexport const all = 2`,
     'packages/rules/src/other.ts': `import { used, type Shape } from './thing.ts'`,
     'apps/server/src/some.ts': `import * as things from '@tailshare/rules/thing'`,
+    'packages/rules/src/font.ts': 'require.resolve(`@scope/font/${things.used}.ttf`)',
     'apps/web/src/screens/home/HomeScreen.tsx': 'export const Screen = 1\nexport const load = 2',
   }
   expect(await unused(tree)).toEqual({ code: 0, said: 'Unused: fine.\n' })
@@ -38,7 +39,7 @@ test.each([
 
 test('an export for tests that says so passes', async () => {
   const tree = {
-    [thing]: '/** For tests: what the rule saw. */\nexport const shown = 1',
+    [thing]: '// A line before it.\n/** For tests: what the rule saw. */\nexport const shown = 1',
     'packages/rules/src/thing.test.ts': `import { shown } from './thing.ts'`,
   }
   expect((await unused(tree)).code).toBe(0)

@@ -1,6 +1,6 @@
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { quoteBooking, type QuoteFacts } from '@tailshare/rules/bookings/quote'
+import { fuelCreditOf, quoteBooking, splitIncome, type QuoteFacts } from '@tailshare/rules/bookings/quote'
 import type { Pricing } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -33,10 +33,7 @@ export const emptyBatch = (): Batch => ({
   stageRecord: [],
 })
 
-export const quoteFactsOf = (
-  { aircraft, pilot, csip, start, drop, plannedHours, createdAt }: Trip,
-  pricing: Pricing,
-): QuoteFacts => ({
+const quoteFactsOf = ({ aircraft, pilot, csip, start, drop, plannedHours, createdAt }: Trip, pricing: Pricing): QuoteFacts => ({
   request: {
     period: { from: start, to: drop },
     plannedHours,
@@ -158,13 +155,10 @@ const recordsOf = (
   ]
 }
 
-const gallonCents = (family: string) => (['DA40', 'DA42', 'SF50'].includes(family) ? 585 : 642)
-
-/** What the flight cost the owner: the fuel, where the rate includes it. */
 const flightOf = (
   { id, aircraft, pilot, start }: Trip,
   { back, hobbs, meter, hobbsIn, meterIn, landingsDay, landingsNight }: Flown,
-  incomeCents: number,
+  lines: QuoteLine[],
 ): Row<'flight'> => {
   const gallons = Math.round(hobbs * aircraft.burnGph * 0.92) / 10
   return {
@@ -180,8 +174,8 @@ const flightOf = (
     flightIn: meterIn / 10,
     landings: landingsDay + landingsNight,
     fuelGallons: gallons,
-    incomeCents,
-    costCents: aircraft.fuelIncluded ? Math.round(gallons * gallonCents(aircraft.family)) : 0,
+    incomeCents: splitIncome(lines).ownerCents,
+    costCents: fuelCreditOf(lines),
   }
 }
 
@@ -255,7 +249,7 @@ export const addTrip = (batch: Batch, trip: Trip, { pricing, chance, now, heldUn
   }
   batch.occupancy.push(...occupancyOf(trip, heldUntil))
   batch.stageRecord.push(...recordsOf(trip, chance))
-  if (flown && settled) batch.flight.push(flightOf(trip, flown, settled.ownerCents))
+  if (flown && settled?.lines) batch.flight.push(flightOf(trip, flown, settled.lines))
   return quote
 }
 

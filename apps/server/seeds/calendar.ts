@@ -37,7 +37,7 @@ export const localMinutes = (instant: Date, zone: string) => {
   return Math.floor(wall / 60_000) % 1440
 }
 
-export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 export const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))
 
 /** The first such weekday (0 is Sunday) that lies at least this many days ahead. */

@@ -5,7 +5,7 @@ import { models } from './models.ts'
 import type { People } from './people.ts'
 
 /** The aircraft that tests and pictures name; `owner` and `airport` matter to them, the rest is plausible. */
-export const namedFleet = [
+const namedFleet = [
   {
     tailNumber: 'N417TS',
     model: 'Cirrus SR22',

@@ -21,7 +21,7 @@ const piston = ({ type }: RosterAircraft) => type !== 5
 const jet = ({ type }: RosterAircraft) => type === 5
 
 /** What the due list of an aircraft starts with; inspections that the regulations ask for ground it when they pass. */
-export const maintenanceTemplates: Template[] = [
+const maintenanceTemplates: Template[] = [
   { title: 'Annual inspection', months: 12, grounds: true },
   { title: '100 h inspection', hours: 100, grounds: true, for: piston },
   { title: 'Oil and filter change', hours: 50, months: 4, grounds: false, for: piston },

@@ -7,7 +7,7 @@ import type { Entry, Ledger, MovementKind } from '../src/domains/payments/ledger
 import type { Row } from './bulk.ts'
 import type { Trip } from './trips.ts'
 
-export type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
+type Money = { movement: Row<'ledgerMovement'>; entries: Row<'ledgerEntry'>[] }
 type Shares = ReturnType<typeof splitIncome>
 
 /**
@@ -187,6 +187,8 @@ export const canceledMoney = (trip: Trip, quote: Quote, now: Date): Settled => {
       created: trip.createdAt,
       policy: trip.aircraft.cancellationPolicy,
       totalCents: quote.totalCents,
+      kept: null,
+      trouble: reason === 'aircraft' ? 'squawk' : 'none',
       zone: trip.aircraft.zone,
     },
     reason: reason as CancelReason,

@@ -124,7 +124,10 @@ export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: 
     toldTo(fleet, { marias, late }).map(([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
       const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
       const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null
-      return { id: newId(createdAt.getTime()), accountId: people[who], kind, title, text, link, createdAt, readAt }
+      // A message's title begins with who wrote it.
+      const sender = kind === 'message' ? title.split(' ')[0]!.toLowerCase() : null
+      const fromId = sender === null ? null : people[sender as keyof People]
+      return { id: newId(createdAt.getTime()), accountId: people[who], fromId, kind, title, text, link, createdAt, readAt }
     }),
   )
   await insertAll(

@@ -25,7 +25,7 @@ const extras = [
 const olderPanel = ['Garmin 430W and 530W', 'S-TEC 55X autopilot', 'ADS-B out', 'Tow bar, covers, chocks']
 
 /** Newer costs more, about 1 % a year around 2014, in steps of $5. */
-export const rateFor = (base: number, year: number) => Math.round((base * (1 + (year - 2014) * 0.011)) / 5) * 5
+const rateFor = (base: number, year: number) => Math.round((base * (1 + (year - 2014) * 0.011)) / 5) * 5
 
 const equipmentFor = (family: string, year: number, chance: Chance) => {
   const usual = year < 2004 ? olderPanel : equipmentOf(family)

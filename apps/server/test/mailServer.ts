@@ -26,6 +26,6 @@ export const startMailServer = async ({ refuses = false } = {}) => {
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     taken,
-    close: () => new Promise<void>((resolve) => void server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
 }

@@ -12,7 +12,7 @@ import { errorText, fieldMessages } from './errorText.ts'
 import { fillPath, queryText, type QueryValue } from '@tailshare/contract/requestText'
 
 type Routes = typeof routes
-export type CallName = keyof Routes
+type CallName = keyof Routes
 type Sent<N extends CallName, Part extends string> = Routes[N] extends { [P in Part]: infer S extends z.ZodType }
   ? { [P in Part]: z.input<S> }
   : { [P in Part]?: undefined }

@@ -30,6 +30,7 @@ export const bookingRefusalData = {
   flight_review_expired: z.object(document),
   csip_required: z.object({ tailNumber: text }),
   csip_required_because: z.object({ because: text }),
+  csip_is_pilot: nothing,
   csip_unavailable: z.object({ name: text.nullable(), airportCode: text, atAirport: yes }),
   csip_unavailable_because: z.object({ name: text.nullable(), airportCode: text, because: text }),
   total_hours_missing: z.object({ asked: number }),
@@ -56,6 +57,7 @@ export const bookingRefusalData = {
   too_far_ahead: z.object({ startTime: text, zone: text, months: number, lastDay: text }),
   too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
   in_the_past: z.object({ startTime: text, zone: text }),
+  planned_hours_low: z.object({ planned: number, least: number }),
 }
 
 export const BookingRefusalCode = z.object(bookingRefusalData).keyof()
@@ -66,8 +68,8 @@ export const bookingRefusalCodes = BookingRefusalCode.options
 export type BookingRefusalData = { [C in BookingRefusalCode]: z.infer<(typeof bookingRefusalData)[C]> }
 
 /** `block` stops the booking, `warn` is shown and recorded. Per aircraft each rule is `off | warn | block`. */
-export const Severity = z.enum(['block', 'warn'])
-export type Severity = z.infer<typeof Severity>
+const Severity = z.enum(['block', 'warn'])
+type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
 /** A way out: `dates` proposes a period that passes, `csip` adds an instructor, `link` names the screen that settles it. */

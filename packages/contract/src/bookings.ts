@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Airport, Person } from './accounts.ts'
 import { AircraftModel, Photo, Quote } from './aircraft.ts'
+import { dayRange, PeriodType } from './askedDays.ts'
 import { commaList, day, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
@@ -139,8 +140,12 @@ export const Order = OrderSummary.extend({
   canCheckIn: z.boolean(),
   undoUntil: z.string().nullable(),
   createdAt: z.string(),
-  /** When cancelling is free; `CancellationPolicy` in the rules. */
+  /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
+  /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
+  kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
+  /** What is known to be wrong with the aircraft; `grounded` puts the booking at risk. */
+  trouble: z.enum(['none', 'squawk', 'grounded']),
 })
 export type Order = z.infer<typeof Order>
 
@@ -149,24 +154,21 @@ export const CancelBody = z.strictObject({
   note: text(500).default(''),
 })
 
-/** The one that runs now, by the airport's clock; weeks begin on Sunday. */
-export const PeriodType = z.enum(['day', 'week', 'month', 'quarter', 'year', 'all'])
-export type PeriodType = z.infer<typeof PeriodType>
-
 /** List filters, spelled as the catalogue spells them. */
 export const OrderQuery = z.strictObject({
   status: commaList(BookingStatus).optional(),
   aircraft: commaList(z.uuid()).optional(),
   periodType: PeriodType.optional(),
-  orderType: z.string().max(40).optional(),
+  /** What still occupies the aircraft, or what no longer does. */
+  orderType: z.enum(['upcoming', 'past', 'all']).default('all'),
+  /** Only what the reader flies. */
   ownOrdersOnly: queryFlag.optional(),
-  withMaintenance: queryFlag.optional(),
+  /** `false` leaves out time in the shop. */
+  withMaintenance: queryFlag.default(true),
+  /** Only what the aircraft's owner booked, on behalf of others too. */
   byOwner: queryFlag.optional(),
   order: z.enum(['flightStartTime', '-flightStartTime']).default('-flightStartTime'),
-  from: day.optional(),
-  to: day.optional(),
-  start_date: day.optional(),
-  end_date: day.optional(),
+  ...dayRange,
   ...page,
 })
 export type OrderQuery = z.output<typeof OrderQuery>
@@ -214,10 +216,7 @@ export type FlightReport = z.infer<typeof FlightReport>
 export const FlightReportQuery = z.strictObject({
   period_type: PeriodType.optional(),
   order: z.enum(['date', '-date']).default('-date'),
-  from: day.optional(),
-  to: day.optional(),
-  start_date: day.optional(),
-  end_date: day.optional(),
+  ...dayRange,
   ...page,
 })
 

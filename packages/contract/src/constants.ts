@@ -20,13 +20,10 @@ export const progressBar = { throttleMs: 200, durationMs: 5_000 } as const
 export const chunkReloadGuardMs = 60_000
 export const modalOutsideClickBlockMs = 500
 export const autocomplete = { debounceMs: 300, minChars: 3 } as const
-export const narrowWidth = 768
-export const tabletWidth = 1024
 /** How long a check of a document usually takes; every sentence that promises it says “usually within”. */
 export const verificationTime = 'one business day'
-export const initialMembershipPlan = 5
-/** How long an upload waits for its check; the one promise that every screen makes. */
-export const verificationTakes = 'usually within one business day'
+/** The same after a comma. */
+export const verificationTakes = `usually within ${verificationTime}`
 export const pageSize = { default: 20, max: 100 } as const
 
 export const aircraftTypes = { 1: 'Single Engine', 5: 'Jet' } as const
@@ -50,4 +47,3 @@ export const pilotCategories = {
 export type PilotCategory = keyof typeof pilotCategories
 
 export const states = { NV: 'Nevada', FL: 'Florida', TX: 'Texas', CA: 'California', AZ: 'Arizona', OTHER: 'Other' } as const
-export type State = keyof typeof states

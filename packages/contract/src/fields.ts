@@ -58,14 +58,6 @@ export const routingNumber = z
   .string()
   .trim()
   .regex(/^(\d{9})?$/, fieldMessages.routingNumber)
-export const zipCode = z
-  .string()
-  .trim()
-  .regex(/^(\d{5}(-\d{4})?)?$/, fieldMessages.zipCode)
-export const city = z
-  .string()
-  .trim()
-  .regex(/^(\p{Lu}[\p{L}\p{M}'’ -]*)?$/u, fieldMessages.city)
 
 /** For choices and ids: what is absent is required, and anything else is not on offer. */
 export const chosen = ({ input }: { input?: unknown }) =>

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call at all. Which rows they may see or change is decided per row, in each domain's access.ts. */
-export type Access = 'anyone' | 'signedIn' | 'staff' | 'operator'
+type Access = 'anyone' | 'signedIn' | 'staff' | 'operator'
 
 /** One call of the API. Paths are relative to the base and spelled as in the specification. */
 export type Row = {

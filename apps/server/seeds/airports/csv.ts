@@ -1,5 +1,5 @@
 /** Cells of one record; `line` is the line of the file on which it begins. */
-export type CsvRecord = { line: number; cells: string[] }
+type CsvRecord = { line: number; cells: string[] }
 
 export class CsvProblem extends Error {
   override name = 'CsvProblem'

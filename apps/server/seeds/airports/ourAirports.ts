@@ -29,7 +29,7 @@ export type NamedAirport = {
 }
 
 /** Either an airport, or why this line is none of ours, or what is wrong with it. */
-export type Reading = { airport: NamedAirport } | { skipped: string } | { wrong: string }
+type Reading = { airport: NamedAirport } | { skipped: string } | { wrong: string }
 
 const landTypes = ['small_airport', 'medium_airport', 'large_airport']
 const otherTypes = ['heliport', 'seaplane_base', 'balloonport', 'closed']

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
-export type NewAuditEntry = {
+type NewAuditEntry = {
   /** No one: the product itself. */
   actorId?: string
   action: AuditAction

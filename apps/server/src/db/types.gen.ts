@@ -355,6 +355,7 @@ export interface ModelHours {
 export interface Notice {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  fromId: string | null;
   id: string;
   kind: string;
   link: string | null;
@@ -398,6 +399,8 @@ export interface Orders {
   finalCents: number | null;
   finalLines: Json | null;
   id: string;
+  keptFreeUntil: Timestamp | null;
+  keptTotalCents: number | null;
   note: Generated<string>;
   number: Generated<number>;
   ownerId: string;

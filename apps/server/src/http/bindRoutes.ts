@@ -13,7 +13,7 @@ import { findCaller, sessionCookie } from './session.ts'
 import { readUpload } from './upload.ts'
 
 type AnyHandler = (call: Call<CallName>) => Promise<unknown>
-export type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyRequest, reply: FastifyReply) => void>>
+type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyRequest, reply: FastifyReply) => void>>
 
 /** Binds every row of the table to its handler: checks who calls, parses what comes in, shapes what goes out. */
 export const bindRoutes = (app: FastifyInstance, services: CallServices, handlers: Handlers, streams: Streams = {}) => {

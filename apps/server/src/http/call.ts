@@ -46,7 +46,7 @@ export type Call<Name extends CallName> = CallServices & {
   http: Http
 }
 
-export type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>
+type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>
 export type Handlers = { [Name in CallName]: Handler<Name> }
 /** A domain's part of the handlers: `export const accountHandlers = {…} satisfies Handling<'login' | …>`. */
 export type Handling<Names extends CallName> = Pick<Handlers, Names>

@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import pg from 'pg'
-import type { Caller } from './call.ts'
 
 /** Server-sent events: one listening connection per process, any number of browsers. */
 export type Live = {
   /** Streams what concerns this account until the browser leaves or its session ends. */
-  attach: (caller: Pick<Caller, 'id' | 'sessionId'>, reply: FastifyReply) => void
+  attach: (caller: { id: string; sessionId: string }, reply: FastifyReply) => void
   close: () => Promise<void>
 }
 

@@ -19,7 +19,7 @@ export type Web = {
   }) => Promise<Page>
   documentText: (page: Page, manifest?: object) => string
 }
-export type Page = {
+type Page = {
   status: number
   redirect?: string
   head: string

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { productName } from '@tailshare/contract/constants'
 
-export type PdfColumn = { title: string; /** Share of the page's width. */ share: number; align?: 'left' | 'right' }
+type PdfColumn = { title: string; /** Share of the page's width. */ share: number; align?: 'left' | 'right' }
 export type PdfTable = {
   title: string
   /** Lines between the title and the table. */

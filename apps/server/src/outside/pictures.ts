@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 export type Crop = { x: number; y: number; width: number; height: number }
 
 /** The side of a portrait in pixels. */
-export const portraitSide = 512
+const portraitSide = 512
 
 /** Of a picture that `files.keep` has stored, and so already checked. */
 export const pictureSize = async (bytes: Buffer) => {

@@ -75,7 +75,7 @@ export const attachBank = (stripe: Stripe, adding: Adding) =>
 
 type Kept = { stripeId: string; stripeSetupIntentId: string | null }
 
-export type Verdict = 'verified' | 'wrong' | 'locked'
+type Verdict = 'verified' | 'wrong' | 'locked'
 
 const isVerifiedNow = async (stripe: Stripe, { stripeId, stripeSetupIntentId }: Kept, customer: string) => {
   if (stripeSetupIntentId) return (await stripe.setupIntents.retrieve(stripeSetupIntentId)).status === 'succeeded'

@@ -30,7 +30,7 @@ export const createPayoutAccount = async (stripe: Stripe, { id, email }: { id: s
   return account.id
 }
 
-export type Terms = { at: Date; ip: string; userAgent: string }
+type Terms = { at: Date; ip: string; userAgent: string }
 
 export const acceptTerms = (stripe: Stripe, account: string, { at, ip, userAgent }: Terms) =>
   stripe.accounts.update(account, {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { idOf, isCardError, isInvalidRequest } from './stripe.ts'
 
-export type Plan = { id: number; name: string; priceCents: number; period: string }
+type Plan = { id: number; name: string; priceCents: number; period: string }
 
 /** The plan's price at the provider, found by its key or made when first needed. A changed price is a new one. */
 export const ensurePrice = async (stripe: Stripe, plan: Plan) => {

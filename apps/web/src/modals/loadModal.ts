@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModalName, ModalProps } from '../parts/modal/modal.ts'
 
-export type ModalModule = {
+type ModalModule = {
   title: string | ((given: never) => string)
   wide?: boolean
   Modal: (props: ModalProps<never>) => ReactNode

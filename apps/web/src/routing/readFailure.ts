@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../api.ts'
 import { isMissingChunk } from './chunkReload.ts'
 
-export type Failure = { status: number; message: string }
+type Failure = { status: number; message: string }
 
 const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' &&

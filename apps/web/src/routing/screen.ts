@@ -8,13 +8,13 @@ import { type Account, readAccount } from '../session.ts'
 
 /** What the document's head says about a page. */
 export type PageHead = { title?: string; description?: string; image?: string; noIndex?: boolean }
-export type LoadContext = { client: QueryClient; params: Record<string, string | undefined>; url: URL; account: Account | null }
+type LoadContext = { client: QueryClient; params: Record<string, string | undefined>; url: URL; account: Account | null }
 /** Fills the query cache before the screen shows; may name the page after what it found. */
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
 /** `member`: visitors sign in first, and people who came by Google finish registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
-export type Guard = 'member' | 'visitor' | 'owner'
+type Guard = 'member' | 'visitor' | 'owner'
 export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard }
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
@@ -27,6 +27,11 @@ const guardedAgainst = (guard: Guard | undefined, account: Account | null, url: 
   if (guard === 'visitor' && account?.isRegistrationCompleted) return paths.home()
   if (guard === 'owner' && !account) return paths.listing()
   return null
+}
+
+/** Fetches a screen ahead of its visit. `file` as in the route list. */
+export const fetchScreen = async (file: string) => {
+  await modules[`../screens/${file}Screen.tsx`]!()
 }
 
 /** One line of the route list. `file` is below `screens/`, without `Screen.tsx`; `npm run check` names a line without its file. */

@@ -19,7 +19,7 @@ export type ButtonLook = {
 export const buttonClass = ({ kind = 'line', small, full, className }: ButtonLook) =>
   classes(css.button, css[kind], small && css.small, full && css.full, className)
 
-export type ButtonProps = ButtonLook &
+type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'children'> & {
     /** Work is under way: presses are ignored, the label stays. */
     busy?: boolean

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as C from '../aircraft.ts'
-import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats, PeriodType } from '../bookings.ts'
+import { PeriodType } from '../askedDays.ts'
+import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
 import { get } from '../route.ts'
 

@@ -1,7 +1,6 @@
-import { plusDays } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { document } from '../bookings/sampleFacts.ts'
-import { expirationOf, isReplaced, reminderDue, type HeldDocument } from './expirations.ts'
+import { expirationOf, isReplaced, type HeldDocument } from './expirations.ts'
 
 const today = '2026-11-20'
 const insurance = (
@@ -40,11 +39,6 @@ test.each([
   ['pilot_certificate', document('pilot_certificate'), null],
 ] as const)('the end of a %s is computed by its rule', (kind, held, expiresOn) => {
   expect(expirationOf(kind, [held], null, today)).toMatchObject({ expiresOn, state: 'valid' })
-})
-
-test('reminders go out 60, 30 and 7 days before, on no other day', () => {
-  const due = Array.from({ length: 91 }, (_, days) => reminderDue(plusDays(today, days), today)).filter((days) => days !== null)
-  expect(due).toEqual([7, 30, 60])
 })
 
 const until = insurance('2027-06-30')

@@ -9,7 +9,7 @@ export const soonDays = reminderDays[0]
 /** The last day on which a document counts; `null` for one that does not end, or whose dates are missing. */
 const lastDayOf = (document: DocumentFacts, birthDate: string | null) => documentRules[document.kind].until(document, birthDate)
 
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Certificates and training do not end; `9999` keeps them ahead of any day. */
 const endless = '9999-12-31'
@@ -62,7 +62,3 @@ export const expirationOf = (kind: DocumentKind, held: HeldDocument[], birthDate
 /** Every kind that the account should have, in the order of the contract. */
 export const expirationsOf = (kinds: DocumentKind[], held: HeldDocument[], birthDate: string | null, today: string) =>
   kinds.map((kind) => expirationOf(kind, held, birthDate, today))
-
-/** The reminder that is due on this very day: 60, 30 or 7 days before the end. */
-export const reminderDue = (expiresOn: string, today: string) =>
-  reminderDays.find((days) => days === daysBetween(today, expiresOn)) ?? null

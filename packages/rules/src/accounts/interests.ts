@@ -1,4 +1,4 @@
-export const interestFlags = [
+const interestFlags = [
   'isInterestedInDryLease',
   'isInterestedInCoOwnership',
   'isInterestedInSoftwareToManage',

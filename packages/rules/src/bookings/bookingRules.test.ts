@@ -49,6 +49,7 @@ test('dates and grounded aircraft ask for another trip, documents and money do n
     'maintenance_due_before_return',
     'maintenance_hours',
     'pilot_busy',
+    'planned_hours_low',
     'slot_taken',
     'too_far_ahead',
     'too_long',

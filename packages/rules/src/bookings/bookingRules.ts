@@ -5,8 +5,9 @@ import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
-import { csipByOwner, csipForLearners, csipUnavailable } from './rules/instructor.ts'
+import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
+import { plannedHoursLow } from './rules/plannedHours.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
 
@@ -19,6 +20,7 @@ export const ruleOf = {
   in_the_past: inThePast,
   too_far_ahead: tooFarAhead,
   too_long: tooLong,
+  planned_hours_low: plannedHoursLow,
 
   holiday_quota: holidayQuota,
   holiday_quota_with_previous: holidayQuota,
@@ -54,6 +56,7 @@ export const ruleOf = {
   type_rating: typeRating,
   csip_required_because: csipForLearners,
   csip_required: csipByOwner,
+  csip_is_pilot: csipIsPilot,
   csip_unavailable: csipUnavailable,
   csip_unavailable_because: csipUnavailable,
   passenger_recency: passengerRecency,

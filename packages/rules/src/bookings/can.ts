@@ -11,7 +11,7 @@ type Actor = OrderRole | 'pilotAlone' | 'system'
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
-export const squawkHoursAfter = 24
+const squawkHoursAfter = 24
 
 /** A booking and who asks. What a guard needs and is not said counts as not given. */
 export type CanFacts = {
@@ -65,7 +65,7 @@ const guards = {
     text: 'A squawk can be reported until 24 hours after the return. Please tell the owner.',
   },
 } as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string }>
-export type Guard = keyof typeof guards
+type Guard = keyof typeof guards
 
 /** One way to do something: by whom, in which states (all, where none are named), where it leads, and what must hold besides. */
 type Way = { by: readonly Actor[]; from?: readonly BookingStatus[]; to?: BookingStatus; when?: readonly Guard[] }
@@ -88,6 +88,8 @@ export const bookingCan = {
   see: { ways: [{ by: orderRoles }] },
   seeMoney: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
   seeCharges: { ways: [{ by: ['pilot', 'operator'] }] },
+  /** What an instructor earns with a booking is theirs to see. */
+  seeInstruction: { ways: [{ by: ['csip'] }] },
   seePaymentMethod: { ways: [{ by: ['pilot'] }] },
   /** In the aircraft's schedule; everyone else sees that it is taken. */
   seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { refundFor, settlementAt, undoUntil, type CancelReason } from './cancellation.ts'
+import {
+  freeUntil,
+  keptThrough,
+  refundFor,
+  settlementAt,
+  undoUntil,
+  type AircraftTrouble,
+  type CancelReason,
+  type Kept,
+} from './cancellation.ts'
 import type { CancellationPolicy } from './facts.ts'
 
 const start = new Date('2026-12-05T17:00:00Z')
@@ -11,6 +20,8 @@ const order = (policy: CancellationPolicy, made = created) => ({
   created: made,
   policy,
   totalCents: 163_909,
+  kept: null,
+  trouble: 'none' as AircraftTrouble,
   zone: 'America/Los_Angeles',
 })
 const charge = (policy: CancellationPolicy, now: Date, reason: CancelReason = 'plans', by: 'pilot' | 'owner' = 'pilot') =>
@@ -33,9 +44,9 @@ test('an hour of grace after booking is free, whatever the policy', () => {
   expect(at(60).chargeCents).toBe(81_955)
 })
 
-test('weather, safety and a broken aircraft are free at any time, and so is an owner’s cancellation', () => {
+test('weather and safety are free at any time, and so is an owner’s cancellation', () => {
   const lastMinute = plusMinutes(start, -1)
-  expect((['weather', 'safety', 'aircraft'] as const).map((reason) => charge('strict', lastMinute, reason))).toEqual([0, 0, 0])
+  expect((['weather', 'safety'] as const).map((reason) => charge('strict', lastMinute, reason))).toEqual([0, 0])
   expect(charge('strict', lastMinute, 'plans', 'owner')).toBe(0)
   expect(charge('flexible', lastMinute, 'no_show')).toBe(81_955)
 })
@@ -67,4 +78,63 @@ test('money moves a minute after a cancellation can no longer be undone, and at 
   expect(undoUntil(created)).toEqual(plusMinutes(created, 10))
   expect(settlementAt(created, true)).toEqual(plusMinutes(created, 11))
   expect(settlementAt(created, false)).toEqual(created)
+})
+
+test.each([
+  ['none', 'aircraft', 81_955],
+  ['none', 'plans', 81_955],
+  ['squawk', 'aircraft', 0],
+  ['squawk', 'plans', 81_955],
+  ['grounded', 'aircraft', 0],
+  ['grounded', 'plans', 0],
+] as const)('with %s known of the aircraft, a late cancellation for %s costs %d cents', (trouble, reason, cents) => {
+  expect(refundFor({ order: { ...order('strict'), trouble }, reason, by: 'pilot', now: start }).chargeCents).toBe(cents)
+})
+
+test('a no-show pays nothing for an aircraft that was grounded', () => {
+  const grounded = { ...order('strict'), trouble: 'grounded' as const }
+  expect(refundFor({ order: grounded, reason: 'no_show', by: 'system', now: start }).chargeCents).toBe(0)
+})
+
+const dayBefore = plusHours(start, -24)
+test.each([
+  ['moved to a later week', { start: plusHours(start, 17 * 24) }, 81_955],
+  ['planned shorter', { totalCents: 3_902 }, 81_955],
+  ['planned longer', { totalCents: 200_000 }, 100_000],
+] as const)('a trip that was past its free time and is then %s still costs half of the highest sum', (_, change, cents) => {
+  const kept = keptThrough(order('moderate'), dayBefore)
+  expect(kept).toEqual({ freeUntil: plusHours(start, -72), totalCents: 163_909 })
+  const changed = { ...order('moderate'), ...change, kept }
+  expect(refundFor({ order: changed, reason: 'plans', by: 'pilot', now: dayBefore })).toMatchObject({
+    chargeCents: cents,
+    freeUntil: plusHours(start, -72).toISOString(),
+  })
+})
+
+test('a trip that is moved in its free time keeps nothing: the limit follows its new start', () => {
+  expect(keptThrough(order('moderate'), plusHours(start, -100))).toBeNull()
+})
+
+test('no row of changes makes a late cancellation cheaper than it was at any moment before', () => {
+  const change = fc.record({
+    hours: fc.integer({ min: 1, max: 900 }),
+    totalCents: fc.integer({ min: 0, max: 500_000 }),
+    wait: fc.integer({ min: 0, max: 40 }),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {
+      let now = plusHours(start, -90)
+      let booked = { ...order('moderate'), kept: null as Kept | null }
+      let most = 0
+      for (const { hours, totalCents, wait } of changes) {
+        now = plusHours(now, wait)
+        const cost = () => refundFor({ order: booked, reason: 'plans', by: 'pilot', now }).chargeCents
+        most = Math.max(most, cost())
+        const limit = freeUntil(booked)
+        booked = { ...booked, start: plusHours(now, hours), totalCents, kept: keptThrough(booked, now) }
+        expect(cost()).toBeGreaterThanOrEqual(most)
+        if (now >= limit) expect(freeUntil(booked).getTime()).toBeLessThanOrEqual(limit.getTime())
+      }
+    }),
+  )
 })

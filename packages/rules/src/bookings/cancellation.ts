@@ -4,12 +4,12 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import type { CancellationPolicy } from './facts.ts'
 
-/** Hours before the start until which cancelling is free. */
-export const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
+/** Hours before the start until which canceling is free. */
+const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
 /** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
 const latePercent = 50
 export const policyAfter: Record<CancellationPolicy, string> = { flexible: 'half', moderate: 'half', strict: 'half' }
-export const graceHours = 1
+const graceHours = 1
 export const undoMinutes = 10
 
 export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'no_show' | 'payment_failed'
@@ -18,21 +18,38 @@ export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other'
 const alwaysFree: Partial<Record<CancelReason, string>> = {
   weather: 'A weather no-go is always free of charge.',
   safety: 'A safety no-go is always free of charge.',
-  aircraft: 'The aircraft could not fly, so nothing is charged.',
   payment_failed: 'The payment could not be held, so nothing is charged.',
 }
 
-type Times = { start: Date; created: Date; policy: CancellationPolicy }
+/**
+ * What a booking keeps when it is changed after its free time: the earliest limit and the highest sum that was owed. Moving it, or
+ * lowering its hours, does not make a late cancellation free or cheap.
+ */
+export type Kept = { freeUntil: Date; totalCents: Cents }
+type Times = { start: Date; created: Date; policy: CancellationPolicy; kept: Kept | null }
 
-/** The later of the policy's limit and an hour after booking, but never after the start. */
-export const freeUntil = ({ start, created, policy }: Times) => {
+/** The later of the policy's limit and an hour after booking, but never after the start; once it has passed, it does not come back. */
+export const freeUntil = ({ start, created, policy, kept }: Times) => {
   const byPolicy = plusHours(start, -freeHoursBefore[policy]).getTime()
   const byGrace = plusHours(created, graceHours).getTime()
-  return new Date(Math.min(start.getTime(), Math.max(byPolicy, byGrace)))
+  const until = Math.min(start.getTime(), Math.max(byPolicy, byGrace))
+  return new Date(kept ? Math.min(until, kept.freeUntil.getTime()) : until)
 }
 
+type Priced = Times & { totalCents: Cents }
+
+/** The sum that a late cancellation takes its half of. */
+const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.totalCents ?? 0)
+
+/** What to keep of a booking that is about to be changed; `null` while canceling it is free. */
+export const keptThrough = (order: Priced, now: Date): Kept | null =>
+  now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
+
+/** What is known to be wrong with the aircraft: grounded, or a squawk that is worse than cosmetic and not closed. */
+export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
+
 export type CancelFacts = {
-  order: Times & { totalCents: Cents; zone: string }
+  order: Priced & { zone: string; trouble: AircraftTrouble }
   reason: CancelReason
   /** Whose side cancels; anyone but the pilot refunds in full. */
   by: 'pilot' | 'owner' | 'system' | 'operator'
@@ -42,18 +59,21 @@ export type CancelFacts = {
 /** What a cancellation costs, shown before the pilot confirms. A no-show counts as the latest cancellation. */
 export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPreview => {
   const until = freeUntil(order)
+  const owed = owedTotal(order)
+  const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
   const free =
     alwaysFree[reason] ??
+    (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined) ??
-    (order.totalCents === 0 ? 'Nothing was due.' : undefined)
-  const chargeCents = free === undefined ? percentOf(order.totalCents, latePercent) : 0
+    (owed === 0 ? 'Nothing was due.' : undefined)
+  const chargeCents = free === undefined ? percentOf(owed, latePercent) : 0
   return {
     chargeCents,
-    refundCents: order.totalCents - chargeCents,
+    refundCents: Math.max(0, order.totalCents - chargeCents),
     text:
       free ??
-      `Free cancellation ended on ${instantText(until, order.zone)}. Half of ${moneyText(order.totalCents)} is charged: ${moneyText(chargeCents)}.`,
+      `Free cancellation ended on ${instantText(until, order.zone)}. Half of ${moneyText(owed)} is charged: ${moneyText(chargeCents)}.`,
     freeUntil: until.toISOString(),
   }
 }

@@ -5,8 +5,13 @@ import { ruleSetting } from './ruleSetting.ts'
 
 // Who is let off a rule. Whom a rule lets off, and why, stands in its own record.
 
-/** The chosen CSIP can come: rates this airport and is free for the whole trip. */
-export const csipAboard = ({ request: { csip } }: BookingFacts) => csip !== null && csip.free && csip.atAirport
+export const isOwnCsip = ({ request: { csip }, pilot }: Pick<BookingFacts, 'request' | 'pilot'>) => csip?.id === pilot.id
+
+/** The chosen CSIP can come: someone other than the pilot, who rates this airport and is free for the whole trip. */
+export const csipAboard = (facts: BookingFacts) => {
+  const { csip } = facts.request
+  return csip !== null && csip.free && csip.atAirport && !isOwnCsip(facts)
+}
 
 const isLearner = ({ pilot }: BookingFacts) =>
   pilot.category === 'student_pilot' || pilot.category === 'non_pilot' || pilot.category === null

@@ -85,7 +85,7 @@ export type QuotaFacts = {
   maintenanceHoursThisYear: number
 }
 
-export type BookingRequest = {
+type BookingRequest = {
   period: Period
   /** Flight hours in tenths. */
   plannedHours: number
@@ -130,4 +130,15 @@ export type VerdictFacts = {
   /** Of a co-owner in the period. */
   quota: QuotaFacts | null
   now: Date
+}
+
+/** Of an instructor only the rate makes a price. */
+type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
+
+/** What the lines of a price depend on. */
+export type PriceFacts = {
+  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
+  pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
+  pricing: Pricing
 }

@@ -2,7 +2,7 @@ import { plusDays } from '@tailshare/contract/period'
 
 // US federal holidays (5 U.S.C. 6103). All weekdays are of plain calendar days, no zone involved.
 
-export type Holiday = { name: string; day: string; observed: string; days: string[] }
+type Holiday = { name: string; day: string; observed: string; days: string[] }
 
 const sunday = 0
 const monday = 1

@@ -6,7 +6,7 @@ import { bookingFacts, csip, now, weekend } from './sampleFacts.ts'
 
 const pricing = { platformFeePercent: 4, taxPercentByState: {} }
 const quote = (changes: Parameters<typeof bookingFacts>[0] = {}, at = now, prices = pricing) =>
-  quoteBooking({ ...bookingFacts(changes), pricing: prices, now: at })
+  quoteBooking({ ...bookingFacts({ ...changes, request: { plannedHours: 4.2, ...changes.request } }), pricing: prices, now: at })
 const lines = (changes: Parameters<typeof bookingFacts>[0] = {}) => quote(changes).lines.map(({ text, cents }) => [text, cents])
 
 test('a weekend in an SR22 shows every line before it is paid', () => {
@@ -16,7 +16,7 @@ test('a weekend in an SR22 shows every line before it is paid', () => {
     ['Platform fee, 4%', 6_304],
     ['Tax, California', 0],
   ])
-  expect(quote()).toMatchObject({ totalCents: 163_909, hours: 4.2, minimumHours: 2, depositCents: 50_000 })
+  expect(quote()).toMatchObject({ totalCents: 163_909, hours: 6, minimumHours: 6, depositCents: 50_000 })
 })
 
 test('the policy says what is held, when, and until when canceling is free', () => {

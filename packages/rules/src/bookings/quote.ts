@@ -4,34 +4,24 @@ import { states } from '@tailshare/contract/constants'
 import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailshare/contract/money'
 import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
-import { freeUntil, policyAfter } from './cancellation.ts'
-import type { AircraftFacts, BookingRequest, CsipFacts, PilotFacts, Pricing } from './facts.ts'
+import { freeUntil, policyAfter, type Kept } from './cancellation.ts'
+import type { AircraftFacts, PriceFacts } from './facts.ts'
+import { hoursPerOvernight, leastPlannedHours } from './plannedHours.ts'
 import { termsOf } from './terms.ts'
 
-/** Billed at least per night away; nights are those of the calendar at the home airport. */
-export const hoursPerOvernight = 2
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
 export const holdHoursBefore = 48
 
-/** Of an instructor only the rate makes a price. */
-type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
-
-/** What the lines of a price depend on. */
-export type PriceFacts = {
-  request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
-  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
-  pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
-  pricing: Pricing
-}
-
 export type QuoteFacts = PriceFacts & {
   aircraft: Pick<AircraftFacts, 'depositCents' | 'cancellationPolicy'>
+  /** Of a booking that is changed: free cancellation does not begin anew. */
+  booked?: { created: Date; kept: Kept | null }
   now: Date
 }
 
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
-export const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
+const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
   hoursPerOvernight * Math.max(0, overnightsIn(request.period, aircraft.zone))
 
 /**
@@ -77,6 +67,7 @@ export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents
 
 const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: Date, free: Date | null) => {
   const { zone, cancellationPolicy } = facts.aircraft
+  const keptCents = facts.booked?.kept?.totalCents ?? 0
   if (total + deposit === 0) return 'Nothing is held or charged.'
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
   const held =
@@ -85,7 +76,7 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
       : `We hold ${amount} now.`
   const cancel = free
     ? `Free cancellation until ${shortInstantText(free, zone)}, then ${policyAfter[cancellationPolicy]}.`
-    : `Cancellation costs ${policyAfter[cancellationPolicy]}.`
+    : `Cancellation costs ${policyAfter[cancellationPolicy]}${keptCents > total ? ` of the ${moneyText(keptCents)} owed before` : ''}.`
   return `${held} ${cancel} The meter sets the final price.`
 }
 
@@ -96,12 +87,13 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   const lines = linesFor(facts, hours)
   const totalCents = totalOf(lines)
   const rents = request.purpose === 'flight' && !pilot.ownsAircraft
-  const minimumHours = rents ? minimumHoursFor(facts) : 0
+  const minimumHours = rents ? leastPlannedHours(request.period, aircraft.zone) : 0
   const depositCents = rents ? aircraft.depositCents : 0
   const start = request.period.from
   const held = plusHours(start, -holdHoursBefore)
   const heldFrom = held > now ? held : now
-  const free = freeUntil({ start, created: now, policy: aircraft.cancellationPolicy })
+  const { created, kept } = facts.booked ?? { created: now, kept: null }
+  const free = freeUntil({ start, created, policy: aircraft.cancellationPolicy, kept })
   return {
     lines,
     totalCents,
@@ -115,7 +107,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   }
 }
 
-export type FuelCredit = { gallons: number; cents: Cents }
+type FuelCredit = { gallons: number; cents: Cents }
 
 /**
  * The price by the meter. `hobbsHours` are those flown; fuel bought away is credited with its receipt, up to the rental itself,
@@ -138,6 +130,8 @@ export const finalPrice = ({
 }
 
 const sumOf = (lines: QuoteLine[], kinds: QuoteLine['kind'][]) => totalOf(lines.filter(({ kind }) => kinds.includes(kind)))
+/** Fuel bought away that the owner reimburses; part of `splitIncome` already. */
+export const fuelCreditOf = (lines: QuoteLine[]) => Math.abs(sumOf(lines, ['fuel_credit']))
 const rentalOf = (lines: QuoteLine[]) => sumOf(lines, ['rental', 'discount'])
 
 /** Who gets what of a price; sums to its total. The owner gives the discount and reimburses fuel, tax is passed on. */

@@ -51,11 +51,11 @@ export type Requirement = {
 }
 
 /** Nothing to ask for; said only when it passes, and once where several rules say the same. */
-export type Passing = { passing: (facts: BookingFacts) => string | null }
+type Passing = { passing: (facts: BookingFacts) => string | null }
 
-export type Found<C extends BookingRefusalCode> = { [K in C]: { code: K; data: BookingRefusalData[K] } }[C]
+type Found<C extends BookingRefusalCode> = { [K in C]: { code: K; data: BookingRefusalData[K] } }[C]
 
-export type Says<Data> = string | ((data: Data) => string)
+type Says<Data> = string | ((data: Data) => string)
 
 export type Refusal<C extends BookingRefusalCode> = {
   /** The fact, as a heading. */

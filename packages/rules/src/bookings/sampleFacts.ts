@@ -18,7 +18,7 @@ export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentF
   ...changes,
 })
 
-export const documents = [
+const documents = [
   document('medical', { medicalClass: 3, issuedOn: '2026-03-10' }),
   document('flight_review', { issuedOn: '2025-08-11' }),
   document('ipc', { issuedOn: '2026-09-14' }),
@@ -95,7 +95,7 @@ export const bookingFacts = ({
   aircraft: aircraftChanges,
   ...rest
 }: Changes = {}): BookingFacts => ({
-  request: { period: weekend, plannedHours: 4.2, csip: null, passengers: 1, purpose: 'flight', ...request },
+  request: { period: weekend, plannedHours: 6, csip: null, passengers: 1, purpose: 'flight', ...request },
   pilot: { ...pilot, ...pilotChanges },
   aircraft: { ...aircraft, ...aircraftChanges },
   booker: 'renter',

@@ -1,6 +1,6 @@
 import type { PriceTerms, Quote } from '@tailshare/contract/aircraft'
 import type { Period } from '@tailshare/contract/period'
-import type { PriceFacts } from './quote.ts'
+import type { PriceFacts } from './facts.ts'
 
 /** What was agreed when the booking was made; kept with its quote. */
 export const termsOf = ({ request, aircraft, pilot, pricing }: PriceFacts): PriceTerms => ({

@@ -22,7 +22,7 @@ export type ToldBooking = {
 }
 
 /** The flight that follows; its pilot hears when the aircraft is late, and when it is back. */
-export type NextFlight = { id: string; pilotId: string; start: Date }
+type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
   | { act: 'booked'; totalCents: Cents; policyText: string }
@@ -51,7 +51,7 @@ type Words = {
   button?: string
 }
 
-export type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
+type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   to: string
   mustKnow: boolean
   marker: string | undefined

@@ -36,6 +36,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['in_the_past', { request: { period: span('2026-11-20T17:30:00Z', '2026-11-20T20:00:00Z') } }],
   ['too_far_ahead', { request: { period: span('2027-05-21T17:00:00Z', '2027-05-21T20:00:00Z') } }],
   ['too_long', { request: { period: span('2026-12-05T17:00:00Z', '2026-12-07T17:30:00Z') } }],
+  ['planned_hours_low', { request: { plannedHours: 5.9 } }],
   ['holiday_quota', { ...coOwner, request: { period: christmas }, quota: quota({ holidays: 0 }) }],
   ['holiday_quota_with_previous', { ...coOwner, request: { period: christmas }, quota: quota({ holidays: 1 }, [veteransDay]) }],
   ['consecutive_days', { ...coOwner, quota: quota({ consecutiveDays: 2 }, [veteransDay]) }],
@@ -72,6 +73,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['type_rating', { aircraft: jet }],
   ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
+  ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
   ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
   ['csip_unavailable_because', { pilot: { category: 'student_pilot' }, csipsFree: 0 }],
   ['passenger_recency', { pilot: { landingsLast90Days: 2 } }],
@@ -140,7 +142,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
   [
     'an inspection valid on the day of return holds',
     'maintenance_due_before_return',
-    { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-06', hoursLeft: 4.2 }] } },
+    { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-06', hoursLeft: 6 }] } },
   ],
   [
     'a review is valid through the 24th month',
@@ -256,6 +258,7 @@ test('all reasons come at once, dates first and money last', () => {
   expect(found).toEqual([
     'in_the_past',
     'too_long',
+    'planned_hours_low',
     'slot_taken',
     'medical_expired',
     'flight_review_expired',

@@ -1,6 +1,6 @@
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 
-export const projectedYears = 5
+const projectedYears = 5
 const fifth = 0.2
 
 const fixedKeys = [

@@ -21,7 +21,7 @@ export const defaultLimits = (sharePercent: number, type: AircraftType): QuotaFa
   }
 }
 
-export type QuotaUse = { limit: number; used: number; planned: number; left: number }
+type QuotaUse = { limit: number; used: number; planned: number; left: number }
 
 const use = (limit: number, used: number, planned: number): QuotaUse => ({
   limit,
@@ -33,7 +33,7 @@ const use = (limit: number, used: number, planned: number): QuotaUse => ({
 /**
  * What a co-owner has used, planned and left, for everyone to see. Holidays are those of the calendar year of `now`; days are those
  * of the last 60 days and, as planned, of the next; the advance quota only knows what is held now.
- */
+ * For tests, until the co-owners' page shows it. */
 export const quotaUse = (quota: QuotaFacts, zone: string, now: Date) => {
   const today = dayIn(now, zone)
   const year = today.slice(0, 4)

@@ -1,6 +1,6 @@
 import { plusDays } from '@tailshare/contract/period'
 
-export type ForecastFacts = {
+type ForecastFacts = {
   today: string
   dueOn: string | null
   hoursLeft: number | null
@@ -37,7 +37,7 @@ export const forecastDue = (facts: ForecastFacts) => ({
   late: first(facts.dueOn, dayReached(facts, paces.late)),
 })
 
-/** The days up to `until` on which the shop costs the least booked income; workdays and earlier days first. */
+/** The days up to `until` on which the shop costs the least booked income; workdays and earlier days first. For tests, until shop visits are planned. */
 export const cheapestDays = ({ today, booked }: Pick<ForecastFacts, 'today' | 'booked'>, until: string, count = 3) => {
   const centsOn = new Map<string, number>()
   for (const { day, cents } of booked) centsOn.set(day, (centsOn.get(day) ?? 0) + cents)

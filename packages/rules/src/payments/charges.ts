@@ -4,7 +4,7 @@ import { plusHours } from '@tailshare/contract/period'
 export type ChargeState = Charge['state']
 
 /** What of a payment intent decides a charge's state. */
-export type IntentFacts = {
+type IntentFacts = {
   status: string
   /** Code of the provider's last refusal, if there was one. */
   errorCode: string | null
@@ -54,7 +54,7 @@ export const nextPrimary = <M extends { status: string; createdAt: Date }>(metho
 
 /** So many wrong amounts lock a bank account for a day (domain rule). */
 export const mostWrongTries = 3
-export const lockHours = 24
+const lockHours = 24
 
 export type DepositTries = { wrongTries: number; lockedUntil: Date | null }
 

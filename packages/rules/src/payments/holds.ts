@@ -2,9 +2,9 @@ import { plusHours } from '@tailshare/contract/period'
 import { holdHoursBefore } from '../bookings/quote.ts'
 
 /** An estimate that cannot be held by then cancels the booking. */
-export const cancelHoursBefore = 12
+const cancelHoursBefore = 12
 /** Owner and CSIP are paid this long after the flight is settled. */
-export const payoutHoursAfter = 48
+const payoutHoursAfter = 48
 
 /** When estimate and deposit are held: 48 h before the start, at once where that has passed. */
 export const holdAt = (start: Date, now: Date) => {

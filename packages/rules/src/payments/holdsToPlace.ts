@@ -14,7 +14,7 @@ export const unpaidCancelAt = ({ start, firstFailedAt }: { start: Date; firstFai
   return new Date(Math.min(start.getTime(), Math.max(byRule, byGrace)))
 }
 
-export type HoldKind = 'hold' | 'deposit'
+type HoldKind = 'hold' | 'deposit'
 
 export type HeldCharge = {
   kind: string

@@ -3,10 +3,10 @@ import type { Cents } from '@tailshare/contract/money'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
 
 /** Whom a booking concerns in the books. */
-export type Parties = { customerId: string; ownerId: string; csipId: string | null; aircraftId: string }
+type Parties = { customerId: string; ownerId: string; csipId: string | null; aircraftId: string }
 
 type Book = 'customer' | 'owner' | 'csip' | 'fee' | 'tax'
-export type MoneyEntry = {
+type MoneyEntry = {
   ledger: Book | `expected_${Book}`
   accountId?: string | null
   aircraftId?: string | null

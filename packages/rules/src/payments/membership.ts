@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 
 /** A membership whose renewal failed still books for this long. */
-export const graceDays = 7
+const graceDays = 7
 
 /** Until when a renewal may be paid late: days from the start of the period that it was for. */
 export const graceEnd = (periodStart: Date) => plusHours(periodStart, graceDays * 24)

@@ -27,7 +27,7 @@ export type SettlementStep =
   | { do: 'charge'; cents: Cents; attempt: number }
   | { do: 'refund'; chargeId: string; cents: Cents }
 
-export type SettlementFacts = {
+type SettlementFacts = {
   /** What the pilot has to pay in the end: the final price, or the cost of canceling. */
   dueCents: Cents
   charges: SettledCharge[]

@@ -47,7 +47,7 @@ export const returnMeter = (meter: Meter, value: number, departure: number, hasP
 const leastFlightShare = 0.5
 const groundHours = 1
 
-export type FlownFacts = { elapsedHours: number; plannedHours: number | null; hasPanelPhoto: boolean }
+type FlownFacts = { elapsedHours: number; plannedHours: number | null; hasPanelPhoto: boolean }
 
 /** Both meters against each other, the clock and the plan. */
 export const flownMeters = (hobbs: number, flight: number, facts: FlownFacts): Problem[] => {

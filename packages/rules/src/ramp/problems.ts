@@ -96,16 +96,3 @@ export const missingAnswers = (facts: RecordFacts): string[] =>
     .filter((question) => isRequired(question, facts))
     .filter(({ key, kind }) => (kind === 'photo' ? !facts.photos.includes(key) : isEmpty(facts.answers[key])))
     .map(({ key }) => key)
-
-/** What a refused completion says at each field: problems that hold it up, and what is missing. */
-export const whyNotComplete = (facts: RecordFacts): Problem[] => {
-  const missing = new Set(missingAnswers(facts))
-  return [
-    ...problemsWith(facts).filter(({ severity }) => severity === 'block'),
-    ...facts.questions
-      .filter(({ key }) => missing.has(key))
-      .map(({ key, kind }) => block(key, kind === 'photo' ? fieldMessages.photoRequired : fieldMessages.required)),
-  ]
-}
-
-export const mayComplete = (facts: RecordFacts) => whyNotComplete(facts).length === 0

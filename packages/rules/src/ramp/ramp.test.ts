@@ -6,7 +6,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { walkAroundPhotos } from './ask.ts'
 import type { ModelFacts, RecordFacts } from './facts.ts'
-import { mayComplete, missingAnswers, problemsWith, whyNotComplete } from './problems.ts'
+import { missingAnswers, problemsWith } from './problems.ts'
 import { questionsFor } from './questions.ts'
 
 const sr22: ModelFacts = { family: 'SR22', type: 1, hasTks: true, hasOxygen: true, hasParachute: true, oilMin: 6, oilMax: 8 }
@@ -62,6 +62,13 @@ const record = (
   now: stage === 'return' ? period.to : period.from,
   ...changes,
 })
+/** Questions that keep a record from being completed. */
+const holdsUp = (facts: RecordFacts) => [
+  ...problemsWith(facts)
+    .filter(({ severity }) => severity === 'block')
+    .map(({ question }) => question),
+  ...missingAnswers(facts),
+]
 const problem = (question: string, stage: Stage, answers: Answers, changes: Partial<RecordFacts> = {}) =>
   problemsWith(record(stage, answers, changes)).find((found) => found.question === question) ?? null
 
@@ -73,8 +80,8 @@ test.each([
   ['return', c172],
   ['return', jet],
 ] as const)('a %s record with good answers and eight photos can be completed', (stage, model) => {
-  expect(whyNotComplete(record(stage, {}, { model }))).toEqual([])
-  expect(mayComplete(record(stage, {}, { model, photos: eight.slice(1) }))).toBe(false)
+  expect(holdsUp(record(stage, {}, { model }))).toEqual([])
+  expect(holdsUp(record(stage, {}, { model, photos: eight.slice(1) }))).not.toEqual([])
 })
 
 test('every question fits the contract and has a key of its own', () => {
@@ -154,7 +161,7 @@ test('a photo of the panel turns a doubtful reading into a matter for the owner'
   )
   const photos = [...eight, 'photoPanel']
   expect(problem('flightMeter', 'departure', answers, { photos })?.severity).toBe('warn')
-  expect(mayComplete(record('departure', answers, { photos }))).toBe(true)
+  expect(holdsUp(record('departure', answers, { photos }))).toEqual([])
 })
 
 test('fuel bought away asks for its price and receipt, a late return for its reason', () => {
@@ -162,12 +169,9 @@ test('fuel bought away asks for its price and receipt, a late return for its rea
   expect(missingAnswers(record('return', {}, { now: plusHours(period.to, 1) }))).toEqual(['lateReason'])
 })
 
-test('a record without answers lists what is missing in the specification’s words', () => {
+test('a record without answers lists what is missing', () => {
   const empty = { ...record('departure'), answers: {}, photos: [] }
-  expect(missingAnswers(empty)).toContain('hobbs')
-  const texts = new Map(whyNotComplete(empty).map(({ question, text }) => [question, text]))
-  expect(texts.get('hobbs')).toBe(fieldMessages.required)
-  expect(texts.get('photoNose')).toBe(fieldMessages.photoRequired)
+  expect(missingAnswers(empty)).toEqual(expect.arrayContaining(['hobbs', 'photoNose']))
 })
 
 test('whatever was flown, a return that may be completed chains to its departure', () => {
@@ -175,7 +179,7 @@ test('whatever was flown, a return that may be completed chains to its departure
   fc.assert(
     fc.property(tenths, tenths, (hobbs, flight) => {
       const answers = { hobbs: last.hobbs + hobbs, flightMeter: last.flightMeter + flight }
-      if (!mayComplete(record('return', answers))) return
+      if (holdsUp(record('return', answers)).length > 0) return
       expect(hobbs).toBeGreaterThan(0)
       expect(flight).toBeGreaterThan(0)
       expect(flight).toBeLessThanOrEqual(hobbs + 0.05)

@@ -11,7 +11,7 @@ export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Only the moves of the table in `can.ts` compile. */
-export type OrderMove = BookingMove & {
+type OrderMove = BookingMove & {
   orderId: string
   /** `null` for the system. */
   byId: string | null

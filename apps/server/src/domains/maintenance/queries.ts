@@ -16,7 +16,7 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
-export type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
+type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
 
 /**
  * Bookings that have not left are at risk from now until the squawk is closed; no one knows yet how long that takes. Answers those

@@ -106,7 +106,7 @@ test('fuel bought away is credited with its receipt, and a CSIP is paid for the 
   expect(back.json.order).toMatchObject({ status: 'flight_complete', finalCents: null, totalCents: 0 })
   expect(await books(id)).toMatchObject({ csip: -27_200, owner: -(126_400 - 6_320 - 6_000), fee: -4_803, expected_csip: 0 })
   expect(await api.db.selectFrom('flight').select(['incomeCents', 'costCents', 'fuelGallons']).execute()).toEqual([
-    { incomeCents: 120_080, costCents: 6_000, fuelGallons: 50 },
+    { incomeCents: 114_080, costCents: 6_000, fuelGallons: 50 },
   ])
 })
 

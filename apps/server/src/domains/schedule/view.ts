@@ -14,7 +14,7 @@ const kindTo = ({ kind, pilotId, ownerId }: BusySpan, account: Caller | undefine
 }
 
 const viewBusy = (span: BusySpan, account: Caller | undefined) => {
-  const { id, from, to, pilotId, pilotName } = span
+  const { id, from, to, pilotName } = span
   const kind = kindTo(span, account)
   const named = kind !== 'own' && seesWhoBooked(span, account) ? pilotName : null
   return { id, kind, from: from.toISOString(), to: to.toISOString(), text: named ?? texts[kind] }

@@ -7,8 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { airportJson, personJson, photoIds } from '../aircraft/queries.ts'
-import { aircraftFactsJson, hoursBookedBefore } from '../bookings/facts/queries.ts'
-import type { AircraftFactsRow } from '../bookings/facts/view.ts'
+import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
 import { trackedJson } from '../maintenance/queries.ts'
 import { isFree } from '../schedule/queries.ts'
 
@@ -27,7 +26,7 @@ export type CardRow = {
 }
 
 /** Which kinds of aircraft a pilot may fly is decided by the rules, per model and minimums; the query only filters by them. */
-export type Profile = { modelId: string; minimumTotalHours: number; minimumTypeHours: number; example: AircraftFactsRow }
+type Profile = { modelId: string; minimumTotalHours: number; minimumTypeHours: number; example: AircraftFactsRow }
 
 const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
@@ -40,7 +39,7 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
 
 const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
 
-export type Filters = {
+type Filters = {
   query: SearchQuery
   period: Period | undefined
   /** Only these combinations of model and minimums; absent when everything is shown. */

@@ -14,7 +14,7 @@ const tones: Record<Expiration['state'], Tone> = {
 }
 
 /** Where a document stands, in words. */
-export const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>): string => {
+const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>): string => {
   if (state === 'missing') return 'Missing'
   if (state === 'pending') return 'Being verified'
   if (state === 'rejected') return 'Rejected'

@@ -1,7 +1,7 @@
 import type { Roles } from '@tailshare/contract/accounts'
 import type { IconName } from '../../ui/icons.ts'
 
-export type RoleLine = { role: keyof Roles; title: string; text: string; icon: IconName }
+type RoleLine = { role: keyof Roles; title: string; text: string; icon: IconName }
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 const codes = (airports: readonly { code: string }[]) => airports.map(({ code }) => code).join(', ')
 

@@ -4,8 +4,8 @@ import { shortDayText, timeIn } from '@tailshare/contract/timeText'
 
 export type LaneKind = Busy['kind'] | 'trip' | 'conflict'
 /** A part of a lane, from 0 (midnight) to 1 (the next). */
-export type Piece = { id: string; kind: LaneKind; text: string; from: number; to: number; before: boolean; after: boolean }
-export type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
+type Piece = { id: string; kind: LaneKind; text: string; from: number; to: number; before: boolean; after: boolean }
+type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
 
 type Item = { id: string; kind: LaneKind; text: string; period: Period }
 

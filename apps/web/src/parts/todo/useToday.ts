@@ -5,7 +5,7 @@ import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
 import { firstSteps, todoList } from './todo.ts'
 
-export const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 5 } as const
+const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 5 } as const
 
 /** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed. */
 export const useToday = (account: Account) => {

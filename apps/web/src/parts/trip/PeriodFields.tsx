@@ -9,7 +9,7 @@ import css from './PeriodFields.module.css'
 import { instantOf, type Wall, wallOf } from './tripTimes.ts'
 
 /** A day and a half hour on the clock of an airport; the platform's own pickers, which are the best ones on a phone. */
-export const HalfHourField = ({
+const HalfHourField = ({
   label,
   wall,
   onChange,

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 
-export type Amount = { [K in keyof ProjectionInputs]: ProjectionInputs[K] extends number ? K : never }[keyof ProjectionInputs]
+type Amount = { [K in keyof ProjectionInputs]: ProjectionInputs[K] extends number ? K : never }[keyof ProjectionInputs]
 type Input = { key: Amount; label: string; unit: string; money?: boolean; max: number }
 type Group = { title: string; inputs: readonly Input[] }
 

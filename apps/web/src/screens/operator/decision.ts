@@ -21,7 +21,7 @@ export const afterDecision = (queue: readonly { id: string }[], decided: string)
   return (queue[at + 1] ?? queue[at - 1])?.id ?? null
 }
 
-export type Shortcut = 'next' | 'previous' | 'approve' | 'reject'
+type Shortcut = 'next' | 'previous' | 'approve' | 'reject'
 const keys: Record<string, Shortcut> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' }
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; typing: boolean }
 
@@ -29,7 +29,7 @@ type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolea
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Shortcut | null =>
   typing || ctrlKey || metaKey || altKey ? null : (keys[key.toLowerCase()] ?? null)
 
-export type Dates = { issuedOn: string | null; expiresOn: string | null; medicalClass: string }
+type Dates = { issuedOn: string | null; expiresOn: string | null; medicalClass: string }
 export const datesOf = ({ issuedOn, expiresOn, medicalClass }: OperatorDocument): Dates => ({
   issuedOn,
   expiresOn,

@@ -4,7 +4,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import type { Tone } from '../../ui/display/Badge.tsx'
 
 export const tabs = { open: 'Open', closed: 'Decided' } as const
-export type Tab = keyof typeof tabs
+type Tab = keyof typeof tabs
 export const tabOf = (asked: string | null): Tab => (asked === 'closed' ? 'closed' : 'open')
 
 const tones: Record<Dispute['state'], Tone> = {
@@ -41,7 +41,7 @@ export const standingText = ({ state, isInquiry, answerBy, orderId }: Standing, 
     : 'The bank keeps the money. The people who earned it are still paid; the loss is ours.'
 }
 
-export type Shortcut = 'next' | 'previous' | 'evidence' | 'accept'
+type Shortcut = 'next' | 'previous' | 'evidence' | 'accept'
 const keys: Record<string, Shortcut> = { j: 'next', k: 'previous', e: 'evidence', l: 'accept' }
 type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; typing: boolean }
 

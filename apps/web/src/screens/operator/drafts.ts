@@ -4,7 +4,7 @@ import { useState } from 'react'
 export type Draft<Values> = { read: () => Values | undefined; write: (values: Values | undefined) => void }
 
 /** What was typed on a page and not sent, by where it was typed. It lives as long as the page. */
-export type Drafts = Map<string, unknown>
+type Drafts = Map<string, unknown>
 export const useDrafts = (): Drafts => useState(() => new Map<string, unknown>())[0]
 
 export const draftIn = <Values>(drafts: Drafts, place: string): Draft<Values> => ({

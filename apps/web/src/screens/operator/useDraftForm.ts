@@ -4,7 +4,7 @@ import { type AppForm, type FormOptions, useAppForm } from '../../ui/form/Form.t
 import { changesOf } from '../../ui/form/typed.ts'
 import type { Draft } from './drafts.ts'
 
-export type DraftForm<Values extends FieldValues> = AppForm<Values> & {
+type DraftForm<Values extends FieldValues> = AppForm<Values> & {
   /** Whether it began with what its draft held. */
   isBroughtBack: boolean
   /** Forgets the draft: who cancels means it. */

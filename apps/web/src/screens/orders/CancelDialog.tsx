@@ -16,7 +16,9 @@ import css from './Order.module.css'
 /** Asks why, says what it costs before anything happens, and cancels. */
 export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const isPilot = order.roles.includes('pilot')
-  const [reason, setReason] = useState<CancelReason | null>(isPilot ? null : 'other')
+  // At risk, nothing has to be explained.
+  const asks = isPilot && order.trouble !== 'grounded'
+  const [reason, setReason] = useState<CancelReason | null>(asks ? null : isPilot ? 'aircraft' : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
   const undo = useAction('undoCancel')
@@ -32,7 +34,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   return (
     <Dialog title={`Cancel ${order.tailNumber}?`} onClose={onClose}>
       <div className={css.dialog}>
-        {isPilot && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
+        {asks && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
         <TextArea
           label={isPilot ? 'Message to the owner (optional)' : 'Message to the pilot'}
           rows={2}

@@ -48,6 +48,11 @@ export const Next = ({ order }: { order: Order }) => {
       <div>
         <h2 id="next">{turn ?? 'What’s next'}</h2>
         <p>{order.next.text}</p>
+        {order.trouble === 'grounded' && order.refund && (
+          <p>
+            <b>This booking is at risk:</b> {order.tailNumber} is grounded. You can cancel free of charge.
+          </p>
+        )}
         {undoUntil && (
           <p className="muted small">
             You can undo the cancellation until {shortInstantText(new Date(undoUntil), order.airport.zone)}.

@@ -1,7 +1,6 @@
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { periodText } from '@tailshare/contract/timeText'
-import type { ApiError } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'

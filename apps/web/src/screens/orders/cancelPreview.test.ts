@@ -6,6 +6,8 @@ const order = {
   status: 'booked',
   roles: ['pilot'],
   totalCents: 81_954,
+  kept: null,
+  trouble: 'none',
   createdAt: '2026-11-01T11:00:00Z',
   cancellationPolicy: 'moderate',
   flightStartTime: '2026-11-21T11:00:00Z',
@@ -23,8 +25,23 @@ test('changed plans cost what the policy says, from the minute it says so', () =
   })
 })
 
-test.each(['weather', 'safety', 'aircraft'] as const)('a no-go for %s is free a minute before the start', (reason) => {
+test.each(['weather', 'safety'] as const)('a no-go for %s is free a minute before the start', (reason) => {
   expect(cancelPreview(order, reason, now)).toMatchObject({ chargeCents: 0, refundCents: 81_954 })
+})
+
+test('a broken aircraft is free where a squawk says so, and a grounded one whatever the reason', () => {
+  expect(cancelPreview(order, 'aircraft', now)).toMatchObject({ chargeCents: 40_977 })
+  expect(cancelPreview({ ...order, trouble: 'squawk' }, 'aircraft', now)).toMatchObject({ chargeCents: 0 })
+  expect(cancelPreview({ ...order, trouble: 'grounded' }, 'plans', now)).toMatchObject({ chargeCents: 0 })
+})
+
+test('a trip that was moved after its free time costs half of what was owed before', () => {
+  const moved = {
+    ...order,
+    flightStartTime: '2026-12-21T11:00:00Z',
+    kept: { freeUntil: '2026-11-18T11:00:00Z', totalCents: 90_000 },
+  }
+  expect(cancelPreview(moved, 'plans', now)).toMatchObject({ chargeCents: 45_000 })
 })
 
 test('an owner who cancels refunds in full', () => {

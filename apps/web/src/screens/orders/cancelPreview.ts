@@ -7,7 +7,7 @@ export const cancelReasons = [
   { value: 'plans', label: 'My plans changed' },
   { value: 'weather', label: 'Weather', hint: 'Always free of charge' },
   { value: 'safety', label: 'Safety, or I am not fit to fly', hint: 'Always free of charge' },
-  { value: 'aircraft', label: 'Something is wrong with the aircraft', hint: 'Always free of charge' },
+  { value: 'aircraft', label: 'Something is wrong with the aircraft', hint: 'Free of charge where a squawk is open' },
   { value: 'other', label: 'Something else' },
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]['value']
@@ -16,8 +16,9 @@ export type CancelReason = (typeof cancelReasons)[number]['value']
 export const cancelPreview = (order: Order, reason: CancelReason, now: Date): RefundPreview | null => {
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
-  const { flightStartTime, createdAt, cancellationPolicy: policy, totalCents, airport } = order
-  const times = { start: new Date(flightStartTime), created: new Date(createdAt), policy }
+  const { flightStartTime, createdAt, cancellationPolicy: policy, totalCents, airport, trouble } = order
+  const kept = order.kept && { ...order.kept, freeUntil: new Date(order.kept.freeUntil) }
+  const times = { start: new Date(flightStartTime), created: new Date(createdAt), policy, kept }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
-  return refundFor({ order: { ...times, totalCents, zone: airport.zone }, reason, by, now })
+  return refundFor({ order: { ...times, totalCents, trouble, zone: airport.zone }, reason, by, now })
 }

@@ -39,7 +39,7 @@ export const Kpis = ({ stats, aircraft }: { stats: OwnerStats; aircraft: number 
       <div>
         <dt>Next payout</dt>
         <dd className="fig">{moneyText(stats.nextPayout.cents)}</dd>
-        <dd>{stats.nextPayout.on ? dayText(stats.nextPayout.on) : 'after the next flight'}</dd>
+        <dd>{stats.nextPayout.on ? dayText(stats.nextPayout.on) : 'nothing is on its way'}</dd>
       </div>
     </dl>
   )

@@ -1,7 +1,7 @@
 import { plainDayText } from '@tailshare/contract/timeText'
 
-export type Month = { month: string; incomeCents: number; bookedCents: number }
-export type Bar = {
+type Month = { month: string; incomeCents: number; bookedCents: number }
+type Bar = {
   month: string
   name: string
   x: number
@@ -11,7 +11,7 @@ export type Bar = {
   bookedY: number
   bookedHeight: number
 }
-export type Chart = { bars: Bar[]; ticks: { y: number; cents: number }[] }
+type Chart = { bars: Bar[]; ticks: { y: number; cents: number }[] }
 
 const steps = [1, 2, 2.5, 5, 10]
 
@@ -22,7 +22,7 @@ export const niceStep = (most: number): number => {
   return steps.map((step) => step * power).find((step) => step >= least)!
 }
 
-export const monthName = (month: string) => plainDayText(`${month}-01`).slice(0, 3)
+const monthName = (month: string) => plainDayText(`${month}-01`).slice(0, 3)
 
 type Box = { left: number; top: number; width: number; height: number }
 

@@ -1,3 +1,5 @@
+import { fetchScreen } from '../../routing/screen.ts'
+
 /** Everything that this page was made of, so that it opens again without network. */
 const partsOfPage = () => {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -6,14 +8,14 @@ const partsOfPage = () => {
 }
 
 /** The worker only ever controls the two screens of the ramp; everything else stays between browser and server. */
-export const shellScope = '/aircraft-report/'
+const shellScope = '/aircraft-report/'
 
 /** Installs the worker and tells it what to keep. Also fetches the parts that only later steps need. */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await Promise.all([
-    import('./CheckInScreen.tsx'),
-    import('./ReturnScreen.tsx'),
+    fetchScreen('ramp/CheckIn'),
+    fetchScreen('ramp/Return'),
     import('./SquawkDialog.tsx'),
     import('../../modals/DeletionConfirmationModal.tsx'),
   ])

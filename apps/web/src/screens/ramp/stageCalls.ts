@@ -5,7 +5,7 @@ import type { LocalSquawk, LocalPhoto } from './deviceRecord.ts'
 
 // The same calls for both stages.
 
-export type Sent = { answers?: StageRecord['answers']; at?: string; complete?: boolean }
+type Sent = { answers?: StageRecord['answers']; at?: string; complete?: boolean }
 
 /** Opening twice is opening once, so that whatever comes first opens the record. */
 export const sendStage = (stage: Stage, order: string, body: Sent): Promise<StageRecord> =>

@@ -53,7 +53,7 @@ export const nextQuestion = (questions: readonly Question[], { missing, problems
     ({ key }) => missing.includes(key) || problems.some(({ question, severity }) => question === key && severity === 'block'),
   ) ?? null
 
-export type Section = { title: string; questions: Question[] }
+type Section = { title: string; questions: Question[] }
 
 export const sectionsOf = (questions: readonly Question[]): Section[] => {
   const titles = [...new Set(questions.map(({ section }) => section))]
@@ -77,7 +77,7 @@ export const allYes = (questions: readonly Question[], missing: readonly string[
     .filter(({ key, kind, passes, blocking }) => kind === 'yesNo' && passes === true && !blocking && missing.includes(key))
     .map(({ key }) => key)
 
-export type Progress = 'done' | 'current' | 'ahead'
+type Progress = 'done' | 'current' | 'ahead'
 
 /** How far each section is; the current one is where the next step lies. */
 export const progressOf = (sections: readonly Section[], state: StageState): Progress[] => {

@@ -14,9 +14,9 @@ export type Side = 'pilot' | 'owner' | 'advisor'
 const times = (row: FlightRow) => {
   const { departure, return: back, zone } = row
   const [from, to] = [new Date(departure), new Date(back)]
-  const home = dayIn(to, zone)
-  const until = home === row.date ? timeIn(to, zone) : `${shortDayText(home)}, ${timeIn(to, zone)}`
-  return `${timeIn(from, zone)} – ${until} ${zoneText(to, zone)}`
+  const left = dayIn(from, zone)
+  const since = left === row.date ? timeIn(from, zone) : `${shortDayText(left)}, ${timeIn(from, zone)}`
+  return `${since} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
 }
 
 const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`

@@ -4,9 +4,9 @@ export const periods = [
   { value: 'year', label: 'Twelve months' },
   { value: 'all', label: 'All' },
 ] as const
-export type PeriodType = (typeof periods)[number]['value']
+type PeriodType = (typeof periods)[number]['value']
 
-export type Filter = { period_type?: PeriodType; from?: string; to?: string }
+type Filter = { period_type?: PeriodType; from?: string; to?: string }
 
 const dayOf = (text: string | null) =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined

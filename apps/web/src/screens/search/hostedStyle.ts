@@ -5,7 +5,7 @@ type Styled = {
   off: (name: 'style.load' | 'error', listener: (event: { error: Error }) => void) => unknown
 }
 
-export const stylePatienceMs = 8_000
+const stylePatienceMs = 8_000
 
 /** Waits for a style from elsewhere; rejects with what went wrong when it does not come, is none, or takes too long. */
 export const styleArrives = (map: Styled, patienceMs = stylePatienceMs): Promise<void> =>

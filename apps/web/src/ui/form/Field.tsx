@@ -49,7 +49,7 @@ export const TextArea = ({
   )
 }
 
-export type Choice = { value: string; label: string; disabled?: boolean }
+type Choice = { value: string; label: string; disabled?: boolean }
 
 /** One of a few: the platform's own list, which is the best one on a phone. `empty` is the line for "nothing chosen". */
 export const Select = ({

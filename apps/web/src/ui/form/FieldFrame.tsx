@@ -3,7 +3,7 @@ import css from './Field.module.css'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 
-export type FieldErrors = string | readonly string[] | null | undefined
+type FieldErrors = string | readonly string[] | null | undefined
 /** Several messages of one field, joined by commas. */
 export const errorLine = (errors: FieldErrors): string => (typeof errors === 'string' ? errors : (errors ?? []).join(', '))
 

@@ -1,6 +1,6 @@
 import { codeLength } from '@tailshare/contract/constants'
 
-export type Boxes = readonly string[]
+type Boxes = readonly string[]
 export type Move = { boxes: Boxes; focus: number }
 
 export const emptyBoxes: Boxes = Array.from({ length: codeLength }, () => '')

@@ -1,6 +1,6 @@
 // What was typed into a form when the session ended under it, kept in this tab until the same person is back.
 
-export type Typed = Record<string, unknown>
+type Typed = Record<string, unknown>
 type Kept = { accountId: string; values: Typed }
 
 const prefix = 'typed:'

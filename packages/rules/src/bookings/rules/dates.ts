@@ -7,7 +7,7 @@ import type { BookingRule } from '../rule.ts'
 import { at } from '../words.ts'
 
 /** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
-export const monthsAhead: Record<BookerKind, number> = { renter: 6, owner: 24, coOwner: 24 }
+const monthsAhead: Record<BookerKind, number> = { renter: 6, owner: 24, coOwner: 24 }
 
 const halfHour = 30 * 60_000
 const nextHalfHour = (instant: Date) => new Date(Math.ceil(instant.getTime() / halfHour) * halfHour)
@@ -38,7 +38,7 @@ export const inThePast: BookingRule<'in_the_past'> = {
 }
 
 /** The last day on which a trip may start, at the home airport. */
-export const lastBookableDay = ({ booker, now, aircraft }: Pick<BookingFacts, 'booker' | 'now' | 'aircraft'>) =>
+const lastBookableDay = ({ booker, now, aircraft }: Pick<BookingFacts, 'booker' | 'now' | 'aircraft'>) =>
   plusMonths(dayIn(now, aircraft.zone), monthsAhead[booker])
 
 export const tooFarAhead: BookingRule<'too_far_ahead'> = {

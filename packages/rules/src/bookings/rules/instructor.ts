@@ -1,4 +1,4 @@
-import { applies, csipAboard, reasons } from '../exemption.ts'
+import { applies, csipAboard, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { nearestFree } from '../otherDates.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
@@ -68,6 +68,25 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   },
 }
 
+/** No one instructs themselves. */
+export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
+  about: 'pilot',
+  setting: 'always',
+  exempt: {},
+  rating: false,
+  againAtCheckIn: [],
+  met: saidByOwnersRule,
+  check: (facts) => (isOwnCsip(facts) ? { code: 'csip_is_pilot', data: {} } : null),
+  refusals: {
+    csip_is_pilot: {
+      title: 'You cannot be your own CSIP',
+      text: 'Choose another CSIP, or fly without one.',
+      card: needsCsip,
+      waysOut: () => [],
+    },
+  },
+}
+
 const unavailable = ({ name, airportCode }: { name: string | null; airportCode: string }) =>
   name ? `${name} is not available for this trip` : `No CSIP at ${airportCode} is free at this time`
 
@@ -83,7 +102,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
     const { csip } = facts.request
     const because = applies(facts, csipForLearners, 'csip_required_because') ? csipCause(facts) : null
     const nobodyThere = facts.csipsFree === 0 && (because !== null || applies(facts, csipByOwner, 'csip_required'))
-    if (csipAboard(facts) || (csip === null && !nobodyThere)) return null
+    if (csipAboard(facts) || isOwnCsip(facts) || (csip === null && !nobodyThere)) return null
     const data = { name: csip?.name ?? null, airportCode: facts.aircraft.airportCode }
     return because === null
       ? { code: 'csip_unavailable', data: { ...data, atAirport: csip?.atAirport ?? false } }

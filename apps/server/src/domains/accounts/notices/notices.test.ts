@@ -99,7 +99,7 @@ test('what leaves by mail and text says where to look', async () => {
 test('a notice says from whom and to whom it is: a person or the system', async () => {
   const { helen, ines } = api.people
   await notify(api.db, config, { to: ines, kind: 'system', title: 'A document expires', text: 'Text' })
-  await notify(api.db, config, { to: ines, kind: 'message', title: 'Helen wrote', text: 'Text', link: `/messages/${helen}` })
+  await notify(api.db, config, { to: ines, from: helen, kind: 'message', title: 'Helen wrote', text: 'Text' })
   const { results } = (await api.call('ines', 'listEvents')).json
   expect(results.slice(0, 2)).toMatchObject([
     { userFrom: helen, userFromCompleteName: 'Helen Marsh', userTo: ines, messageType: 'message' },

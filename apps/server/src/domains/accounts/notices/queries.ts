@@ -19,13 +19,8 @@ export type NoticeRow = {
 
 type NoticeQuery = { accountId: string; kind: NoticeKind | undefined; limit: number; offset: number }
 
-/** A message's link leads to the chat with its sender, and no one else writes such links. */
-const withSender = (db: Db) =>
-  db
-    .selectFrom('notice')
-    .leftJoin('account as sender', (join) =>
-      join.on('notice.kind', '=', 'message').on('notice.link', '=', sql<string>`'/messages/' || sender.id::text`),
-    )
+const withSender = (db: Db) => db.selectFrom('notice').leftJoin('account as sender', 'sender.id', 'notice.fromId')
+
 const noticeColumns = [
   'notice.id',
   sql<NoticeKind>`notice.kind`.as('kind'),
@@ -79,7 +74,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
   db.deleteFrom('marker').where('accountId', '=', accountId).where('item', '=', item).execute()
 
 type NewNotice = {
-  notice: { accountId: string; kind: NoticeKind; title: string; text: string; link: string | null }
+  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
   marker: string | null
   mail: { subject: string; text: string; html: string }
   /** The columns that say whether this account wants it by mail and by text. */
@@ -90,10 +85,11 @@ type NewNotice = {
 
 /** Notice, marker, mail, text message and live event in one statement, because every booking tells several people. */
 export const insertNotice = async (db: Db, { notice, marker, mail, switches, mailAnyway, noMail }: NewNotice) => {
-  const { accountId, kind, title, text, link } = notice
+  const { accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
-      insert into notice (id, account_id, kind, title, text, link) values (${newId()}, ${accountId}, ${kind}, ${title}, ${text}, ${link})
+      insert into notice (id, account_id, from_id, kind, title, text, link)
+      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link})
     ), marked as (
       insert into marker (account_id, item) select ${accountId}, item from (select ${marker}::text as item) m where item is not null on conflict do nothing
     ), who as (

@@ -6,7 +6,7 @@ import { viewDocument } from '../documents/view.ts'
 import type { AccountRow, RolesRow } from './queries.ts'
 
 /** The address changes with the picture, so that no browser shows the old one. */
-export const photoUrl = (accountId: string, photoFileId: string | null) =>
+const photoUrl = (accountId: string, photoFileId: string | null) =>
   photoFileId === null ? null : `${apiBase}account/user/${accountId}/photo/?v=${photoFileId.slice(-8)}`
 
 type PersonRow = { id: string; firstName: string; lastName: string; photoFileId: string | null }

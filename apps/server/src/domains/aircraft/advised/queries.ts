@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson, photoIds } from '../queries.ts'
 
-export type AdvisedRow = {
+type AdvisedRow = {
   id: string
   tailNumber: string
   modelName: string

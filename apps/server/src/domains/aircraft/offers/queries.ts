@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson, photoIds } from '../queries.ts'
 
-export type OfferRow = {
+type OfferRow = {
   id: string
   tailNumber: string
   model: AircraftModel

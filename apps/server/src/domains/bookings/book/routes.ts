@@ -9,15 +9,16 @@ import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
-import { loadBookingFacts } from '../facts/queries.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
 import { listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
-import { bookingRefused, concerns, pricingOf, viewBooked } from './view.ts'
+import { bookingRefused, concerns, offersTo, pricingOf, viewBooked } from './view.ts'
 
 /** Load, decide, hold the time, reply; the jobs written with the booking tell people. Both spellings of the call come here. */
 const bookAircraft = async ({ body, account, db, now, config }: Call<'bookAircraft'> & { body: BookingBody }) => {
   const ask = { ...body, pilotId: account.id, period: flightPeriod(body), now }
   const { standing, facts } = found(await loadBookingFacts(db, ask))
+  if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const refusals = whyNotBook(facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
@@ -47,6 +48,7 @@ export const bookHandlers = {
     const asked = askedPeriod(query) ?? firstFreeTrip((await load({ from: now, to: plusHours(now, 1) })).facts)
     const period = inOrder(asked)
     const { standing, facts } = await load(period)
+    if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
     const templates = whyNotBook(facts).filter(({ code }) => concerns(account, code))
     return {
       canBook: account !== undefined && !blocks(templates),
@@ -56,13 +58,13 @@ export const bookHandlers = {
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
       alternatives: templates.some(({ code }) => code === 'slot_taken') ? await findAlternatives(db, facts, standing) : [],
-      csips: (await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+      csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
     }
   },
 
-  async listCsipOffers({ params, query, db }) {
+  async listCsipOffers({ params, query, account, db }) {
     found(await findAircraftPlace(db, params.id))
     const whole = query.flight_start_time && query.flight_drop_time ? askedPeriod(query) : undefined
-    return listOffers(db, params.id, whole && inOrder(whole))
+    return offersTo(account, await listOffers(db, params.id, whole && inOrder(whole)))
   },
 } satisfies Handling<'bookAircraft' | 'createOrder' | 'canBook' | 'listCsipOffers'>

@@ -8,9 +8,10 @@ import type { Quote } from '@tailshare/contract/aircraft'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { asVisitorsSee } from '../../accounts/profile/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { NewBooking } from './queries.ts'
+import type { NewBooking, Offer } from './queries.ts'
 import type { Standing } from '../facts/queries.ts'
 import type { FreeAircraft } from '../../schedule/queries.ts'
 
@@ -70,6 +71,9 @@ const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead',
 
 /** A visitor learns what stands against the dates; the rest needs to know who flies. */
 export const concerns = (account: Caller | undefined, code: string) => account !== undefined || ofTheAircraft.includes(code)
+
+export const offersTo = (account: Caller | undefined, offers: Offer[]) =>
+  account ? offers : offers.map((offer) => ({ ...offer, csip: asVisitorsSee(offer.csip) }))
 
 type Booked = { booking: NewBooking; number: number; standing: Standing; account: Caller }
 

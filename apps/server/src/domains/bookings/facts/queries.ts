@@ -1,12 +1,25 @@
 import type { Period } from '@tailshare/contract/period'
-import type { CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type { Airport } from '@tailshare/contract/accounts'
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { AircraftFacts, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
 import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest, type Span } from '../../schedule/queries.ts'
-import { bookingFactsOf, quotaOf, type AircraftFactsRow } from './view.ts'
+
+/** As `aircraftFactsJson` reads it. */
+export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
+  type: number
+  cancellationPolicy: string
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+  groundedReason: string | null
+  airport: Airport
+  ownerId: string
+  photoIds: string[]
+  selfCheckIn: boolean
+}
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
 export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
@@ -50,7 +63,7 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
     'documents', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
-    'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.departed_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
     'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ('usable', 'verified')),
     'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))
@@ -152,19 +165,4 @@ export const listQuotaBookings = async (
       },
     ]),
   )
-}
-
-/** Without planned hours they are guessed from the period. */
-export type BookingAsk = FactsRequest & { plannedHours?: number; passengers: number }
-
-/** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
-export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
-  const standing = await findStanding(db, ask)
-  if (!standing) return undefined
-  const facts = bookingFactsOf(standing, ask)
-  if (facts.booker !== 'coOwner' || standing.sharePercent === null) return { standing, facts }
-  const { aircraft, pilot } = facts
-  const counted = await listQuotaBookings(db, { ...ask, aircraftIds: [aircraft.id], pilotId: pilot.id })
-  const share = { sharePercent: standing.sharePercent, type: aircraft.type, period: ask.period }
-  return { standing, facts: { ...facts, quota: quotaOf(share, counted.get(aircraft.id)!) } }
 }

@@ -1,5 +1,3 @@
-import type { Airport } from '@tailshare/contract/accounts'
-import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type {
@@ -14,19 +12,7 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { spansOf } from '../../schedule/queries.ts'
-import type { PilotProfile, QuotaBookings, Standing } from './queries.ts'
-
-/** As `aircraftFactsJson` reads it. */
-export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
-  type: number
-  cancellationPolicy: string
-  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
-  groundedReason: string | null
-  airport: Airport
-  ownerId: string
-  photoIds: string[]
-  selfCheckIn: boolean
-}
+import type { AircraftFactsRow, PilotProfile, QuotaBookings, Standing } from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
   ...row,

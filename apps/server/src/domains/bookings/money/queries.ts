@@ -1,10 +1,18 @@
 import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
 import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { AircraftTrouble } from '@tailshare/rules/bookings/cancellation'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
+
+/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. */
+export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
+  when ${sql.ref(`${booking}.at_risk_squawk_id`)} is not null or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
+  when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic') then 'squawk'
+  else 'none' end`
 
 const orderMoney = (db: Db) =>
   db
@@ -28,6 +36,8 @@ const orderMoney = (db: Db) =>
       'orders.cancelReason',
       'orders.canceledAt',
       'orders.createdAt',
+      'orders.keptFreeUntil',
+      'orders.keptTotalCents',
       'orders.dropRealAt',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
@@ -41,6 +51,7 @@ const orderMoney = (db: Db) =>
       'owner.lastName as ownerLastName',
     ])
     .select((eb) => [
+      troubleOf('orders', 'aircraft').as('trouble'),
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
       eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
       eb.ref('orders.quote').$castTo<Quote>().as('quote'),

@@ -1,20 +1,38 @@
-import type { Charge } from '@tailshare/contract/payments'
+import { askedDays } from '@tailshare/contract/askedDays'
 import type { Airport, Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/aircraft'
 import { activeStatuses, type BookingStatus, type OrderQuery } from '@tailshare/contract/bookings'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
+import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
+import { withinDays } from '../../../db/withinDays.ts'
 import { airportJson, personJson, photoIds } from '../../aircraft/queries.ts'
+import { troubleOf } from '../money/queries.ts'
 
 export const setBookingTimes = (
   db: Db,
-  { id, start, drop, plannedHours, quote }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote },
+  {
+    id,
+    start,
+    drop,
+    plannedHours,
+    quote,
+    kept,
+  }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote; kept: Kept | null },
 ) =>
   db
     .updateTable('orders')
-    .set({ startAt: start, dropAt: drop, plannedHours, quote: JSON.stringify(quote), totalCents: quote.totalCents })
+    .set({
+      startAt: start,
+      dropAt: drop,
+      plannedHours,
+      quote: JSON.stringify(quote),
+      totalCents: quote.totalCents,
+      keptFreeUntil: kept?.freeUntil ?? null,
+      keptTotalCents: kept?.totalCents ?? null,
+    })
     .where('id', '=', id)
     .execute()
 
@@ -50,34 +68,37 @@ export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`
 
 type Perspective = { pilotId: string } | { ownerId: string }
+type OrderList = { who: Perspective; readerId: string; query: OrderQuery; now: Date }
 
 /** Written out, so that PostgreSQL sees that the index of what is ahead fits. */
 const active = sql`(${sql.join(activeStatuses.map((status) => sql.lit(status)))})`
 
-const orderConditions = (who: Perspective, query: OrderQuery): RawBuilder<unknown> => {
+const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<unknown> => {
   const conditions = ['pilotId' in who ? sql`o.pilot_id = ${who.pilotId}` : sql`o.owner_id = ${who.ownerId}`]
   if (query.status?.length) conditions.push(sql`o.status = any(${query.status}::text[])`)
   if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${active}`)
   if (query.orderType === 'past') conditions.push(sql`o.status not in ${active}`)
   if (query.aircraft?.length) conditions.push(sql`o.aircraft_id = any(${query.aircraft}::uuid[])`)
-  const from = query.from ?? query.start_date
-  const to = query.to ?? query.end_date
-  if (from) conditions.push(sql`o.start_at >= ${from}::date`)
-  if (to) conditions.push(sql`o.start_at < ${to}::date + 1`)
+  if (query.ownOrdersOnly) conditions.push(sql`o.pilot_id = ${readerId}`)
+  if (query.byOwner) conditions.push(sql`o.booked_by_id = o.owner_id`)
+  if (!query.withMaintenance) conditions.push(sql`o.quote -> 'terms' ->> 'purpose' is distinct from 'maintenance'`)
+  const days = askedDays(query)
+  if (days) conditions.push(withinDays(sql`o.start_at`, days, { zone: sql`ap.zone`, now }))
   return sql.join(conditions, sql` and `)
 }
 
 /** A page of bookings from one perspective, and how many there are in all. */
-export const listOrders = async (db: Db, who: Perspective, query: OrderQuery) => {
-  const where = orderConditions(who, query)
-  const direction = query.order.startsWith('-') ? sql`desc` : sql`asc`
-  const offset = query.page ? (query.page - 1) * query.limit : query.offset
+export const listOrders = async (db: Db, list: OrderList) => {
+  const { limit, offset, order } = list.query
+  const where = orderConditions(list)
+  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } =
-    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${query.limit} offset ${offset}`.execute(
+    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${limit} offset ${offset}`.execute(
       db,
     )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from orders o where ${where}`.execute(db)
-  return { rows, count: counted[0]!.count, offset }
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count
+    from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id where ${where}`.execute(db)
+  return { rows, count: counted[0]!.count }
 }
 
 export type OrderRow = SummaryRow &
@@ -91,22 +112,21 @@ export type OrderRow = SummaryRow &
     createdAt: Date
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
+    keptFreeUntil: Date | null
+    keptTotalCents: number | null
+    trouble: AircraftTrouble
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string }[]
-    charges: Charge[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
 
-/** Everything of one booking in one statement. */
+/** Everything of one booking but its charges, in one statement. */
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
-      a.cancellation_policy,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
-      (select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'amountCents', case when c.state = 'captured' then c.captured_cents else c.amount_cents end, 'text', c.text, 'orderId', c.order_id, 'tailNumber', a.tail_number,
-        'paymentMethod', (select cm.brand || ' ending ' || cm.last_digits from payment_method cm where cm.id = c.payment_method_id), 'created', c.created_at, 'failure', c.failure) order by c.created_at), '[]')
-        from charge c where c.order_id = o.id and c.account_id = o.pilot_id) as charges,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)
           from stage_record r where r.order_id = o.id and r.stage = 'departure' and r.state = 'closed')
         else json_build_object('hobbsOut', f.hobbs_out, 'hobbsIn', f.hobbs_in, 'flightOut', f.flight_out, 'flightIn', f.flight_in) end as meters

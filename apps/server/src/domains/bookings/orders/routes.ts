@@ -1,7 +1,8 @@
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import type { Handling } from '../../../http/call.ts'
+import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { canFactsOf, mustBeFor, rolesTo, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
@@ -18,21 +19,21 @@ const seeOrder = async (db: Db, id: string, account: Person) => {
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
-  return viewOrder(order, account, now)
+  return viewOrder(order, await listOrderCharges(db, id), account, now)
 }
 
-type List = { db: Db; account: Person; query: Parameters<typeof listOrders>[2] }
+type List = Pick<Call<'listPilotOrders'>, 'readDb' | 'account' | 'query' | 'now'>
 
-const listFor = async ({ db, account, query: { page, ...query } }: List, who: Parameters<typeof listOrders>[1]) => {
-  const { rows, count, offset } = await listOrders(db, who, { page, ...query })
-  const path = `booking/orders/by-${'pilotId' in who ? 'pilot' : 'owner'}/`
-  return listPage(path, { ...query, offset }, { count, results: rows.map((row) => viewSummary(row, account)) })
+const listFor = async ({ readDb, account, query, now }: List, side: 'pilot' | 'owner') => {
+  const who = side === 'pilot' ? { pilotId: account.id } : { ownerId: account.id }
+  const { rows, count } = await listOrders(readDb, { who, readerId: account.id, query, now })
+  return listPage(`booking/orders/by-${side}/`, query, { count, results: rows.map((row) => viewSummary(row, account)) })
 }
 
 export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
-  listPilotOrders: ({ query, account, readDb: db }) => listFor({ db, account, query }, { pilotId: account.id }),
-  listOwnerOrders: ({ query, account, readDb: db }) => listFor({ db, account, query }, { ownerId: account.id }),
+  listPilotOrders: (call) => listFor(call, 'pilot'),
+  listOwnerOrders: (call) => listFor(call, 'owner'),
 
   async markOrderViewed({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)

@@ -37,3 +37,18 @@ test('an order shows what was taken of a hold, as the list of charges does', asy
   const charges = (await api.call('maria', 'listCharges')).json.results
   expect(charges.find(({ orderId }) => orderId === id)).toMatchObject({ amountCents: 60_020 })
 })
+
+test('nothing about money reaches the ramp, and a CSIP sees the own line only', async () => {
+  const { id, quote } = await insertOrder(api, { csip: 'elena', start: plusHours(new Date(), 400) })
+  const seen = async (who: 'rosa' | 'elena' | 'maria') => (await api.call(who, 'getOrder', { params: { id } })).json.quote
+  const ramp = await seen('rosa')
+  expect(ramp).toMatchObject({ lines: [], totalCents: 0, depositCents: 0, policyText: '' })
+  expect(ramp.terms).toBeUndefined()
+
+  const own = quote.lines.find(({ kind }) => kind === 'csip')!
+  const csip = await seen('elena')
+  expect(csip).toMatchObject({ lines: [own], totalCents: own.cents, depositCents: 0 })
+  expect(csip.terms).toBeUndefined()
+
+  expect(await seen('maria')).toMatchObject({ lines: quote.lines, depositCents: quote.depositCents, terms: quote.terms })
+})

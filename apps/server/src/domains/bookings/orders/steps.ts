@@ -1,10 +1,11 @@
 import type { OrderRole } from '@tailshare/contract/bookings'
 import type { Quote } from '@tailshare/contract/aircraft'
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import { can, changeVerb, type MovingVerb } from '@tailshare/rules/bookings/can'
-import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
+import { keptThrough, refundFor, settlementAt, type CancelReason, type Kept } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
-import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import type { BookingAct } from '@tailshare/rules/bookings/whoHears'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
@@ -19,15 +20,16 @@ import { moveOccupancy, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { findAlternatives, overtaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
-import { loadBookingFacts } from '../facts/queries.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
+import { cancelFactsOf } from './view.ts'
 import { setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid'>
 
-export type Canceling = {
+type Canceling = {
   orderId: string
   verb: CancelVerb
   as: readonly (OrderRole | 'system')[]
@@ -68,8 +70,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
-  const { startAt: start, createdAt: created, cancellationPolicy: policy, totalCents, zone } = order
-  const { chargeCents } = refundFor({ order: { start, created, policy, totalCents, zone }, reason, by, now })
+  const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
   await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
   await setCanceled(tx, { id: orderId, reason, chargeCents, now })
@@ -90,10 +91,12 @@ type Changing = {
   config: Config
   order: OrderRow
 }
-type Taking = Changing & { period: Period; plannedHours: number | undefined; underWay: boolean }
+/** `settledBefore`: what the booking met when it was made, and is not asked again. */
+type Taking = Changing & { period: Period; plannedHours: number | undefined; settledBefore: BookingRefusalCode[] }
 type Taken = {
   facts: BookingFacts
   quote: Quote
+  kept: Kept | null
   parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
 }
 
@@ -102,7 +105,7 @@ type Taken = {
  * `write` is what else changes with it.
  */
 const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
-  const { db, account, now, config, order, period, plannedHours, underWay } = taking
+  const { db, account, now, config, order, period, plannedHours, settledBefore } = taking
   const ask = {
     aircraftId: order.aircraftId,
     pilotId: order.pilot.id,
@@ -114,19 +117,22 @@ const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promi
     now,
   }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
-  const hours = plannedHours ?? Math.max(order.plannedHours, guessPlannedHours(period, loaded.aircraft.zone))
+  // Without a wish they stay as they were, or become the least that the new times take.
+  const hours = plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, loaded.aircraft.zone))
   const facts = { ...loaded, request: { ...loaded.request, plannedHours: hours } }
-  const refusals = whyNotBook(facts).filter(({ code }) => !(underWay && code === 'in_the_past'))
+  const refusals = whyNotBook(facts).filter(({ code }) => !settledBefore.includes(code))
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
 
-  const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
+  const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
+  const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   const parts = { aircraftId: order.aircraftId, ownerId: order.ownerId, pilotId: order.pilot.id, csipId: order.csip?.id ?? null }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
   await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
     if (locked.status !== order.status) throw new Refusal('wrong_state')
     await moveOccupancy(tx, order.id, occupied, account.id)
-    await write(tx, { facts, quote, parts })
+    const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
+    await write(tx, { facts, quote, parts, kept })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(async (error: unknown) => {
@@ -150,11 +156,11 @@ export const moveBooking = async (changing: Changing & { period: Period; planned
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
-  const taking = { ...changing, underWay: order.status !== 'booked' }
-  await occupyTime(taking, async (tx, { facts, quote, parts }) => {
+  const taking: Taking = { ...changing, settledBefore: order.status === 'booked' ? [] : ['in_the_past'] }
+  await occupyTime(taking, async (tx, { facts, quote, parts, kept }) => {
     const { plannedHours } = facts.request
     await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
-    await setBookingTimes(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, quote })
+    await setBookingTimes(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, quote, kept })
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
     await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
     const act = changedAct(taking, plannedHours)
@@ -167,7 +173,8 @@ export const undoCancellation = async (changing: Changing) => {
   const { now, config, order, roles, account } = changing
   const move = mustMove('undoCancel', canFactsOf(order, roles, now))
   const period = { from: order.startAt, to: order.dropAt }
-  await occupyTime({ ...changing, period, plannedHours: order.plannedHours, underWay: false }, async (tx, { parts }) => {
+  const { plannedHours } = order
+  await occupyTime({ ...changing, period, plannedHours, settledBefore: ['planned_hours_low'] }, async (tx, { parts }) => {
     await moveOrder(tx, { ...move, orderId: order.id, byId: account.id, why: 'Cancellation undone', at: now })
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)

@@ -1,10 +1,14 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { Order, OrderSummary } from '@tailshare/contract/bookings'
+import type { Quote } from '@tailshare/contract/aircraft'
+import type { Order, OrderRole, OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
-import { refundFor, undoUntil } from '@tailshare/rules/bookings/cancellation'
+import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
+import { totalOf } from '@tailshare/rules/bookings/quote'
+import type { ChargeRow } from '../../payments/charges/queries.ts'
+import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
@@ -62,16 +66,40 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   }
 }
 
-export const cancelFactsOf = (row: OrderRow) => ({
+type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
+
+/** What the booking owed already when it was changed late. */
+export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
+  keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
+
+type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> & Changed
+
+/** A booking's row as the rule of what a cancellation costs looks at it. */
+export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
   created: row.createdAt,
   policy: row.cancellationPolicy,
+  kept: keptOf(row),
   totalCents: row.totalCents,
-  zone: row.airport.zone,
+  trouble: row.trouble,
+  zone,
 })
 
+/** A CSIP sees the own part of a price; the ramp sees none of it. */
+const partOf = <Line extends { kind: string }>(lines: Line[], as: OrderRole[]) =>
+  isFor('seeInstruction', { as }) ? lines.filter(({ kind }) => kind === 'csip') : []
+
+const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
+  if (isFor('seeMoney', { as })) return quote
+  const { terms: _terms, ...rest } = quote
+  const lines = partOf(quote.lines, as)
+  return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '' }
+}
+
+const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
+
 /** One page for everything of a booking, as this person may see it. */
-export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
+export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
   const money = isFor('seeMoney', facts)
@@ -80,8 +108,8 @@ export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
   const step = nextAtAircraft(row.status)
   return {
     ...viewSummary(row, person),
-    quote: money ? row.quote : { ...row.quote, lines: [], totalCents: 0 },
-    finalLines: money ? (row.finalLines ?? []) : [],
+    quote: quoteFor(row, roles),
+    finalLines: money ? (row.finalLines ?? []) : partOf(row.finalLines ?? [], roles),
     owner: row.owner,
     plannedHours: row.plannedHours,
     ...tripDetailsOf(row),
@@ -89,15 +117,23 @@ export const viewOrder = (row: OrderRow, person: Person, now: Date): Order => {
     paymentMethodId: seesMethod ? row.paymentMethodId : null,
     canChangePayment: can('changePayment', facts),
     events: row.events,
-    charges: isFor('seeCharges', facts) ? row.charges : [],
+    charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
     next: nextOf(row, now),
     refund:
-      cancel && refundFor({ order: cancelFactsOf(row), reason: 'plans', by: cancel.to === 'canceled' ? 'pilot' : 'owner', now }),
+      cancel &&
+      refundFor({
+        order: cancelFactsOf(row, row.airport.zone),
+        reason: 'plans',
+        by: cancel.to === 'canceled' ? 'pilot' : 'owner',
+        now,
+      }),
     meters: row.meters,
     you: roles[0]!,
     canCheckIn: step !== null && can(step, facts),
     undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,
     createdAt: row.createdAt.toISOString(),
     cancellationPolicy: row.cancellationPolicy,
+    kept: money ? viewKept(keptOf(row)) : null,
+    trouble: row.trouble,
   }
 }

@@ -23,7 +23,7 @@ export const findDisputeState = async (db: Db, stripeId: string) => {
   return row && { state: row.state as DisputeState, closedAt: row.closedAt }
 }
 
-export type DisputeNews = {
+type DisputeNews = {
   reason: string
   isInquiry: boolean
   state: DisputeState

@@ -38,7 +38,7 @@ export type MovementKind =
 
 export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
 
-export type NewMovement = {
+type NewMovement = {
   kind: MovementKind
   orderId?: string | null
   providerRef?: string | null
@@ -120,7 +120,7 @@ export const reverseMovementOf = async (
   if (movement) await reverse(db, movement.id, how)
 }
 
-/** What an account stands at in one book, in cents. */
+/** What an account stands at in one book, in cents; tests ask. */
 export const findBalance = async (db: Db, ledger: Ledger, accountId?: string) => {
   const row = await db
     .selectFrom('ledgerEntry')

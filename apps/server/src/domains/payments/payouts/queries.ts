@@ -1,5 +1,21 @@
-import { sql } from 'kysely'
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+
+/** What payers of a booking still owe. */
+const customerOwes = (
+  orderId: RawBuilder<unknown>,
+) => sql`(select coalesce(sum(e.cents), 0) from ledger_entry e join ledger_movement m on m.id = e.movement_id
+  where m.order_id = ${orderId} and e.ledger = 'customer')`
+
+const isDisputed = (
+  orderId: RawBuilder<unknown>,
+) => sql`exists (select 1 from dispute join charge on charge.id = dispute.charge_id
+  where charge.order_id = ${orderId} and dispute.closed_at is null)`
+
+/** No share of this booking is paid out for now: it is disputed, or not paid for. */
+export const isFrozen = (orderId: RawBuilder<unknown>) =>
+  sql`(${isDisputed(orderId)} or ${customerOwes(orderId)} >= ${leastChargeCents})`
 
 export type PayoutRow = {
   id: string
@@ -31,10 +47,7 @@ export const listPayouts = async (db: Db, accountId: string, { limit, offset }: 
       from own where order_id is not null group by order_id, ledger having sum(cents) < 0
     )
     select listed.*, orders.number, aircraft.tail_number,
-      (select coalesce(sum(e.cents), 0) from ledger_entry e join ledger_movement m on m.id = e.movement_id
-        where m.order_id = listed.order_id and e.ledger = 'customer') as customer_owes,
-      exists (select 1 from dispute join charge on charge.id = dispute.charge_id
-        where charge.order_id = listed.order_id and dispute.closed_at is null) as is_disputed
+      ${customerOwes(sql`listed.order_id`)} as customer_owes, ${isDisputed(sql`listed.order_id`)} as is_disputed
     from listed left join orders on orders.id = listed.order_id left join aircraft on aircraft.id = orders.aircraft_id
     order by coalesce(listed.paid_at, listed.earned_at) desc, listed.id desc
     limit ${limit} offset ${offset}`.execute(db)

@@ -15,7 +15,7 @@ import { expireMemberships } from '../membership/queries.ts'
 import * as q from './queries.ts'
 import { notifyOperators } from '../../accounts/notices/steps.ts'
 
-export type Difference = { ref: string; providerCents: number; ledgerCents: number }
+type Difference = { ref: string; providerCents: number; ledgerCents: number }
 
 type Source = { object: string; id: string; payment_intent?: string | { id: string } | null }
 /** Longer than any of our own steps between the provider's answer and our commit. */

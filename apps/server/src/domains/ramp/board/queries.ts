@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type BoardRow = { list: 'departures' | 'out' | 'returns'; id: string }
+type BoardRow = { list: 'departures' | 'out' | 'returns'; id: string }
 type AirportRow = { id: string; code: string; zone: string }
 
 /**

@@ -1,7 +1,7 @@
 import type { QuoteLine } from '@tailshare/contract/aircraft'
 import type { Tx } from '../../../db/connect.ts'
 
-export type NewFlight = {
+type NewFlight = {
   orderId: string
   aircraftId: string
   pilotId: string

@@ -1,5 +1,5 @@
 import type { StageBody } from '@tailshare/contract/ramp'
-import { finalPrice, splitIncome } from '@tailshare/rules/bookings/quote'
+import { finalPrice, fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
@@ -51,8 +51,8 @@ const endFlight = async (work: Work, closedAt: Date) => {
   const before = metersBefore(row, 'return')
   const flown = flownBy(departure?.answers ?? {}, record.answers, before)
   const price = priceOf(work, flown)
-  const costCents = -price.lines.filter(({ kind }) => kind === 'fuel_credit').reduce((sum, { cents }) => sum + cents, 0)
-  const incomeCents = splitIncome(price.lines).ownerCents + costCents
+  const { ownerCents: incomeCents } = splitIncome(price.lines)
+  const costCents = fuelCreditOf(price.lines)
   const left = departure?.closedAt ? new Date(departure.closedAt) : row.startAt
   const departedAt = left < closedAt ? left : closedAt
 

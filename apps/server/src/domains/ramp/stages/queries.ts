@@ -9,7 +9,7 @@ import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
-export type RecordRow = {
+type RecordRow = {
   id: string
   stage: Stage
   state: 'open' | 'closed'

@@ -5,7 +5,7 @@ import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ram
 import { expiredDocuments } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { loadBookingFacts } from '../../bookings/facts/queries.ts'
+import { loadBookingFacts } from '../../bookings/facts/steps.ts'
 import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
@@ -63,7 +63,7 @@ export const move = async (work: Work, verb: MovingVerb, why = '') => {
   await publishBooking(tx, { ...row, id: orderId }, [account.id])
 }
 
-export const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })
+const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })
 
 const verbs = {
   departure: { status: 'checking_in', open: 'checkOut', answer: 'answerDeparture' },
@@ -102,7 +102,7 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
 export const nothing: StageBody = { answers: {}, complete: false }
 
 /** A device's clock may run ahead; nothing was answered in the future. */
-export const givenAt = ({ at }: StageBody, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
+const givenAt = ({ at }: StageBody, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
 
 /** Closes the stage and does what follows from it. */
 type Complete = (work: Work, at: Date) => Promise<void>

@@ -1,42 +1,25 @@
+import { askedDays } from '@tailshare/contract/askedDays'
 import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { withinDays } from '../../../db/withinDays.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
-export type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
-export type FlightFilter = {
-  period_type?: 'day' | 'week' | 'month' | 'quarter' | 'year' | 'all' | undefined
-  from?: string | undefined
-  to?: string | undefined
-  start_date?: string | undefined
-  end_date?: string | undefined
-  order: 'date' | '-date'
-}
+type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
+type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
 
 const of = (scope: FlightScope) => {
   if ('aircraftId' in scope) return sql`f.aircraft_id = ${scope.aircraftId}`
   return 'pilotId' in scope ? sql`f.pilot_id = ${scope.pilotId}` : sql`f.order_id = ${scope.orderId}`
 }
 
-/** Since when this day, week (from Sunday), month, quarter or year runs at the aircraft's airport. */
-const startOf = (period: 'day' | 'week' | 'month' | 'quarter' | 'year', now: Date) => {
-  const local = sql`${now}::timestamptz at time zone ap.zone`
-  return period === 'week'
-    ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day') at time zone ap.zone`
-    : sql`date_trunc(${sql.lit(period)}, ${local}) at time zone ap.zone`
-}
-
-/** Days are those at each aircraft's home airport. An explicit range wins over a period. */
+/** A flight counts on the day of its return at the aircraft's home airport. */
 const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBuilder<unknown> => {
-  const { period_type, from = filter.start_date, to = filter.end_date } = filter
-  const all: RawBuilder<unknown>[] = [of(scope)]
-  if (from) all.push(sql`f.departed_at >= ${from}::date::timestamp at time zone ap.zone`)
-  if (to) all.push(sql`f.departed_at < (${to}::date + 1)::timestamp at time zone ap.zone`)
-  if (!from && !to && period_type && period_type !== 'all') all.push(sql`f.departed_at >= ${startOf(period_type, now)}`)
-  return sql.join(all, sql` and `)
+  const days = askedDays(filter)
+  return days ? sql`${of(scope)} and ${withinDays(sql`f.returned_at`, days, { zone: sql`ap.zone`, now })}` : of(scope)
 }
 
-/** Owners read their income and the fuel that they reimbursed, pilots what they paid, all others no money. */
+/** Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid; all others no money. */
 const money = (perspective: Perspective) => {
   if (perspective === 'owner') return { income: sql`f.income_cents`, cost: sql`f.cost_cents` }
   return { income: sql`0`, cost: perspective === 'pilot' ? sql`coalesce(o.final_cents, 0)` : sql`0` }
@@ -55,7 +38,7 @@ export const listFlights = async (
   const { income, cost } = money(perspective)
   const direction = filter.order === 'date' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`
-    select f.order_id, to_char(f.departed_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
+    select f.order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
       p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, o.passengers,
       case when o.pilot_id = o.owner_id then 'owner' when exists (select from aircraft_share s where s.aircraft_id = f.aircraft_id and s.account_id = o.pilot_id)
         then 'co_owner' else 'renter' end as flown_as, f.departed_at, f.returned_at,
@@ -63,7 +46,7 @@ export const listFlights = async (
       f.landings, f.fuel_gallons, ${income} as income_cents, ${cost} as cost_cents
     from ${tables} join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id
     where ${conditions(scope, filter, now)}
-    order by f.departed_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
+    order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ departedAt, returnedAt, ...row }): FlightRow => ({
     ...row,
     departure: departedAt.toISOString(),
@@ -72,11 +55,10 @@ export const listFlights = async (
 }
 
 /** Only what the sums need: a clock where days count, bookings where a pilot's costs do. */
-const summedTables = ({ scope, perspective, filter: { from, to, start_date, end_date, period_type } }: Asked) => {
-  const hasDays = Boolean(from ?? to ?? start_date ?? end_date) || (period_type !== undefined && period_type !== 'all')
+const summedTables = ({ scope, perspective, filter }: Asked) => {
   const clock = sql`join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
   const costs = sql`join orders o on o.id = f.order_id ${'pilotId' in scope ? sql`and o.pilot_id = ${scope.pilotId}` : sql``}`
-  return sql`flight f ${hasDays ? clock : sql``} ${perspective === 'pilot' ? costs : sql``}`
+  return sql`flight f ${askedDays(filter) ? clock : sql``} ${perspective === 'pilot' ? costs : sql``}`
 }
 
 /** Over everything that the filter lets through, whatever page is shown. */

@@ -6,7 +6,7 @@ import { dayIn } from '@tailshare/contract/period'
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-const columns: CsvColumn<FlightRow>[] = [
+const columns = (perspective: 'owner' | 'pilot'): CsvColumn<FlightRow>[] => [
   ['Date', ({ date }) => date],
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Pilot', ({ pilot }) => pilot],
@@ -23,9 +23,10 @@ const columns: CsvColumn<FlightRow>[] = [
   ['Landings', ({ landings }) => landings],
   ['Fuel, gal', ({ fuelGallons }) => fuelGallons],
   ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
-  ['Costs, USD', ({ costCents }) => dollars(costCents)],
+  // What an owner reimburses is off the income already; no one may take it off twice.
+  [perspective === 'owner' ? 'Fuel credit taken off, USD' : 'Costs, USD', ({ costCents }) => dollars(costCents)],
   ['Flown as', ({ flownAs }) => flownAs.replace('_', '-')],
   ['Passengers', ({ passengers }) => passengers],
 ]
 
-export const flightsCsv = (rows: FlightRow[]) => csvFile(columns, rows)
+export const flightsCsv = (rows: FlightRow[], perspective: 'owner' | 'pilot') => csvFile(columns(perspective), rows)

@@ -1,8 +1,9 @@
 import type { OwnerStats } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isFrozen } from '../../payments/payouts/queries.ts'
 
-export type StatsAsked = {
+type StatsAsked = {
   ownerId: string
   aircraftId: string | null
   span: { unit: 'day' | 'week' | 'month'; count: number } | null
@@ -30,7 +31,7 @@ const mine = ({ ownerId, aircraftId, span, now }: StatsAsked) => {
   return sql`
     mine as materialized (
       select a.id, ap.zone, a.created_at, ${startOf('month', 11)} as series_from,
-        ${span ? startOf(span.unit, span.count - 1) : always} as since,
+        ${span ? startOf(span.unit, span.count - 1) : always} as since, ${span ? startOf(span.unit, -1) : sql`'infinity'::timestamptz`} as until,
         ${span ? startOf(span.unit, 2 * span.count - 1) : always} as before_since,
         ${span ? sql`(${local} - ${back(span.count, span.unit)}) at time zone ap.zone` : always} as before_until
       from aircraft a join airport ap on ap.id = a.airport_id
@@ -40,7 +41,10 @@ const mine = ({ ownerId, aircraftId, span, now }: StatsAsked) => {
 
 type Money = { incomeCents: number; bookedCents: number; months: { month: string; incomeCents: number; bookedCents: number }[] }
 
-/** The owner's share: earned by the books, and promised by bookings that have not been flown. */
+/**
+ * The owner's share: earned by the books, and promised by bookings that come back within the period. A payout is only said to be
+ * next where its holder can take it and nothing freezes it.
+ */
 const findMoney = async (db: Db, asked: StatsAsked) => {
   const { rows } = await sql<Money & { nextPayout: OwnerStats['nextPayout'] | null }>`
     with ${mine(asked)}, earned as materialized (
@@ -49,18 +53,20 @@ const findMoney = async (db: Db, asked: StatsAsked) => {
       from ledger_entry e join mine m on m.id = e.aircraft_id join ledger_movement mv on mv.id = e.movement_id
       where e.ledger = 'owner' and e.account_id = ${asked.ownerId} and mv.kind not in ('payout', 'payment')
     ), promised as materialized (
-      select -e.cents as cents, to_char(o.start_at at time zone m.zone, 'YYYY-MM') as month
+      select -e.cents as cents, back.at < m.until as counts, to_char(back.at at time zone m.zone, 'YYYY-MM') as month
       from mine m join orders o on o.aircraft_id = m.id and o.status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')
+      cross join lateral (select greatest(o.drop_at, ${asked.now}::timestamptz) as at) back
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id
       where e.ledger = 'expected_owner' and e.account_id = ${asked.ownerId}
     ), unpaid as (
       select to_char((o.drop_real_at + interval '2 days') at time zone m.zone, 'YYYY-MM-DD') as day, -sum(e.cents) as cents
       from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete' and o.drop_real_at > ${asked.now}::timestamptz - interval '60 days'
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner' and e.account_id = ${asked.ownerId}
+      where exists (select from payout_account p where p.account_id = ${asked.ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`)}
       group by o.id, m.zone having sum(e.cents) < 0
     )
     select coalesce((select sum(cents) from earned where counts), 0)::bigint as income_cents,
-      coalesce((select sum(cents) from promised), 0)::bigint as booked_cents,
+      coalesce((select sum(cents) from promised where counts), 0)::bigint as booked_cents,
       (select json_build_object('cents', sum(cents), 'on', day) from unpaid group by day order by day limit 1) as next_payout,
       coalesce((select json_agg(by_month) from (
         select month, coalesce(sum(earned), 0) as "incomeCents", coalesce(sum(booked), 0) as "bookedCents" from (
@@ -83,20 +89,20 @@ type Use = {
 
 /**
  * Hours and flights by the meters; how much of the period's daylight the aircraft were booked or away; and how many bookings
- * began in it or were to.
+ * came back in it, or were to. All of it counts on the day of the return, as the money does.
  */
 const findUse = async (db: Db, asked: StatsAsked) => {
   const now = sql`${asked.now}::timestamptz`
   const { rows } = await sql<Use>`
     with ${mine(asked)}, flown as materialized (
-      select f.hobbs_in - f.hobbs_out as hours, f.departed_at >= m.since as counts,
-        f.departed_at >= m.before_since and f.departed_at < m.before_until as before,
-        case when f.departed_at >= m.series_from then to_char(f.departed_at at time zone m.zone, 'YYYY-MM') end as month
-      from mine m join flight f on f.aircraft_id = m.id and f.departed_at >= least(m.before_since, m.series_from)
+      select f.hobbs_in - f.hobbs_out as hours, f.returned_at >= m.since as counts,
+        f.returned_at >= m.before_since and f.returned_at < m.before_until as before,
+        case when f.returned_at >= m.series_from then to_char(f.returned_at at time zone m.zone, 'YYYY-MM') end as month
+      from mine m join flight f on f.aircraft_id = m.id and f.returned_at >= least(m.before_since, m.series_from)
     ), wanted as materialized (
-      select m.id, m.zone, o.status, greatest(o.start_at, m.since) as begins, least(coalesce(o.drop_real_at, o.drop_at), ${now}) as ends
+      select m.id, m.zone, o.status, coalesce(o.drop_real_at, o.drop_at) < ${now} as back, greatest(o.start_at, m.since) as begins, least(coalesce(o.drop_real_at, o.drop_at), ${now}) as ends
       from mine m join orders o on o.aircraft_id = m.id
-      where coalesce(o.drop_real_at, o.drop_at) > m.since and o.start_at >= m.since - interval '7 days' and o.start_at < ${now}
+      where coalesce(o.drop_real_at, o.drop_at) >= m.since and o.start_at >= m.since - interval '7 days' and o.start_at < ${now}
     ), used as (
       select id, sum(${daylight(sql`(ends at time zone zone)`)} - ${daylight(sql`(begins at time zone zone)`)}) as hours, min(begins) as first
       from wanted where status not in ('canceled', 'canceled_by_owner') and ends > begins group by id
@@ -106,8 +112,8 @@ const findUse = async (db: Db, asked: StatsAsked) => {
       from mine m left join used u on u.id = m.id
     )
     select coalesce(round((100 * there.used / nullif(there.hours, 0))::numeric, 1), 0) as utilisation_percent,
-      (select count(*)::int from wanted where status not in ('canceled', 'canceled_by_owner')) as bookings,
-      (select count(*)::int from wanted where status in ('canceled', 'canceled_by_owner')) as cancellations,
+      (select count(*)::int from wanted where back and status not in ('canceled', 'canceled_by_owner')) as bookings,
+      (select count(*)::int from wanted where back and status in ('canceled', 'canceled_by_owner')) as cancellations,
       (select coalesce(sum(hours), 0) from flown where counts) as hobbs_hours,
       (select coalesce(sum(hours), 0) from flown where before) as hobbs_hours_before,
       to_char(${now} at time zone coalesce((select min(zone) from mine), 'UTC'), 'YYYY-MM') as month,

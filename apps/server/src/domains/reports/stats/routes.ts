@@ -1,5 +1,5 @@
 import type { Handling } from '../../../http/call.ts'
-import { reportAircraft } from '../flights/routes.ts'
+import { reportAircraft } from '../flights/steps.ts'
 import { findOwnerStats } from './queries.ts'
 import { viewStats } from './view.ts'
 

@@ -3,6 +3,9 @@ import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/co
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { insertOrder } from '../../../../test/orders.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { setReady } from '../../payments/connect/queries.ts'
+import { insertMovement } from '../../payments/ledger/queries.ts'
 
 let api: Api
 beforeEach(async () => {
@@ -45,7 +48,10 @@ test('income is what the books owe the owner, by month and in the period', async
 })
 
 test('what is booked but not flown is told apart, and canceled bookings promise nothing', async () => {
-  const { quote } = await insertOrder(api, { start: plusHours(new Date(), 1) })
+  // Back before the month ends; the next one comes back in the month after, and is not what this month brings.
+  const monthEnds = instantAt(plusMonths(`${today.slice(0, 7)}-01`, 1), '00:00', zone)
+  const { quote } = await insertOrder(api, { start: plusHours(monthEnds, -5), hours: 4 })
+  await insertOrder(api, { start: plusHours(monthEnds, -0.5), hours: 4 })
   const promised = quote.lines
     .filter(({ kind }) => kind === 'rental' || kind === 'discount')
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -56,9 +62,22 @@ test('what is booked but not flown is told apart, and canceled bookings promise 
   expect(fleet).toMatchObject({ aircraftId: null, bookedCents: promised })
 })
 
-test('the next payout is what was flown two days before, until it is paid', async () => {
+test('the next payout is what was flown and paid for two days before, to an account that can take it, until it is paid out', async () => {
   const start = plusHours(new Date(), -20)
   const flown = await insertFlown(api, { start })
+  const nothing = { cents: 0, on: null }
+  expect((await statsOf()).nextPayout).toEqual(nothing)
+  await insertMovement(api.db, {
+    kind: 'payment',
+    orderId: flown.id,
+    at: new Date(),
+    entries: [
+      { ledger: 'provider', cents: flown.totalCents },
+      { ledger: 'customer', accountId: api.people.maria, cents: -flown.totalCents },
+    ],
+  })
+  expect((await statsOf()).nextPayout).toEqual(nothing)
+  await inTransaction(api.db, (tx) => setReady(tx, api.people.helen, true, new Date()))
   expect((await statsOf()).nextPayout).toEqual({ cents: flown.ownerCents, on: plusDays(dayIn(plusHours(start, 3), zone), 2) })
   await api.pool.query(
     `with m as (insert into ledger_movement (id, kind, order_id) values (gen_random_uuid(), 'payout', $1) returning id)
@@ -101,4 +120,23 @@ test('figures of the day and of the week, from Sunday, are asked for like those 
   await insertFlown(api, { tail: 'N417TS', start: plusHours(sunday, -30), hobbs: 4 })
   expect(await statsOf('week')).toMatchObject({ hobbsHours: 1 })
   expect(await statsOf('day')).toMatchObject({ hobbsHours: sunday.getTime() === midnight.getTime() ? 1 : 0 })
+})
+
+test('a flight counts on the day of its return, in every figure: out at the end of one month and back in the next', async () => {
+  const month = today.slice(0, 7)
+  const begins = instantAt(`${month}-01`, '00:00', zone)
+  const { ownerCents } = await insertFlown(api, { start: plusHours(begins, -2.99), hobbs: 2 })
+  const before = await insertFlown(api, { start: plusHours(begins, -4), hobbs: 1 })
+  const stats = await statsOf('month')
+  expect(stats).toMatchObject({ incomeCents: ownerCents, hobbsHours: 2, bookings: 1 })
+  expect(stats.months.slice(-2)).toMatchObject([
+    { incomeCents: before.ownerCents, hobbsHours: 1, flights: 1 },
+    { month, incomeCents: ownerCents, hobbsHours: 2, flights: 1 },
+  ])
+  const list = async (query: object) =>
+    (await api.call('helen', 'getAircraftFlights', { params: { id: api.fleet.N417TS }, query })).json
+  const { totals, results } = await list({ period_type: 'month' })
+  expect(totals).toMatchObject({ flights: 1, hobbsHours: 2, incomeCents: ownerCents })
+  expect(results.map(({ date }) => date)).toEqual([`${month}-01`])
+  expect((await list({ from: `${month}-01`, to: today })).totals).toEqual(totals)
 })

@@ -1,0 +1,80 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { addCard, books, run } from '../../../../test/money.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await addCard(api, 'maria')
+})
+beforeEach(() => sql`delete from occupancy`.execute(api.db))
+afterAll(() => api.close())
+
+/** Tomorrow's flight, whose free time is over. */
+const lateOrder = () => insertOrder(api, { tail: 'N52148', start: halfHour(30), hours: 3, plannedHours: 2 })
+type Late = Awaited<ReturnType<typeof lateOrder>>
+const halfOf = ({ quote }: Late) => Math.round(quote.totalCents / 2)
+
+const change = (id: string, body: object) => api.call('maria', 'changeBooking', { body: { orderId: id, ...body } })
+const cancel = async (id: string, reason: 'plans' | 'aircraft' = 'plans') =>
+  (await api.call('maria', 'cancelOrder', { params: { id }, body: { reason } })).json.finalCents
+const weeksLater = { flightStartTime: halfHour(30 + 17 * 24).toISOString(), flightDropTime: halfHour(33 + 17 * 24).toISOString() }
+
+test('moving a trip after its free time makes canceling it neither free nor cheaper, and the page says so', async () => {
+  const order = await lateOrder()
+  const { json: moved, status } = await change(order.id, weeksLater)
+  expect(status, JSON.stringify(moved)).toBe(200)
+  const { json: page } = await api.call('maria', 'getOrder', { params: { id: order.id } })
+  expect(page.quote.freeCancellationUntil).toBeNull()
+  expect(page.kept?.totalCents).toBe(order.quote.totalCents)
+  expect(page.refund?.chargeCents).toBe(halfOf(order))
+  expect(await cancel(order.id)).toBe(halfOf(order))
+  await run(api, 'settleCancellation', { orderId: order.id })
+  expect((await books(api)).sum).toBe(0)
+})
+
+test('planning fewer hours after the free time leaves what a late cancellation costs as it was', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', start: halfHour(30), hours: 3, plannedHours: 3 })
+  const { json, status } = await change(order.id, { plannedHours: 2.5 })
+  expect(status, JSON.stringify(json)).toBe(200)
+  expect(json.totalCents).toBeLessThan(order.quote.totalCents)
+  expect(await cancel(order.id)).toBe(halfOf(order))
+})
+
+test('hours below what the times take are refused with a sentence: booking, asking and changing alike', async () => {
+  const start = halfHour(40 * 24)
+  const period = { flightStartTime: start.toISOString(), flightDropTime: plusHours(start, 30).toISOString() }
+  const aircraftId = api.fleet.N52148
+  const refused = { code: 'planned_hours_low', text: expect.stringContaining('You plan 0.1 h.') }
+  const booked = await api.call('maria', 'bookAircraft', { body: { aircraftId, ...period, plannedHours: 0.1 } })
+  expect(booked).toMatchObject({ status: 422, json: { templates: [expect.objectContaining(refused)] } })
+  const { json: asked } = await api.call('maria', 'canBook', { params: { id: aircraftId }, query: { ...period, hours: 0.1 } })
+  expect(asked.templates).toMatchObject([refused])
+  const least = asked.quote!.minimumHours
+  expect(least).toBeGreaterThanOrEqual(2)
+  const fits = await api.call('maria', 'bookAircraft', { body: { aircraftId, ...period, plannedHours: least } })
+  expect(fits.status).toBe(200)
+  expect(await change(fits.json.id, { plannedHours: 0.1 })).toMatchObject({ status: 422 })
+})
+
+test('a reason that the pilot gives alone does not make it free; an open squawk does, and a grounded aircraft needs no reason', async () => {
+  const alone = await lateOrder()
+  expect(await cancel(alone.id, 'aircraft')).toBe(halfOf(alone))
+  await sql`delete from occupancy`.execute(api.db)
+  const seen = await lateOrder()
+  const squawkId = newId()
+  const squawk = { id: squawkId, aircraftId: seen.aircraftId, text: 'Left brake is soft.', severity: 'limit' }
+  await api.db.insertInto('squawk').values(squawk).execute()
+  expect((await api.call('maria', 'getOrder', { params: { id: seen.id } })).json.trouble).toBe('squawk')
+  expect(await cancel(seen.id, 'aircraft')).toBe(0)
+  await sql`delete from occupancy`.execute(api.db)
+  const atRisk = await lateOrder()
+  await api.db.updateTable('orders').set({ atRiskSquawkId: squawkId }).where('id', '=', atRisk.id).execute()
+  const { json } = await api.call('maria', 'getOrder', { params: { id: atRisk.id } })
+  expect(json).toMatchObject({ trouble: 'grounded', refund: { chargeCents: 0 } })
+  expect(await cancel(atRisk.id)).toBe(0)
+})

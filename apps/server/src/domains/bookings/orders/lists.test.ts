@@ -1,0 +1,72 @@
+import { instantAt, plusDays } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { zone } from '../../../../test/factories.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const today = new Date().toISOString().slice(0, 10)
+type Query = Parameters<typeof api.call<'listOwnerOrders'>>[2]
+const listed = async (query: NonNullable<Query>['query'], call: 'listOwnerOrders' | 'listPilotOrders' = 'listOwnerOrders') => {
+  const { status, json } = await api.call(call === 'listOwnerOrders' ? 'helen' : 'maria', call, { query })
+  expect(status).toBe(200)
+  expect(json.count).toBe(json.results.length)
+  return json.results.map(({ id }) => id)
+}
+
+test('a day of a list is a day at the airport', async () => {
+  const day = plusDays(today, 30)
+  // In UTC this is the day after.
+  const { id } = await insertOrder(api, { start: instantAt(day, '20:00', zone) })
+  expect(await listed({ from: day, to: day })).toEqual([id])
+  expect(await listed({ start_date: day, end_date: day })).toEqual([id])
+  expect(await listed({ from: plusDays(day, 1), to: plusDays(day, 1) })).toEqual([])
+  expect(await listed({ from: day, to: day }, 'listPilotOrders')).toEqual([id])
+})
+
+test('a list shows the period that runs now', async () => {
+  const now = await insertOrder(api, { tail: 'N52148', start: halfHour() })
+  const inTwoYears = await insertOrder(api, { tail: 'N52148', start: halfHour(24 * 800) })
+  for (const periodType of ['day', 'week', 'month', 'quarter', 'year'] as const) {
+    const ids = await listed({ periodType })
+    expect(ids, periodType).toContain(now.id)
+    expect(ids, periodType).not.toContain(inTwoYears.id)
+  }
+  expect(await listed({ periodType: 'all' })).toEqual(expect.arrayContaining([now.id, inTwoYears.id]))
+})
+
+test('an owner picks out what they fly themselves and what they booked for others', async () => {
+  const hers = await insertOrder(api, { pilot: 'helen', start: halfHour(24 * 40) })
+  const forMaria = await insertOrder(api, { start: halfHour(24 * 41) })
+  await api.db.updateTable('orders').set({ bookedById: api.people.helen }).where('id', '=', forMaria.id).execute()
+  const byMaria = await insertOrder(api, { start: halfHour(24 * 42) })
+  expect(await listed({ ownOrdersOnly: 'true' })).toEqual([hers.id])
+  const byOwner = await listed({ byOwner: 'true' })
+  expect(byOwner.toSorted()).toEqual([hers.id, forMaria.id].toSorted())
+  expect(byOwner).not.toContain(byMaria.id)
+})
+
+test('time in the shop is left out of a list on request', async () => {
+  const flight = await insertOrder(api, { start: halfHour(24 * 50) })
+  const shop = await insertOrder(api, { start: halfHour(24 * 51) })
+  const quote = { ...shop.quote, terms: { ...shop.quote.terms!, purpose: 'maintenance' } }
+  await api.db
+    .updateTable('orders')
+    .set({ quote: JSON.stringify(quote) })
+    .where('id', '=', shop.id)
+    .execute()
+  expect(await listed({ withMaintenance: 'true' })).toEqual(expect.arrayContaining([flight.id, shop.id]))
+  const without = await listed({ withMaintenance: 'false' })
+  expect(without).toContain(flight.id)
+  expect(without).not.toContain(shop.id)
+})
+
+test('a kind of list that does not exist is refused', async () => {
+  const reply = await api.call('helen', 'listOwnerOrders', { query: { orderType: 'nonsense' as 'past' } })
+  expect(reply).toMatchObject({ status: 400, json: { orderType: [expect.any(String)] } })
+})

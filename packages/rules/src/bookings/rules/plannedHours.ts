@@ -1,0 +1,27 @@
+import { hoursText } from '@tailshare/contract/hours'
+import { leastPlannedHours } from '../plannedHours.ts'
+import { reasons } from '../exemption.ts'
+import type { BookingRule } from '../rule.ts'
+
+/** A trip that is planned shorter than it can be would hold, and cost when it is canceled late, next to nothing. */
+export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: { owner: 'Owners pay no rental', shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => null },
+  check: ({ request: { period, plannedHours }, aircraft: { zone } }) => {
+    const least = leastPlannedHours(period, zone)
+    return plannedHours < least ? { code: 'planned_hours_low', data: { planned: plannedHours, least } } : null
+  },
+  refusals: {
+    planned_hours_low: {
+      title: ({ least }) => `Plan at least ${hoursText(least)} of flying`,
+      text: ({ planned, least }) =>
+        `You plan ${hoursText(planned)}. For these times it takes ${hoursText(least)}: a quarter of the hours between 06:00 and 22:00, and 2.0 h per overnight. The meter sets the final price.`,
+      card: { kind: 'other_dates', text: 'Plan more flight time' },
+      waysOut: () => [],
+    },
+  },
+}
