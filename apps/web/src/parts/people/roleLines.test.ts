@@ -27,7 +27,7 @@ test('each role is one line in plain words', () => {
   expect(lines.map(({ title, text }) => `${title}: ${text}`)).toEqual([
     'Pilot: 1 flight with us, transition training for SR22',
     'CSIP: At no airport yet',
-    'Tax advisor: Of 2 owners',
+    'Tax advisor: For 2 owners',
     'Operator: Verifies documents and manages accounts',
   ])
 })
