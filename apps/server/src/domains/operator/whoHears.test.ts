@@ -13,8 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** A month ago: young enough for every kind of document. */
+const issuedOn = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+
 const upload = async (kind: 'ipc' | 'medical' | 'transition' = 'ipc') => {
-  const body = { kind, issuedOn: '2026-01-10', ...(kind === 'transition' && { modelFamily: 'SR22T' }) }
+  const body = { kind, issuedOn, ...(kind === 'transition' && { modelFamily: 'SR22T' }) }
   const reply = await api.call('sam', 'uploadDocument', { body, file: { name: 'p.pdf', bytes: demoPdf('p') } })
   return { id: reply.json.id }
 }
