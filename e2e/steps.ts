@@ -79,7 +79,7 @@ export const uploadDocument = async (page: Page, { kind, title, dates, selects }
     .locator('input[type=file]')
     .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Uploaded. We verify it within a day')).toBeVisible()
+  await expect(page.getByText('Uploaded. We usually verify documents within')).toBeVisible()
 }
 
 /** Fills the provider's own card fields, which live in a frame of the provider. */
