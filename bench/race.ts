@@ -3,13 +3,13 @@ import { ms, openClient, percentile } from './client.ts'
 import type { World } from './world.ts'
 
 const halfHour = 1_800_000
-/** A start so many days ahead, on the half hour. */
+/** A start this many days ahead, on the half hour. */
 const slotAt = (days: number, hours = 2) => {
   const start = Math.ceil((Date.now() + days * 86_400_000) / halfHour) * halfHour
   return { flightStartTime: new Date(start).toISOString(), flightDropTime: new Date(start + hours * 3_600_000).toISOString() }
 }
 
-/** Many pilots want one slot at the same instant, at several servers: exactly one may get it, everybody else hears 409 and what is free. */
+/** Many pilots want one slot at the same instant, at several servers: exactly one may get it, everyone else hears 409 and what is free. */
 export const race = async (
   origins: string[],
   connectionString: string,

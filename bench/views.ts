@@ -8,7 +8,7 @@ import { startServer } from './server.ts'
 const day = 86_400_000
 const inDays = (days: number) => new Date(Math.ceil((Date.now() + days * day) / day) * day).toISOString()
 
-/** Somebody of a generated marketplace, signed in. */
+/** Someone of a generated marketplace, signed in. */
 const enter = async (client: pg.Client, accountId: string) => {
   const token = newToken()
   await client.query(

@@ -1,8 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone, openBrowser, picture, sidewaysOf } from './acts.ts'
+import { onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
 import { enter } from './calls.ts'
 
-/** The path that the newest letter to somebody leads to. */
+/** The path that the newest letter to someone leads to. */
 const mailedPath = async (context: BrowserContext, address: string, pattern: RegExp) => {
   let found = ''
   await expect
@@ -19,9 +19,9 @@ const mailedPath = async (context: BrowserContext, address: string, pattern: Reg
   return found
 }
 
-test('somebody new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
+test('someone new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  // The provider's own pages ask for fonts from elsewhere; a test asks nobody but this machine.
+  // The provider's own pages ask for fonts from elsewhere; a test asks no one but this machine.
   await context.route(
     (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
     (route) => route.fulfill({ contentType: 'text/css', body: '' }),
@@ -115,7 +115,7 @@ test('a bank account pays once its two deposits are confirmed', async ({ browser
   await page.getByLabel('Routing number').fill('110000000')
   await page.getByRole('button', { name: 'Save bank account' }).click()
   const bank = page.getByRole('listitem').filter({ hasText: 'ending 6789' })
-  await expect(bank.getByText('Waits for its deposits')).toBeVisible()
+  await expect(bank.getByText('Waiting for deposits')).toBeVisible()
   await expect(bank.getByText('Possible once both deposits are confirmed.')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
 
@@ -147,7 +147,7 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
   const helen = await onPhone(browser)
   await enter(helen.context.request, 'helen')
   await helen.page.goto('/profile/advisor')
-  await helen.page.getByLabel('Email of the advisor').fill('jonas@tailshare.example')
+  await helen.page.getByLabel('Advisor’s email').fill('jonas@tailshare.example')
   await helen.page.getByRole('button', { name: 'Send invitation' }).click()
   const row = helen.page.getByRole('listitem').filter({ hasText: 'jonas@tailshare.example' })
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
@@ -188,8 +188,8 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
   await page.goto('/profile')
   await page.locator('input[type=file]').setInputFiles(picture)
   await page.getByRole('dialog').getByLabel('Zoom').press('ArrowRight')
-  await page.getByRole('button', { name: 'Use this part' }).click()
-  await expect(page.getByText('Your picture is changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Use this crop' }).click()
+  await expect(page.getByText('Picture updated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
@@ -200,7 +200,7 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByLabel('Password', { exact: true }).fill('not-it')
   await page.getByLabel(/cannot be undone/).check()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByRole('dialog').getByText('The current password is not correct.')).toBeVisible()
   expect(complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext } from '@playwright/test'
-import { readMail } from './acts.ts'
+import { readMail } from './steps.ts'
 import { cast, type CastKey } from '../apps/server/seeds/cast.ts'
 
 // What is set up by calls, so that a journey spends its time on what it tests.
@@ -22,7 +22,7 @@ export const enter = (request: APIRequestContext, key: CastKey) =>
 export type Newcomer = { firstName: string; lastName: string; email: string; password: string }
 let joined = 0
 
-/** Somebody who has just signed up, and is signed in with this browser. */
+/** Someone who has just signed up, and is signed in with this browser. */
 export const join = async (
   context: BrowserContext,
   firstName: string,
@@ -138,7 +138,7 @@ export const bookForTheRamp = async (browser: Browser) => {
     await sendRosaTo(browser, booked.airport.id)
     return { orderId: booked.orderId, aircraftId: booked.id, tailNumber: booked.tailNumber, pilot }
   }
-  throw new Error('Nobody has an aircraft and the time within the next two hours')
+  throw new Error('No one has an aircraft and the time within the next two hours')
 }
 
 /** Keeps a card whose bank disputes whatever is taken from it. */

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext } from '@playwright/test'
 import { demoPassword } from '../apps/server/seeds/cast.ts'
-import { openBrowser, sidewaysOf } from './acts.ts'
+import { openBrowser, sidewaysOf } from './steps.ts'
 import { addDisputedCard, bookForTheRamp, enter, get, post } from './calls.ts'
 import { answerStage } from './ramp.ts'
 
@@ -44,7 +44,7 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
   const share = owner.page.getByRole('table', { name: 'Payouts' }).getByRole('row').filter({ hasText: tailNumber }).first()
   await expect(async () => {
     await owner.page.reload()
-    await expect(share.getByText('On hold: the payment of this booking is disputed')).toBeVisible({ timeout: 3000 })
+    await expect(share.getByText('On hold: the payment for this booking is disputed')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 60_000 })
 
   // The operator comes by the notice, by keyboard alone, and finds the answer written.
@@ -69,7 +69,7 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
   // These words win at the sandbox, as they do in Stripe's test mode.
   await evidence.fill('winning_evidence')
   await evidence.press('Control+Enter')
-  await expect(omar.page.getByText('The bank gave the money back.')).toBeVisible({ timeout: 20_000 })
+  await expect(omar.page.getByText('The bank returned the money.')).toBeVisible({ timeout: 20_000 })
   await expect(omar.page.getByText(/by Omar/)).toBeVisible()
   await omar.page.goto('/operator/disputes?show=closed')
   await expect(omar.page.getByRole('link').filter({ hasText: tailNumber }).getByText('Won').first()).toBeVisible()

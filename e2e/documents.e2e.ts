@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { daysAgo, onPhone, openBrowser, sidewaysOf, uploadDocument } from './acts.ts'
+import { daysAgo, onPhone, openBrowser, sidewaysOf, uploadDocument } from './steps.ts'
 import { enter, get, join } from './calls.ts'
 
 type Documents = { kind: string; state: string }[]
@@ -66,8 +66,8 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
   await expect(omar.page.getByText(`Flight review of ${name}: verified`)).toBeVisible()
 
   await expect(uploaded.getByText('Verified')).toBeVisible()
-  const counts = page.getByRole('region', { name: 'What counts' }).getByRole('listitem').filter({ hasText: 'Flight review' })
-  await expect(counts.getByText(/^Counts until/)).toBeVisible()
+  const counts = page.getByRole('region', { name: 'Document status' }).getByRole('listitem').filter({ hasText: 'Flight review' })
+  await expect(counts.getByText(/^Valid until/)).toBeVisible()
   await expect(counts.getByText(/^(Verified|\d+ days left)$/)).toBeVisible()
   await expect(bell).toBeVisible()
   expect(await stateOf()).toBe('valid')

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { openBrowser, readMail } from './acts.ts'
+import { openBrowser, readMail } from './steps.ts'
 import { daysAhead, enter, freeAircraft } from './calls.ts'
 
 // The mouse stays in its drawer.

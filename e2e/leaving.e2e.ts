@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './acts.ts'
+import { daysAgo, onPhone, sidewaysOf, uploadDocument } from './steps.ts'
 import { join } from './calls.ts'
 
-test('who leaves takes their data along, is gone, and may come back as somebody new', async ({ browser }) => {
+test('who leaves takes their data along, is gone, and may come back as someone new', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const gone = await join(context, 'Leo')
   await uploadDocument(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } })
@@ -28,11 +28,11 @@ test('who leaves takes their data along, is gone, and may come back as somebody 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog')
   expect(await sidewaysOf(page)).toBe(0)
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog.getByText('This field is required').first()).toBeVisible()
   await dialog.getByLabel('Password', { exact: true }).fill(gone.password)
   await dialog.getByLabel(/cannot be undone/).check()
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await page.waitForURL('/')
   await expect(page.getByRole('link', { name: 'Join' })).toBeVisible()
   expect((await context.cookies()).filter(({ name }) => name === 'auth.access_token')).toEqual([])

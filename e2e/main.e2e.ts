@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { documentKinds } from '@tailshare/contract/accounts'
-import { daysAgo, fillCard, openBrowser, paste, readMail, uploadDocument } from './acts.ts'
+import { daysAgo, fillCard, openBrowser, paste, readMail, uploadDocument } from './steps.ts'
 import { enter } from './calls.ts'
 import { answerStage } from './ramp.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { fillCard, onPhone, sidewaysOf } from './acts.ts'
+import { fillCard, onPhone, sidewaysOf } from './steps.ts'
 import { get, join } from './calls.ts'
 
 const bankOf = (page: Page) => page.frameLocator('iframe[title="Card authentication"]')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openBrowser, picture } from './acts.ts'
+import { openBrowser, picture } from './steps.ts'
 import { bookForTheRamp, enter, get } from './calls.ts'
 import { answerStage, rampPhoto } from './ramp.ts'
 
@@ -21,7 +21,7 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   const record = () => get<Record>(context.request, `fbo/checking-in/${orderId}/`)
 
   await context.setOffline(true)
-  await expect(page.getByText('No network.')).toBeVisible()
+  await expect(page.getByText('No connection.')).toBeVisible()
 
   // A wrong meter is caught by the device itself.
   const hobbs = page.locator('#q-hobbs')
@@ -36,19 +36,19 @@ test('a check-in goes on without network, survives a reload and arrives whole', 
   await answerStage(page, { fuel: 20 })
   const photos = await page.locator('input[type=file][accept="image/*"]').count()
   expect(photos).toBeGreaterThan(4)
-  await expect(page.getByRole('img', { name: 'Waits to be sent' })).toHaveCount(photos)
+  await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(photos)
 
   // The page itself comes from the device now.
   const answer = await page.reload()
   expect(answer!.fromServiceWorker()).toBe(true)
-  await expect(page.getByText('No network.')).toBeVisible()
+  await expect(page.getByText('No connection.')).toBeVisible()
   await expect(page.getByText('Nothing is missing.')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Waits to be sent' })).toHaveCount(photos)
+  await expect(page.getByRole('img', { name: 'Waiting to be sent' })).toHaveCount(photos)
   expect((await record()).photos).toEqual([])
 
   // Even the release waits for the network, and is made up for by itself.
   await page.getByRole('button', { name: 'Release aircraft' }).click()
-  await expect(page.getByText('Goes out with the network')).toBeVisible()
+  await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^Released to/)).toBeVisible({ timeout: 40_000 })
   const arrived = await record()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { onPhone, openBrowser, sidewaysOf } from './acts.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 import { enter, get } from './calls.ts'
 
 /** Types into the search of the console and opens whom it finds. */
@@ -10,7 +10,7 @@ const openPerson = async (page: Page, search: string, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('an operator makes somebody airport staff by phone; they see the ramp, and the log says why', async ({ browser }) => {
+test('an operator makes someone airport staff by phone; they see the ramp, and the log says why', async ({ browser }) => {
   const bo = await onPhone(browser)
   await enter(bo.context.request, 'bo')
   await bo.page.goto('/profile')
@@ -78,7 +78,7 @@ test('an operator makes somebody airport staff by phone; they see the ramp, and 
   expect([...bo.complaints, ...omar.complaints]).toEqual([])
 })
 
-test('whoever is suspended is out at once, hears why at log-in, and is let in again', async ({ browser }) => {
+test('someone who is suspended is out at once, hears why at log-in, and is let in again', async ({ browser }) => {
   const priya = await openBrowser(browser)
   await enter(priya.context.request, 'priya')
   await priya.page.goto('/profile')
@@ -103,15 +103,15 @@ test('whoever is suspended is out at once, hears why at log-in, and is let in ag
   await priya.page.getByLabel('Password', { exact: true }).fill('wheels-up')
   const logIn = priya.page.getByRole('button', { name: 'Log In', exact: true })
   await logIn.click()
-  await expect(priya.page.getByText('This account is suspended. Please write to our support.')).toBeVisible()
+  await expect(priya.page.getByText('This account is suspended. Please contact our support.')).toBeVisible()
 
   await omar.page.goto('/operator/users?filter=suspended')
   await expect(omar.page.getByText('1 person', { exact: true })).toBeVisible()
   await omar.page.getByRole('link', { name: 'Priya Nair' }).click()
-  await omar.page.getByRole('button', { name: 'Let in again' }).click()
+  await omar.page.getByRole('button', { name: 'Restore access' }).click()
   await dialog.getByLabel('Reason').fill('The bank took them back')
-  await dialog.getByRole('button', { name: 'Let in again' }).click()
-  await expect(omar.page.getByText('Priya Nair may sign in again')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore access' }).click()
+  await expect(omar.page.getByText('Priya Nair can sign in again')).toBeVisible()
   await expect(omar.page.getByText('Suspended since')).toHaveCount(0)
   await logIn.click()
   await priya.page.waitForURL(/\/profile/)
@@ -138,8 +138,8 @@ test('a decision that another operator was faster with is shown, and nothing typ
     })
   expect((await change([results[0]!.id])).status()).toBe(200)
   await dialog.getByRole('button', { name: 'Save roles' }).click()
-  await expect(dialog.getByText('Another operator has changed these roles meanwhile')).toBeVisible()
-  await expect(dialog.getByText('In force now: no operator, staff at KSQL.')).toBeVisible()
+  await expect(dialog.getByText('Another operator has just changed these roles')).toBeVisible()
+  await expect(dialog.getByText('Current roles: not an operator, staff at KSQL.')).toBeVisible()
   await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for by phone')
   await dialog.getByRole('button', { name: 'Save roles' }).click()
   await expect(omar.page.getByText('The roles of Tomás Quist are changed')).toBeVisible()
@@ -147,7 +147,7 @@ test('a decision that another operator was faster with is shown, and nothing typ
   expect((await change([])).status()).toBe(200)
   await expect(omar.page.getByText('At KHWD', { exact: true })).toHaveCount(0)
 
-  // Nobody suspends themselves, and the screen says so.
+  // No one suspends themselves, and the screen says so.
   await openPerson(omar.page, 'omar', 'Omar Haddad')
   await expect(omar.page.getByText('Another operator has to do this.')).toBeVisible()
   await expect(omar.page.getByRole('button', { name: 'Suspend', exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -163,7 +163,7 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByText('1 person', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
   await page.getByLabel('Show').selectOption('Airport staff')
-  await expect(page.getByText('Nobody found.')).toBeVisible()
+  await expect(page.getByText('No one found.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Helen Marsh' })).toBeVisible()
   await page.reload()
@@ -173,7 +173,7 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
 })
 
-test('for everybody else the console does not exist', async ({ browser }) => {
+test('for everyone else the console does not exist', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'tomas')
   for (const path of [

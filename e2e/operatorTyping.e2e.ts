@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { demoPdf } from '../apps/server/seeds/people.ts'
-import { onPhone, openBrowser, sidewaysOf } from './acts.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 import { enter, get, join } from './calls.ts'
 
 type Queue = { count: number; results: { id: string; account: { firstName: string; lastName: string } }[] }
@@ -29,7 +29,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
 
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(reason).toHaveValue(typed)
-  await expect(dialog.getByText('You began this before; nothing is sent yet.')).toBeVisible()
+  await expect(dialog.getByText('You started this earlier; nothing has been sent yet.')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
   // A click beside the dialog closes it, though not in its first half second.
   await expect(async () => {
@@ -50,12 +50,12 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await expect(reason).toHaveValue(typed)
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(page.getByText('Suspended since')).toBeVisible()
-  await page.getByRole('button', { name: 'Let in again' }).click()
+  await page.getByRole('button', { name: 'Restore access' }).click()
   await expect(reason).toHaveValue('')
   await reason.fill('The bank took them back')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Let in again' }).click()
-  await dialog.getByRole('button', { name: 'Let in again' }).click()
+  await page.getByRole('button', { name: 'Restore access' }).click()
+  await dialog.getByRole('button', { name: 'Restore access' }).click()
   await expect(page.getByText('Suspended since')).toHaveCount(0)
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(reason).toHaveValue('')
@@ -111,9 +111,9 @@ test('a link opens its document wherever it is in the queue, a decided one with 
 
   for (const gone of ['01a00000-0000-7000-8000-000000000000', 'nonsense']) {
     await page.goto(`/operator?document=${gone}`)
-    await expect(page.getByText('This document is no longer here.')).toBeVisible()
+    await expect(page.getByText('This document is gone.')).toBeVisible()
   }
-  await page.getByRole('link', { name: 'See what waits' }).click()
+  await page.getByRole('link', { name: 'See the queue' }).click()
   await expect(decision.getByRole('button', { name: 'Approve' })).toBeVisible()
   expect(complaints).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { onPhone, sidewaysOf } from './acts.ts'
+import { onPhone, sidewaysOf } from './steps.ts'
 import { enter, get, join } from './calls.ts'
 
 const fileBehind = async (page: Page, link: string) => {

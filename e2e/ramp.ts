@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createRequire } from 'node:module'
-import { picture } from './acts.ts'
+import { picture } from './steps.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
 

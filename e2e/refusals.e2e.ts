@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { daysAgo, fillCard, openBrowser, uploadDocument } from './acts.ts'
+import { daysAgo, fillCard, openBrowser, uploadDocument } from './steps.ts'
 import { aircraftId, book, daysAhead, enter, freeAircraft, get } from './calls.ts'
 
 // What happens when the answer is no: why, what it costs, and the way out.
@@ -64,15 +64,15 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   await confirm(first.page)
   await first.page.waitForURL(/\/booking\/orders\//)
   await confirm(second.page)
-  await expect(second.page.getByText('Somebody else was faster.').first()).toBeVisible()
+  await expect(second.page.getByText('Someone else was faster.').first()).toBeVisible()
   await expect(second.page.getByText('Nothing has been charged or held.').first()).toBeVisible()
-  const instead = second.page.getByRole('region', { name: 'Free instead' }).first()
+  const instead = second.page.getByRole('region', { name: 'Available instead' }).first()
   await expect(instead).toBeVisible()
-  const take = instead.getByRole('button', { name: 'Take these times' }).or(instead.getByRole('link', { name: /^Take N/ }))
+  const take = instead.getByRole('button', { name: 'Use these times' }).or(instead.getByRole('link', { name: /^Take N/ }))
   const before = second.page.url()
   await take.first().click()
   await expect(second.page).not.toHaveURL(before)
-  await expect(second.page.getByText('Somebody else was faster.')).toHaveCount(0)
+  await expect(second.page.getByText('Someone else was faster.')).toHaveCount(0)
 
   const url = new URL(second.page.url())
   const taken = { from: new Date(url.searchParams.get('from')!), to: new Date(url.searchParams.get('to')!) }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
-import { openBrowser } from './acts.ts'
+import { openBrowser } from './steps.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeAircraft, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.

@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type APIResponse } from '@playwri
 import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import { emailOf, enter, get as read } from './calls.ts'
-import { picture } from './acts.ts'
+import { picture } from './steps.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
 
@@ -209,7 +209,7 @@ test('no address leads out of the folders that are served', async ({ baseURL }) 
   }
 })
 
-test('nobody learns from sign-up or password reset who has an account', async ({ request }) => {
+test('no one learns from sign-up or password reset who has an account', async ({ request }) => {
   const unknown = `nobody.${Date.now()}@pilots.example`
   for (const path of ['account/verify-email/', 'account/user/password/reset/']) {
     const seen = []

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone } from './acts.ts'
+import { onPhone } from './steps.ts'
 import { daysAhead, emailOf, enter, freeAircraft, get, join, type Newcomer } from './calls.ts'
 
 /** Ends the session from elsewhere; open pages hear of it and show the log-in by themselves. */
@@ -10,7 +10,7 @@ const endSession = async ({ request }: BrowserContext) => {
 }
 
 const logInAgain = async (page: Page, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
-  await expect(page.getByText('Please log in to go on. Nothing you typed is lost.')).toBeVisible()
+  await expect(page.getByText('Please log in to continue. Nothing you typed is lost.')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
@@ -50,7 +50,7 @@ test('a form under which the session ends comes back as it was typed', async ({ 
   await page.waitForURL(/\/profile\?edit=personal$/)
   await expect(page.getByLabel('Last name')).toHaveValue('Neuland')
   await expect(page.getByLabel('Phone')).toHaveValue('(650) 555-0188')
-  // Nothing secret stays behind in the browser, and somebody else finds nothing.
+  // Nothing secret stays behind in the browser, and someone else finds nothing.
   await expect(page.getByLabel('Last four digits of SSN')).toHaveValue('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Fay Neuland').first()).toBeVisible()
@@ -68,7 +68,7 @@ test('a card form waits for whoever logs in again', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   const person = await join(context, 'Kay')
   await page.goto('/profile/payments-payout')
-  await expect(page.getByText('You have no card yet. A booking and a membership need one.')).toBeVisible()
+  await expect(page.getByText('You have no card yet. Bookings and memberships need one.')).toBeVisible()
   await page.getByRole('button', { name: 'Add card' }).click()
   await endSession(context)
   await page.waitForURL(/\/auth\/login\?next=/)

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { onPhone, paste, readMail, sidewaysOf } from './acts.ts'
+import { onPhone, paste, readMail, sidewaysOf } from './steps.ts'
 import { get } from './calls.ts'
 
-/** How long somebody who does not hurry takes for one character. */
+/** How long someone who does not hurry takes for one character. */
 const unhurried = { delay: 60 }
 const write = (page: Page, label: string, text: string) =>
   page.getByLabel(label, { exact: true }).pressSequentially(text, unhurried)
@@ -16,7 +16,7 @@ const askedIn = (page: Page) =>
       fields.map((field) => (field as HTMLInputElement | HTMLSelectElement).labels?.[0]?.textContent?.trim() ?? ''),
     )
 
-test('somebody new signs up by email, with every mistake on the way', async ({ browser }) => {
+test('someone new signs up by email, with every mistake on the way', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   // Longer than a phone is wide.
   const email = `una.earlybird.of.the.western.reserve.${Date.now()}@pilots.example`

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { openBrowser } from './acts.ts'
+import { openBrowser } from './steps.ts'
 import { enter } from './calls.ts'
 
 /** Maria on one of her pages, after her session has ended elsewhere. */
@@ -8,7 +8,7 @@ const afterSessionEnded = async (browser: Browser, path: string) => {
   await enter(opened.context.request, 'maria')
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  // What the page still reads by itself would end it before anybody does anything.
+  // What the page still reads by itself would end it before anyone does anything.
   await opened.page.waitForFunction(() => {
     const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/v1/'))
     const last = Math.max(...answers.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
@@ -49,10 +49,10 @@ const deleteAccount = async (page: Page) => {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByLabel('Password', { exact: true }).fill('wheels-up')
   await page.getByLabel(/cannot be undone/).check()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
 }
 
-const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
+const actions: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[] = [
   ['a new password', '/profile/manage-account?tab=security', changePassword],
   ['a preference', '/profile/preferences', (page) => page.getByLabel(/By email, Partners/).click()],
   ['a download', '/profile', (page) => page.getByRole('link', { name: 'Download my data' }).click()],
@@ -60,7 +60,7 @@ const deeds: readonly (readonly [string, string, (page: Page) => Promise<unknown
   ['a new card', '/profile/payments-payout', (page) => page.getByRole('button', { name: 'Add card' }).first().click()],
 ]
 
-for (const [what, path, act] of deeds)
+for (const [what, path, act] of actions)
   test(`after the session has ended, ${what} asks to log in, and no page breaks`, async ({ browser }) => {
     const { page, complaints } = await afterSessionEnded(browser, path)
     await page.evaluate(() => {
@@ -165,7 +165,7 @@ test('a visitor presses a heart, logs in on the spot, and the aircraft is saved'
   await page.waitForLoadState('networkidle')
   await heart.click()
   await expect(logInModal(page)).toBeVisible()
-  // Somebody who changes their mind is back at the heart.
+  // Someone who changes their mind is back at the heart.
   await page.keyboard.press('Escape')
   await expect(logInModal(page)).toBeHidden()
   await expect(heart).toBeFocused()

@@ -1,4 +1,4 @@
-// Nothing is exported that nobody imports, and nothing installed that nobody uses. Usage: check-unused.mjs [root]
+// Nothing is exported that no one imports, and nothing installed that no one uses. Usage: check-unused.mjs [root]
 // check-unused.mjs --fix [folder] takes the word “export” away where a thing is used in its own file alone.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

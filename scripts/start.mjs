@@ -22,7 +22,7 @@ const server = spawn(node, ['--import', guard, path.join(root, 'apps', 'server',
 let asked = 0
 const end = (signal) => {
   const now = performance.now()
-  // The second press of somebody who is tired of waiting counts; npm's echo of the first does not.
+  // The second press of someone who is tired of waiting counts; npm's echo of the first does not.
   if (asked && now - asked < 1000) return
   server.kill(asked ? 'SIGKILL' : signal)
   asked = now
@@ -31,7 +31,7 @@ process.on('SIGINT', () => end('SIGINT'))
 process.on('SIGTERM', () => end('SIGTERM'))
 process.on('SIGHUP', () => end('SIGTERM'))
 
-// npm itself may be killed; then nobody is left to stop us.
+// npm itself may be killed; then no one is left to stop us.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref()
 

@@ -85,7 +85,7 @@ test.each([
   ['a domain that imports a reader', `${domains}/bookings/routes.ts`, '../messages/queries.ts', 'messages only reads'],
   ['a reader that imports a reader', `${domains}/reports/routes.ts`, '../search/queries.ts', 'search only reads'],
   ['a handler of another domain', `${domains}/bookings/routes.ts`, '../aircraft/routes.ts', 'its own affair'],
-  ['a domain nobody has placed', `${domains}/bookings/routes.ts`, '../weather/queries.ts', 'not in the order'],
+  ['a domain no one has placed', `${domains}/bookings/routes.ts`, '../weather/queries.ts', 'not in the order'],
   ['a rule that reads files', 'packages/rules/src/a.ts', 'node:fs', 'no I/O'],
   ['a rule with a package of its own', 'packages/rules/src/a.ts', 'lodash', 'contract only'],
   ['a contract that knows the rules', 'packages/contract/src/a.ts', '@tailshare/rules/quote', 'zod only'],

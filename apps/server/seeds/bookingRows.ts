@@ -83,7 +83,7 @@ const stepsOf = ({ outcome, start, drop, createdAt, pilot, aircraft, cancel, flo
 
 const range = (from: Date, to: Date) => `[${from.toISOString()},${to.toISOString()})`
 
-/** Everybody and everything the trip holds; what came back early or late held its time until then. */
+/** Everyone and everything the trip holds; what came back early or late held its time until then. */
 const occupancyOf = (
   { id, aircraft, pilot, csip, start, drop, outcome, flown }: Trip,
   heldUntil: Date | undefined,

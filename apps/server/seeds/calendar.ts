@@ -40,7 +40,7 @@ export const localMinutes = (instant: Date, zone: string) => {
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 export const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))
 
-/** The first such weekday (0 is Sunday) that lies at least so many days ahead. */
+/** The first such weekday (0 is Sunday) that lies at least this many days ahead. */
 export const comingWeekday = (today: string, weekday: number, leastDays = 1) => {
   const first = plusDays(today, leastDays)
   return plusDays(first, (weekday - weekdayOf(first) + 7) % 7)

@@ -37,7 +37,7 @@ const westernDay = 'America/Los_Angeles'
 
 /**
  * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
- * Does nothing when anybody is there already.
+ * Does nothing when anyone is there already.
  */
 export const seedDemo = async (services: Services, now: Date, seed = 'tailshare') => {
   const {

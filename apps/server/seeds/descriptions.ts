@@ -2,7 +2,7 @@
 export const descriptions: Record<string, string> = {
   N417TS:
     'G6 SR22 at San Carlos, hangared, waxed and flown by me every other week. TKS topped up before each booking; tell me if you use it.',
-  N52148: 'The Skyhawk I learned in. Good compressions, G1000, and a seat that goes up far enough for everybody.',
+  N52148: 'The Skyhawk I learned in. Good compressions, G1000, and a seat that goes up far enough for everyone.',
   N322SR:
     'Shared by four of us at Hayward and rented on the days we leave free. Turbo, oxygen, and a logbook that any of us will gladly explain.',
   N940DS: 'Austro diesel, NXi and the quietest cabin on the Hayward ramp. Jet A only; the placard and the nozzle agree.',
@@ -20,7 +20,7 @@ export const descriptions: Record<string, string> = {
     'Newer than my car and better looked after. Air conditioning, TKS, one blue stripe. I fly her to Monterey most Fridays.',
   N5217R: 'G1000 Skyhawk with a fresh overhaul. Fuel is included and the tanks are full when you arrive.',
   N77YP: 'G2 jet at Van Nuys, hangared, with a crew that pulls it out for you. Mentor pilots on request.',
-  N366NF: 'The commuter to Mammoth and Sedona. Chocks and cover every time, also for fuel stops in the wind.',
+  N366NF: 'The commuter to Mammoth and Sedona. Chocks and cover every time, even for fuel stops in the wind.',
   N1876L: 'Standby attitude, dual 430s, USB at every seat. Burbank approach knows her by voice.',
   N259JB: 'Six seats, club cabin, and the smell of a proper airplane. Bonanza time in your logbook, please; she is slippery.',
   N740HA: 'Right under the LAX corridor: the best place in America to practice talking. Cheap to run and easy to park.',
@@ -36,7 +36,7 @@ export const descriptions: Record<string, string> = {
   N585SC: 'Second SR22 on the field for when N417TS is out. Same checklist, slightly louder paint.',
   N153HY: 'Based by the wash rack, so no excuse for bugs. Great instrument platform for the Bay approaches.',
   N694LV: 'Density altitude is a word she does not know. Fill the oxygen, watch the CHTs, enjoy Zion from 12,500.',
-  N4407D: 'Sunrise over the Strip is worth the alarm clock. No flights above 38 °C, please; the engine and I agree on that.',
+  N4407D: 'Sunrise over the Strip is worth the alarm clock. No flights above 100 °F, please; the engine and I agree on that.',
   N527HN: 'FADEC makes hot starts a non-event. One lever, and lunch in Sedona.',
   N880RW: 'Well-equipped G5 with the ice protection that the winter over Utah asks for.',
   N316JW: 'I bought her to see the grandchildren in Denver and lend her out the other three weeks. Wipe your shoes.',

@@ -16,7 +16,7 @@ export type DemoDocument = {
   medicalClass?: number
 }
 
-/** The verified documents of somebody who flies often; `age` in months keeps them from all expiring on the same day. */
+/** The verified documents of someone who flies often; `age` in months keeps them from all expiring on the same day. */
 export const validDocuments = (
   today: string,
   age: number,

@@ -80,7 +80,7 @@ const tripsOf = (aircraft: RosterAircraft, { roster, csip, now, today, chance }:
   const ratio = aircraft.flightMeter / aircraft.hobbs
   const days = Array.from({ length: historyDays }, (_, index) => plusDays(today, index - historyDays))
   const demand = days.reduce((sum, day) => sum + demandOn(day, aircraft.state), 0)
-  // One booking in eight is canceled or finds nobody free.
+  // One booking in eight is canceled or finds no one free.
   const wanted = flightsPerYear(aircraft, chance) * 2 * 1.14
   const trips: Trip[] = []
   for (const day of days) {

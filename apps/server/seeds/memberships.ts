@@ -1,7 +1,7 @@
 import type { Services } from '../src/services.ts'
 import type { Tx } from '../src/db/connect.ts'
 import { priceOf, saveMembership } from '../src/domains/payments/membership/steps.ts'
-import { periodEndOf, periodStartOf, takePlan } from '../src/outside/stripeMembership.ts'
+import { periodEndOf, periodStartOf, startSubscription } from '../src/outside/stripeMembership.ts'
 import type { People } from './people.ts'
 
 /**
@@ -22,7 +22,7 @@ export const seedMemberships = async (tx: Tx, people: People, now: Date, { strip
     const metadata = { accountId, planId: String(plan.id) }
     const price = await priceOf(tx, stripe, plan)
     const choice = { old: undefined, customer: stripeCustomerId!, price, method: stripeId, metadata }
-    const subscription = await takePlan(stripe, choice)
+    const subscription = await startSubscription(stripe, choice)
     await tx.deleteFrom('membership').where('accountId', '=', accountId).execute()
     await saveMembership(tx, { stripe, config }, { accountId, email, subscription, now })
     const paidMs = periodEndOf(subscription).getTime() - periodStartOf(subscription).getTime()

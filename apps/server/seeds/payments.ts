@@ -182,7 +182,7 @@ export const seedHolds = async (db: Db, held: readonly Held[], { stripe, now }: 
       accountId: trip.pilot.id,
       orderId: trip.id,
       kind,
-      state: 'authorised',
+      state: 'authorized',
       amountCents: cents,
       capturedCents: 0,
       text,

@@ -40,7 +40,7 @@ const documentsOf = (today: string): Partial<Record<CastKey, Document[]>> => {
       {
         kind: 'ipc',
         status: 'negative',
-        reason: 'The signature of the instructor is not readable. Please photograph the page in daylight.',
+        reason: 'The instructor’s signature is not legible. Please photograph the page in daylight.',
         issuedOn: ago(1),
       },
       { kind: 'insurance', status: 'pending', issuedOn: today, expiresOn: plusMonths(today, 12) },

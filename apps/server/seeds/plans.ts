@@ -6,11 +6,7 @@ export const plans = [
     priceCents: 1900,
     period: 'month',
     discountPercent: 0,
-    benefits: [
-      'Book any aircraft you may fly',
-      'One place for your documents, with reminders',
-      'Cancel the plan whenever you like',
-    ],
+    benefits: ['Book any aircraft you may fly', 'One place for your documents, with reminders', 'Cancel anytime'],
   },
   {
     id: 5,

@@ -45,7 +45,7 @@ export type RosterPilot = {
   cardId: string | null
 }
 
-/** Everybody and everything that history and the coming weeks are made of, and who is taken when. */
+/** Everyone and everything that history and the coming weeks are made of, and who is taken when. */
 export type Roster = { aircraft: RosterAircraft[]; pilots: RosterPilot[]; calendar: Calendar }
 
 /** In a stable order, so that the same seed makes the same choices. */

@@ -213,7 +213,7 @@ describe('the demo', () => {
   test('holds cards for what starts within two days, and plans the holds of the rest', async () => {
     const held = await rowsOf<{ stripe_payment_intent_id: string }>(
       demo,
-      `select stripe_payment_intent_id from charge where state = 'authorised'`,
+      `select stripe_payment_intent_id from charge where state = 'authorized'`,
     )
     expect(held.length).toBeGreaterThan(3)
     for (const { stripe_payment_intent_id } of held)
@@ -228,7 +228,7 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
-  test('lets nobody book for money who has no card', async () => {
+  test('lets no one book for money who has no card', async () => {
     const cardless = await rowsOf(
       demo,
       `select distinct p.email from orders o join account p on p.id = o.pilot_id where o.total_cents > 0

@@ -75,7 +75,7 @@ test('a misspelled mode is not taken for a demo', () => {
 })
 
 test.each(['true', '1,2', '10', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.internal', ','])(
-  'no mode starts with TRUST_PROXY=%s, which would believe everybody or nobody known',
+  'no mode starts with TRUST_PROXY=%s, which would believe everyone or no one known',
   (TRUST_PROXY) => {
     for (const mode of ['production', 'demo'])
       expect(problemOf({ ...whole, TRUST_PROXY, TAILSHARE_MODE: mode })).toContain('TRUST_PROXY must be the number of proxies')

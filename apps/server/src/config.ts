@@ -88,7 +88,7 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
     /** Development: pages come from Vite, with hot reload, instead of the built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
-    /** Which proxies in front of us may say who calls; from anybody else, X-Forwarded-* is a caller's claim. */
+    /** Which proxies in front of us may say who calls; from anyone else, X-Forwarded-* is a caller's claim. */
     trustProxy: trustedProxies(env.TRUST_PROXY),
   }
 }
@@ -125,14 +125,14 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
   if (env.TRUST_PROXY && trustedProxies(env.TRUST_PROXY) === undefined)
     problems.push(
-      'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everybody would let callers choose their own address',
+      'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everyone would let callers choose their own address',
     )
   for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
 }
 
-/** Addresses and networks as they are; a number of proxies becomes the question whether the address so many steps away is one of them. */
+/** Addresses and networks as they are; a number of proxies becomes the question whether the address that many steps away is one of them. */
 const trustedProxies = (text = '') => {
   if (text === '' || text === 'false' || text === '0') return false
   const hops = /^[1-9]$/.test(text) ? Number(text) : undefined
@@ -141,7 +141,7 @@ const trustedProxies = (text = '') => {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
 }
 
-/** `10.0.0.0/8`, `fd00::/8` or one address. A network of everybody is none. */
+/** `10.0.0.0/8`, `fd00::/8` or one address. A network of everyone is none. */
 const isNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/')
   const size = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!

@@ -18,7 +18,7 @@ export type Services = {
 export type CallServices = Services & {
   /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */
   readDb: Db
-  /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps nobody else waiting. */
+  /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps no one else waiting. */
   payDb: Db
   live: Live
 }

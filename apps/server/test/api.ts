@@ -93,7 +93,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     return cookie
   }
 
-  /** Calls a row of the table as somebody of the cast, as an account id, or as a visitor (`undefined`). */
+  /** Calls a row of the table as someone of the cast, as an account id, or as a visitor (`undefined`). */
   const call = async <Name extends CallName>(
     who: CastKey | (string & {}) | undefined,
     callName: Name,

@@ -5,7 +5,7 @@ import type { Api } from './api.ts'
 
 export const zone = 'America/Los_Angeles'
 
-/** A day trip so many days ahead, 09:00 to 12:00 at the Bay Area airports. */
+/** A day trip this many days ahead, 09:00 to 12:00 at the Bay Area airports. */
 export const dayTrip = (days: number, from = '09:00', to = '12:00'): Period => {
   const day = plusDays(new Date().toISOString().slice(0, 10), days)
   return { from: instantAt(day, from, zone), to: instantAt(day, to, zone) }

@@ -15,7 +15,7 @@ export type Heard = {
 type Sent = { id: string; channel: string; recipient: string; subject: string; text: string }
 
 /**
- * From here on, `await heard()` says who heard what since the last time that it was asked, sorted by who and title. Everybody in
+ * From here on, `await heard()` says who heard what since the last time that it was asked, sorted by who and title. Everyone in
  * the cast gets a phone number of their own, so that texts can be told apart. Jobs are not run.
  */
 export const startHearing = async (api: Api) => {

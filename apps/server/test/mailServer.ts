@@ -18,7 +18,7 @@ export const startMailServer = async ({ refuses = false } = {}) => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => done(refuses ? Object.assign(new Error('nobody here'), { responseCode: 550 }) : undefined),
+    onRcptTo: (_, __, done) => done(refuses ? Object.assign(new Error('no one here'), { responseCode: 550 }) : undefined),
     onData: (stream, session, done) => keep(stream, session, done),
   })
   const listener = server.listen(0, '127.0.0.1')

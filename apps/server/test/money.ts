@@ -13,12 +13,12 @@ import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import type { Api } from './api.ts'
 
-/** A card as the provider's page would tokenise it; `tok_visa` and its kin. */
-export const tokenise = async (api: Api, token = 'tok_visa') =>
+/** A card as the provider's page would tokenize it; `tok_visa` and its kin. */
+export const tokenize = async (api: Api, token = 'tok_visa') =>
   (await api.services.stripe.paymentMethods.create({ type: 'card', card: { token } })).id
 
 export const addCard = async (api: Api, who: CastKey, token = 'tok_visa', isPrimary?: boolean) => {
-  const reply = await api.call(who, 'addCard', { body: { paymentMethodId: await tokenise(api, token), isPrimary } })
+  const reply = await api.call(who, 'addCard', { body: { paymentMethodId: await tokenize(api, token), isPrimary } })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.json))
   return reply.json
 }
@@ -26,7 +26,7 @@ export const addCard = async (api: Api, who: CastKey, token = 'tok_visa', isPrim
 type BankOptions = { account?: string; kind?: 'token' | 'method' }
 
 /** A bank account as the browser would hand it to the provider; deposits of 32 and 45 cents verify any. */
-export const tokeniseBank = async (api: Api, { account = '000123456789', kind = 'token' }: BankOptions = {}) => {
+export const tokenizeBank = async (api: Api, { account = '000123456789', kind = 'token' }: BankOptions = {}) => {
   const { stripe } = api.services
   if (kind === 'method') {
     const bank = { account_number: account, routing_number: '110000000', account_holder_type: 'individual' as const }
@@ -38,7 +38,7 @@ export const tokeniseBank = async (api: Api, { account = '000123456789', kind = 
 }
 
 export const addBank = async (api: Api, who: CastKey, options: BankOptions = {}) => {
-  const reply = await api.call(who, 'addBankAccount', { body: { token: await tokeniseBank(api, options), holder: 'A Holder' } })
+  const reply = await api.call(who, 'addBankAccount', { body: { token: await tokenizeBank(api, options), holder: 'A Holder' } })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.json))
   return reply.json
 }

@@ -20,7 +20,7 @@ type NewOrder = {
   passengers?: number
 }
 
-/** The half hour that has just begun, or so many hours from it. */
+/** The half hour that has just begun, or this many hours from it. */
 export const halfHour = (hoursLater = 0) => plusHours(new Date(Math.floor(Date.now() / 1_800_000) * 1_800_000), hoursLater)
 
 /** A booking as `bookAircraft` would leave it, whatever the rules would say: its time held, its promise in the books. */

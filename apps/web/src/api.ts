@@ -22,7 +22,7 @@ export type Args<N extends CallName> = Sent<N, 'params'> &
   Partial<Sent<N, 'query'>> &
   Sent<N, 'body'> &
   (Routes[N] extends { upload: true } ? { file: File | Blob } : { file?: undefined })
-/** What a call gives back. */
+/** What a call returns. */
 export type Reply<N extends CallName> = Routes[N] extends { reply: infer S extends z.ZodType }
   ? z.output<S>
   : Routes[N] extends { bytes: string }
@@ -65,7 +65,7 @@ export const refusedWith = <C extends RefusalCode>(error: unknown, code: C) => {
 }
 
 let hear401: (() => void) | undefined
-/** Has every 401 heard, whoever made the call. One listener, in browsers only: servers answer many people at once. */
+/** Every 401 is heard, no matter who made the call. One listener, in browsers only: servers answer many people at once. */
 export const listenTo401 = (listener: () => void) => {
   hear401 = listener
 }

@@ -1,4 +1,4 @@
-/** Turned down by the server: it has read the request and did nothing. Without an answer, or with a broken one, nobody knows. */
+/** Turned down by the server: it has read the request and did nothing. Without an answer, or with a broken one, no one knows. */
 const isTurnedDown = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
 

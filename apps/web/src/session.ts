@@ -12,7 +12,7 @@ export const readAccount = queryOptions<Account | null, Error, Account | null, [
   staleTime: ({ state }) => (state.data === null ? Infinity : 60_000),
   queryFn: ({ client, signal }): Promise<Account | null> =>
     call('getAccount', undefined, { signal, fetchApi: fetchOf(client) }).catch((error: unknown) => {
-      // Whoever was signed in is shown out by the query cache, like with any other call.
+      // The query cache shows the person out, as with any other call.
       const wasSignedIn = Boolean(client.getQueryData(['getAccount', {}]))
       if (error instanceof ApiError && error.status === 401 && !wasSignedIn) return null
       throw error
@@ -50,7 +50,7 @@ export const beginSessionHere = (client: QueryClient, account: Account) => {
 
 let isLeaving = false
 let showLogIn = (): void => undefined
-/** Whoever ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
+/** Someone who ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
 export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   isLeaving = true
   try {
@@ -75,7 +75,7 @@ export const useLogOut = () => {
 }
 
 /**
- * Any 401 while somebody is signed in ends the session here too: to the log-in, and back from there to where they were. The page
+ * Any 401 while someone is signed in ends the session here too: to the log-in, and back from there to where they were. The page
  * goes as a whole, with all that it knew of them; what was typed stays in this tab.
  */
 export const watchSession = (client: QueryClient) => {

@@ -26,7 +26,7 @@ it('at most one in twenty of the aircraft in a list shares livery and light with
   expect(look.filter((each, i) => each === look[i - 1]).length).toBeLessThanOrEqual(look.length / 20)
 })
 
-it('at most one in twenty neighbours in a grid of four columns share livery, light and cover', () => {
+it('at most one in twenty neighbors in a grid of four columns share livery, light and cover', () => {
   const look = fleet.map((aircraft) => artFor(aircraft)).map(({ livery, light, cover }) => `${livery} ${light} ${cover}`)
   const pairs = look.flatMap((each, i) => [...(i % 4 ? [each === look[i - 1]] : []), ...(i >= 4 ? [each === look[i - 4]] : [])])
   expect(pairs.filter(Boolean).length / pairs.length).toBeLessThanOrEqual(0.05)

@@ -2,7 +2,7 @@
 export const hashOf = (text: string): number => {
   let hash = 2166136261
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619)
-  // FNV leaves neighbours such as N101 and N102 close together in the high bits; one avalanche spreads them.
+  // FNV leaves neighbors such as N101 and N102 close together in the high bits; one avalanche spreads them.
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
   return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -19,7 +19,7 @@ import { fieldMessages } from './fieldMessages.ts'
 
 export const PilotCategoryField = z.enum(Object.keys(pilotCategories) as [PilotCategory, ...PilotCategory[]], { error: chosen })
 
-/** Everything somebody is; which ones go together is decided by the rules. `pilotCategory` is the one that says most. */
+/** Everything someone is; which ones go together is decided by the rules. `pilotCategory` is the one that says most. */
 const PilotCategories = z
   .array(PilotCategoryField)
   .min(1, fieldMessages.multiselectNotEmpty)
@@ -190,7 +190,7 @@ export const Account = z.object({
   isOperator: z.boolean(),
   isStaff: z.boolean(),
   isRegistrationCompleted: z.boolean(),
-  /** Whoever came by Google has none until they choose one with the mailed link. */
+  /** Someone who came by Google has none until they choose one with the mailed link. */
   hasPassword: z.boolean(),
   ...interests,
   allowMaintenanceAccess: z.boolean(),

@@ -142,7 +142,7 @@ export const Order = OrderSummary.extend({
   canCheckIn: z.boolean(),
   undoUntil: z.string().nullable(),
   createdAt: z.string(),
-  /** When cancelling is free; `CancellationPolicy` in the rules. */
+  /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
   kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
@@ -181,7 +181,7 @@ export const FlightRow = z.object({
   tailNumber: z.string(),
   pilot: z.string(),
   csip: z.string().nullable(),
-  /** As what the pilot flew: with a share in the aircraft, or as somebody who rented it. */
+  /** As what the pilot flew: with a share in the aircraft, or as someone who rented it. */
   flownAs: z.enum(['owner', 'co_owner', 'renter']),
   passengers: z.int(),
   departure: z.string(),

@@ -9,7 +9,7 @@ export const staleAfterEvent = {
   membership: membershipReads,
   /** Roles changed. */
   account: [...roleReads, 'getRampBoard'],
-  /** For operators: a decision about somebody. */
+  /** For operators: a decision about someone. */
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,

@@ -20,7 +20,7 @@ export const UsersQuery = z.strictObject({
   ...page,
 })
 
-/** Somebody as operators see them in the list of people. */
+/** Someone as operators see them in the list of people. */
 export const OperatorUser = Person.extend({
   email: z.string(),
   /** The one that decides what they may do. */
@@ -63,7 +63,7 @@ export const UserRolesBody = z.strictObject({
     .max(40)
     .refine((ids) => new Set(ids.map((one) => one.toLowerCase())).size === ids.length, fieldMessages.isUniq),
   reason,
-  /** The roles as they were when this was decided; refused if somebody has changed them since. */
+  /** The roles as they were when this was decided; refused if someone has changed them since. */
   before: z.strictObject({ isOperator: z.boolean(), staffAirports: z.array(id).max(40) }).optional(),
 })
 export type UserRolesBody = z.input<typeof UserRolesBody>
@@ -80,7 +80,7 @@ export const auditActions = {
   dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
   reconcile_difference: 'Books and provider differ',
-  advisor_viewed: 'Tax advisor’s look',
+  advisor_viewed: 'Tax advisor’s view',
 } as const
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
@@ -92,14 +92,14 @@ export const AuditQuery = z.strictObject({
   ...page,
 })
 
-/** Whoever has deleted their account keeps their place in the log, without a name. */
+/** Someone who has deleted their account keeps their place in the log, without a name. */
 const AuditPerson = Person.extend({ hasLeft: z.boolean() })
 
 export const AuditEntry = z.object({
   id,
   at: z.string(),
   action: AuditActionField,
-  /** `null`: nobody did it by hand. */
+  /** `null`: no one did it by hand. */
   actor: AuditPerson.nullable(),
   /** The account it is about. */
   about: AuditPerson.nullable(),

@@ -33,7 +33,7 @@ export const paths = {
   advisors: () => '/profile/advisor',
   manageAccount: (query?: { tab?: string; upload?: string }) => withQuery('/profile/manage-account', query),
   membershipPlan: () => '/profile/membership-plan',
-  /** `onboarding`: how somebody comes back from the payment provider's questions. */
+  /** `onboarding`: how someone comes back from the payment provider's questions. */
   paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again' }) =>
     withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',

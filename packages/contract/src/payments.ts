@@ -25,7 +25,7 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** What the browser needs to tokenise a card with the provider: raw numbers never reach our server. */
+/** What the browser needs to tokenize a card with the provider: raw numbers never reach our server. */
 export const SetupIntent = z.object({ clientSecret: z.string(), publishableKey: z.string(), scriptUrl: z.string() })
 export type SetupIntent = z.infer<typeof SetupIntent>
 
@@ -53,7 +53,7 @@ export const PaymentIntent = SetupIntent.extend({
 
 export const PlanChoice = z.strictObject({ planId: z.int(fieldMessages.hasMembershipPlan), paymentMethodId: id.optional() })
 
-/** What taking a plan costs now, line by line, and from when it runs: asked for before anybody commits. */
+/** What taking a plan costs now, line by line, and from when it runs: asked for before anyone commits. */
 export const PlanPreviewQuery = z.strictObject({ planId: z.coerce.number().int() })
 export const PlanPreview = z.object({
   /** `at_once` takes `dueCents` now; `at_period_end` takes nothing before the present period ends. */
@@ -77,7 +77,7 @@ export const MembershipPatch = z
 export const Charge = z.object({
   id,
   kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit']),
-  state: z.enum(['planned', 'authorised', 'needs_confirmation', 'captured', 'released', 'failed', 'refunded']),
+  state: z.enum(['planned', 'authorized', 'needs_confirmation', 'captured', 'released', 'failed', 'refunded']),
   amountCents: z.int(),
   text: z.string(),
   orderId: id.nullable(),

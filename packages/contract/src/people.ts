@@ -4,7 +4,7 @@ import { Photo } from './aircraft.ts'
 import { day, id, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
-/** Somebody one has to do with. */
+/** Someone one has to do with. */
 export const PersonProfile = Person.extend({
   memberSince: z.string(),
   homeAirport: Airport.nullable(),

@@ -23,13 +23,13 @@ export type Row = {
   upload?: boolean
   /** Creates money or bookings: accepts `Idempotency-Key` and answers a repeat with the first answer. */
   idempotent?: boolean
-  /** Refusals that keep what was written before them, because somebody outside has acknowledged it. All others undo it. */
+  /** Refusals that keep what was written before them, because someone outside has acknowledged it. All others undo it. */
   keepsOn?: readonly RefusalCode[]
-  /** Answers bytes or a stream instead of JSON; the text says what of. */
+  /** Returns bytes or a stream instead of JSON; the text says what of. */
   bytes?: string
   /** Calls per minute and caller before 429; the general limit applies when absent. */
   perMinute?: number
-  /** Also for somebody who came by Google and has not finished registering; `anyone` calls always are. */
+  /** Also for someone who came by Google and has not finished registering; `anyone` calls always are. */
   beforeRegistration?: boolean
   /** The reads whose answers it changes: a browser that made the call has them read again. A call that changes something says it. */
   stale?: readonly string[]

@@ -149,7 +149,7 @@ const close = async (call: Call, dispute: Stripe.Dispute, won: boolean) => {
   return closed
 }
 
-/** Nobody answered in time: the bank keeps the money, or its question lapses. What is under review waits for the bank. */
+/** No one answered in time: the bank keeps the money, or its question lapses. What is under review waits for the bank. */
 export const ripenDispute = async (call: Call, dispute: Stripe.Dispute) => {
   if (dispute.status === 'needs_response' || dispute.status === 'warning_needs_response') await close(call, dispute, false)
 }

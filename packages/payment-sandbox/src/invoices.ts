@@ -159,7 +159,7 @@ const newInvoice = (call: Call, customer: Stripe.Customer, { subscription, lines
   }
 }
 
-/** The invoice that a bill would be; nothing is written and nobody is charged. */
+/** The invoice that a bill would be; nothing is written and no one is charged. */
 export const previewOf = async (call: Call, about: Bill) => {
   const customer = await get(call, 'customer', idOf(about.subscription.customer))
   const draft = newInvoice(call, customer, about)

@@ -107,7 +107,7 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
     expect(await sandbox.stripe.balance.retrieve()).toEqual(before)
   })
 
-  test('a hold that nobody takes expires after seven days', async () => {
+  test('a hold that no one takes expires after seven days', async () => {
     const paying = await customerWith('4242424242424242')
     const held = await sandbox.stripe.paymentIntents.create({
       ...cardOnly,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { codeLength } from '@tailshare/contract/constants'
 
-/** No O and 0, no I, L and 1: nobody reads them apart in a mail. */
+/** No O and 0, no I, L and 1: no one reads them apart in a mail. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export const newEmailCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -14,12 +14,12 @@ export const hashPassword = async (password: string) => {
   return `argon2id$${nonce.toString('base64url')}$${(await derive(password, nonce)).toString('base64url')}`
 }
 
-const nobody = { nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
+const noAccount = { nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
 
-/** Takes the same time whether or not there is a stored hash, so that nobody learns which addresses have accounts. */
+/** Takes the same time whether or not there is a stored hash, so that no one learns which addresses have accounts. */
 export const checkPassword = async (password: string, stored: string | null | undefined) => {
   const [, nonce, tag] = stored?.split('$') ?? []
-  const known = nonce && tag ? { nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') } : nobody
+  const known = nonce && tag ? { nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') } : noAccount
   const derived = await derive(password, known.nonce)
-  return timingSafeEqual(derived, known.tag) && known !== nobody
+  return timingSafeEqual(derived, known.tag) && known !== noAccount
 }

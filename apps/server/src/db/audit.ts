@@ -4,7 +4,7 @@ import type { Db } from './connect.ts'
 import { newId } from './newId.ts'
 
 type NewAuditEntry = {
-  /** Nobody: the product itself. */
+  /** No one: the product itself. */
   actorId?: string
   action: AuditAction
   subjectId?: string

@@ -19,7 +19,7 @@ export const realFolder = (folder: string): string => {
 }
 
 // The kernel frees a listening address when its process dies, however it dies: nothing stale is left to judge.
-// Linux has addresses outside the file system and Windows has pipes; elsewhere a socket file, replaced when nobody answers.
+// Linux has addresses outside the file system and Windows has pipes; elsewhere a socket file, replaced when no one answers.
 const lockAddress = (folder: string): string => {
   const name = `tailshare-lock-${folderKey(folder)}`
   if (process.platform === 'linux') return `\0${name}`
@@ -27,7 +27,7 @@ const lockAddress = (folder: string): string => {
   return `/tmp/${name}`
 }
 
-/** The process that holds the folder, null when it holds it but does not answer, undefined when nobody does. */
+/** The process that holds the folder, null when it holds it but does not answer, undefined when no one does. */
 export const folderHolder = (folder: string): Promise<number | null | undefined> =>
   new Promise((resolve) => {
     let answer = ''

@@ -37,10 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody who may make this call at all. */
+/** Someone who may make this call at all. */
 const rightCookie = ({ access }: Row) => (access === 'anyone' ? undefined : cookies[access])
 
-/** Ids that nobody has; words where the path asks for words. */
+/** Ids that no one has; words where the path asks for words. */
 const unknownParams = (row: Row) => (sampleOf(row.params) ?? {}) as Record<string, string>
 
 const urlOf = (row: Row, query: Record<string, unknown> = (sampleOf(row.query) ?? {}) as Record<string, unknown>) => {

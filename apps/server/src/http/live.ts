@@ -31,7 +31,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
       if (!reply.raw.writableEnded) reply.raw.end('event: refresh\ndata: {}\n\n')
     }
   }
-  /** For what no notification says, such as a session that runs out, or one that ended while nobody listened. */
+  /** For what no notification says, such as a session that runs out, or one that ended while no one listened. */
   const endDead = async (asked: Stream[]) => {
     if (asked.length === 0) return
     const answer = await client

@@ -41,8 +41,8 @@ ${text
 
 const outboxPage = (messages: OutboxMessage[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox · ${productName}</title><link rel="stylesheet" href="/outbox.css"></head>
-<body><main><h1>Outbox</h1><p class="lead">Mail and texts of this demo arrive here, newest first. <a href="/outbox">Look again</a></p>
-${messages.length > 0 ? messages.map(card).join('\n') : '<p class="empty">Nothing was sent yet. Sign up, or ask for a password reset, and the message appears here.</p>'}
+<body><main><h1>Outbox</h1><p class="lead">Mail and texts of this demo arrive here, newest first. <a href="/outbox">Refresh</a></p>
+${messages.length > 0 ? messages.map(card).join('\n') : '<p class="empty">Nothing has been sent yet. Sign up, or ask for a password reset, and the message appears here.</p>'}
 </main></body></html>`
 
 const css = `:root { color-scheme: light dark; }

@@ -53,19 +53,19 @@ export const startSession = async (db: Db, http: Http, accountId: string, now: D
       expiresAt: plusSeconds(now, sessionSeconds),
     })
     .execute()
-  handOver(http, token, now)
+  setSessionCookies(http, token, now)
 }
 
 const plusSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-const handOver = (http: Http, token: string, now: Date) => {
+const setSessionCookies = (http: Http, token: string, now: Date) => {
   const refreshAfter = Math.floor(plusSeconds(now, refreshSeconds).getTime() / 1000)
   http.setCookie(sessionCookie, token, { seconds: sessionSeconds })
   http.setCookie(refreshCookie, String(refreshAfter), { seconds: sessionSeconds, readable: true })
 }
 
-/** Takes the session's cookies back from the browser. */
-export const takeCookies = (http: Http) => {
+/** Ends the session in this browser: its cookies go. */
+export const clearSessionCookies = (http: Http) => {
   http.clearCookie(sessionCookie)
   http.clearCookie(refreshCookie)
 }
@@ -100,7 +100,7 @@ export const rotateSession = async (
     .executeTakeFirst()
   const live = rotated ?? (await findSessionOf(db, sessionId, token))
   if (!live) throw new Refusal('not_signed_in')
-  handOver(http, token, now)
+  setSessionCookies(http, token, now)
 }
 
 const findSessionOf = (db: Db, id: string, token: string) =>
@@ -108,7 +108,7 @@ const findSessionOf = (db: Db, id: string, token: string) =>
 
 /**
  * For whatever an ended session must not do any more: locks the caller's account and refuses when the session has ended since the
- * request began. Whoever ends it from now on waits until this transaction is over; rows that only name the account do not.
+ * request began. Anyone who ends it from now on waits until this transaction is over; rows that only name the account do not.
  */
 export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>) => {
   const account = await db

@@ -31,7 +31,7 @@ test('a part that fails ends the archive with an error, not with a shorter one',
   await expect(buffer(zipOf(broken))).rejects.toThrow('no more')
 })
 
-test('whoever stops reading stops the making', async () => {
+test('someone who stops reading stops the making', async () => {
   let made = 0
   const endless = (function* () {
     for (;;) yield { name: `${++made}.webp`, bytes: randomBytes(200_000), at }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** A process that was not heard of for so long is dead. Three missed beats and some. */
+/** A process silent for this long is dead. Three missed beats and some. */
 const silentSeconds = 45
 export const beatMs = 10_000
 

@@ -35,7 +35,7 @@ test('the thread works off jobs once it is told to, and ends when it is told to'
   expect(await Promise.race([thread.failed, pause(100, 'ended as told')])).toBe('ended as told')
 }, 30_000)
 
-test('a thread that cannot work says so instead of leaving the jobs to nobody', async () => {
+test('a thread that cannot work says so instead of leaving the jobs to no one', async () => {
   const nowhere = 'postgres://postgres@127.0.0.1:9/nowhere'
   const thread = openJobsThread(dataFor(nowhere))
   await thread.start()

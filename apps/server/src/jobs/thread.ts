@@ -6,7 +6,7 @@ export type ToJobs = 'start' | 'stop'
 export type FromJobs = 'started'
 
 /**
- * Jobs have a thread of their own, so that a letter, a statement or a settlement never stands between a person and an answer
+ * Jobs have a thread of their own, so that an email, a statement or a settlement never stands between a person and an answer
  * (docs/decisions/0013). It loads while the server does other things; `start` lets it begin and waits until it has.
  */
 export const openJobsThread = (data: JobsData) => {

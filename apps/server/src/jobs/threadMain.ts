@@ -19,7 +19,7 @@ const told = (wanted: ToJobs) =>
     })
   })
 
-// Whoever waits for an answer goes first. On Linux this is about this thread alone, elsewhere about the whole process.
+// People who wait for an answer go first. On Linux this is about this thread alone, elsewhere about the whole process.
 if (process.platform === 'linux') setPriority(5)
 
 const services = {

@@ -69,7 +69,7 @@ export const finishGoogle = async (
   back.search = new URLSearchParams({
     code,
     state,
-    // There is one issuer, so a page that drops this parameter confuses nobody.
+    // There is one issuer, so a page that drops this parameter confuses no one.
     ...(server.authorization_response_iss_parameter_supported && { iss: iss ?? server.issuer }),
   }).toString()
   const tokens = await openid.authorizationCodeGrant(client, back, {

@@ -18,7 +18,7 @@ const rowOf = (id: string) => api.db.selectFrom('outboxMessage').selectAll().whe
 const deliver = (messageId: string, smtpUrl: string | undefined) =>
   deliverMessage({ ...api.services, config: { ...api.services.config, smtpUrl } }, { messageId })
 
-test('once a mail server has taken a letter, only recipient, subject and time stay', async () => {
+test('once a mail server has taken an email, only recipient, subject and time stay', async () => {
   const server = await startMailServer()
   const { id } = await write({ to: 'ada@new.example' })
   await deliver(id, server.url)
@@ -52,7 +52,7 @@ test('a mail program shows whom it is for, what it says and where its button lea
   await server.close()
 })
 
-test('a letter that was not taken stays whole for the next try', async () => {
+test('an email that was not taken stays whole for the next try', async () => {
   const server = await startMailServer({ refuses: true })
   const { id } = await write({ to: 'bea@new.example' })
   await expect(deliver(id, server.url)).rejects.toThrow()

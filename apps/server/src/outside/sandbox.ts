@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { openPool } from '../db/connect.ts'
 
 /**
- * Demo mode's payment company, on a port of its own, with its records in a schema of its own and connections that nobody else
+ * Demo mode's payment company, on a port of its own, with its records in a schema of its own and connections that no one else
  * uses: calls that wait for it hold some themselves.
  */
 export const startPaymentSandbox = async (config: Config, connectionString: string) => {

@@ -23,7 +23,7 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * For calls that somebody waits for: the provider's errors become refusals, with its own words for a declined card. A key that
+ * For calls that someone waits for: the provider's errors become refusals, with its own words for a declined card. A key that
  * is not known or too many calls are our trouble: for the caller, the provider is just away.
  */
 export const atProvider = async <T>(work: Promise<T>): Promise<T> => {
@@ -60,7 +60,7 @@ export const createCardSetup = async (stripe: Stripe, customer: string): Promise
 const unknownCard = () => new BadInput({ paymentMethodId: 'This card is not known to our payment provider.' })
 
 /** The card behind a provider's id, attached to this customer. Another customer's card is as unknown as none. */
-export const takeCard = async (stripe: Stripe, id: string, customer: string) => {
+export const attachCard = async (stripe: Stripe, id: string, customer: string) => {
   try {
     const method = await stripe.paymentMethods.retrieve(id)
     if (!method.card || (method.customer !== null && idOf(method.customer) !== customer)) throw unknownCard()
@@ -90,7 +90,7 @@ export type Payment = {
   method: string
   cents: number
   text: string
-  /** Only authorised; taken or let go later. Bank accounts cannot be held. */
+  /** Only authorized; captured or released later. Bank accounts cannot be held. */
   hold: boolean
   key: string
 }
@@ -151,7 +151,7 @@ export const openPaymentIntent = (stripe: Stripe, { charge, customer }: { charge
   )
 }
 
-/** Takes part or all of a hold; the provider lets go of the rest. A hold that is gone is answered as it now stands. */
+/** Captures part or all of a hold; the provider releases the rest. A hold that is gone is returned as it is now. */
 export const captureHold = (stripe: Stripe, intentId: string, cents: number) =>
   orAsItStands(stripe, intentId, stripe.paymentIntents.capture(intentId, { amount_to_capture: cents }))
 
@@ -186,7 +186,7 @@ type Payout = {
   key: string
 }
 
-/** Sends somebody's share to their connected account; `undefined` when that account cannot take it yet. */
+/** Sends someone's share to their connected account; `undefined` when that account cannot take it yet. */
 export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger, destination, cents, text, key }: Payout) => {
   try {
     return await stripe.transfers.create(

@@ -23,7 +23,7 @@ const orBadInput = async <T>(work: Promise<T>): Promise<T> => {
   } catch (error) {
     if (!isInvalidRequest(error)) throw error
     if (error.code === 'bank_account_exists') throw refused('You have added this bank account already.')
-    if (error.code === 'token_already_used') throw refused('Please enter the bank account anew.')
+    if (error.code === 'token_already_used') throw refused('Please enter the bank account again.')
     throw unknownBank()
   }
 }
@@ -70,7 +70,7 @@ const keepMethod = async (stripe: Stripe, { token, customer, ip, userAgent }: Ad
 }
 
 /** Keeps a bank account for this customer. Another customer's is as unknown as none. */
-export const takeBank = (stripe: Stripe, adding: Adding) =>
+export const attachBank = (stripe: Stripe, adding: Adding) =>
   adding.token.startsWith('btok_') ? keepToken(stripe, adding) : keepMethod(stripe, adding)
 
 type Kept = { stripeId: string; stripeSetupIntentId: string | null }

@@ -87,7 +87,7 @@ const payBill = async (stripe: Stripe, old: Stripe.Subscription, { method }: Pic
   return stripe.subscriptions.update(old.id, { default_payment_method: method })
 }
 
-/** What a change to another price would be billed now; the provider counts, nobody is charged. */
+/** What a change to another price would be billed now; the provider counts, no one is charged. */
 export const previewChange = (stripe: Stripe, old: Stripe.Subscription, price: string) =>
   stripe.invoices.createPreview({
     subscription: old.id,
@@ -122,8 +122,8 @@ export const continuePlan = async (
   return readSubscription(stripe, made)
 }
 
-/** Takes a plan, changes to it, or pays for it, whatever is needed; answers the subscription as it then stands. */
-export const takePlan = async (stripe: Stripe, choice: Choice) => {
+/** Starts a plan, changes to it, or pays for it, as needed; returns the subscription as it is then. */
+export const startSubscription = async (stripe: Stripe, choice: Choice) => {
   const { old, price } = choice
   const isSame = old !== undefined && priceIn(old) === price
   if (old?.status === 'incomplete' && !isSame) await stripe.subscriptions.cancel(old.id)

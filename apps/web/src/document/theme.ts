@@ -7,7 +7,7 @@ export const themeOf = (cookies: string): Theme => {
 }
 
 const listeners = new Set<() => void>()
-/** Whoever shows the choice hears of a change that was made elsewhere on the page. */
+/** Every part that shows the choice hears of a change that was made elsewhere on the page. */
 export const watchTheme = (hear: () => void) => {
   listeners.add(hear)
   return () => void listeners.delete(hear)

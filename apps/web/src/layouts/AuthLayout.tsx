@@ -5,7 +5,7 @@ import { Logo } from '../ui/display/Logo.tsx'
 import css from './AuthLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-// Phones do not show it, and nobody waits for it.
+// Phones do not show it, and no one waits for it.
 const RunwayScene = lazy(() => import('./RunwayScene.tsx').then((module) => ({ default: module.RunwayScene })))
 
 /** Split screen: the form, and the ramp at the hour the theme says. */

@@ -4,7 +4,7 @@ import { refreshDue } from './refreshDue.ts'
 import { readAccount } from '../session.ts'
 
 /**
- * Keeps somebody signed in who comes back within 30 days: once a day the session gets a new token. One tab does it for all;
+ * Keeps someone signed in who comes back within 30 days: once a day the session gets a new token. One tab does it for all;
  * should two do it all the same, the server gives both the same token. Returns the way to stop.
  */
 export const keepSession = (client: QueryClient): (() => void) => {

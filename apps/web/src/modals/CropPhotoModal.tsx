@@ -8,7 +8,7 @@ import { toast, toastError } from '../ui/overlay/toast.ts'
 import css from './CropPhotoModal.module.css'
 import type { ModalProps } from '../parts/modal/modal.ts'
 
-export const title = 'Choose the part to show'
+export const title = 'Crop your picture'
 
 type Given = { draft: z.infer<typeof PhotoDraft>; url: string }
 
@@ -25,7 +25,7 @@ export const Modal = ({ given: { draft, url }, close }: ModalProps<Given>) => {
   const from = useRef<{ x: number; y: number } | null>(null)
   const set = useAction('setPhoto', {
     onDone: () => {
-      toast('Your picture is changed')
+      toast('Picture updated')
       close()
     },
   })
@@ -59,7 +59,7 @@ export const Modal = ({ given: { draft, url }, close }: ModalProps<Given>) => {
         onPointerUp={end}
         onPointerCancel={end}
       >
-        <img src={url} alt="What you chose" draggable={false} />
+        <img src={url} alt="Your crop" draggable={false} />
       </div>
       {sliders.map(([name, label, min, max]) => (
         <label key={name} className={css.slider}>
@@ -83,7 +83,7 @@ export const Modal = ({ given: { draft, url }, close }: ModalProps<Given>) => {
           busy={set.isPending}
           onClick={() => set.mutate({ body: { photoId: draft.photoId, crop: cropOf(draft, view) } }, { onError: toastError })}
         >
-          Use this part
+          Use this crop
         </Button>
       </div>
     </>

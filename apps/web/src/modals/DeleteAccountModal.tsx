@@ -14,7 +14,7 @@ import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Delete your account'
 
-/** What stands for the password of somebody who has none: a sign-in just before. It comes back to this dialog. */
+/** What stands for the password of someone who has none: a sign-in just before. It comes back to this dialog. */
 const SignInAgain = ({ close }: { close: () => void }) => {
   const google = useGoogle()
   const navigate = useNavigate()
@@ -24,10 +24,7 @@ const SignInAgain = ({ close }: { close: () => void }) => {
   }
   return (
     <div className={css.again} role="alert">
-      <p>
-        You have no password, so we ask you to sign in once more: it shows that it is you. Then you come back here and can delete
-        your account.
-      </p>
+      <p>You have no password, so please sign in once more to confirm it’s you. You’ll come back here to delete your account.</p>
       {google.offered === false && (
         <p>
           Signing in with Google is not set up at the moment. <TextButton onClick={choosePassword}>Choose a password</TextButton>{' '}
@@ -95,10 +92,10 @@ export const Modal = ({ close }: ModalProps) => {
       {own}
       <ul className={css.points}>
         <li>Your name, address, phone, picture and documents are erased.</li>
-        <li>Your membership ends, and your cards and bank accounts are forgotten.</li>
+        <li>Your membership ends, and your cards and bank accounts are removed.</li>
         <li>Your aircraft are taken off the market.</li>
-        <li>Flights and payments stay in the books without your name, as the law asks.</li>
-        <li>Nobody can bring the account back, not even we.</li>
+        <li>Flights and payments stay on record without your name, as the law requires.</li>
+        <li>No one can bring the account back, not even us.</li>
       </ul>
       {account.hasPassword && <FormField name="password" label="Password" type="password" autoComplete="current-password" />}
       <FormCheckbox name="sure" label="I understand that this cannot be undone" />
@@ -107,7 +104,7 @@ export const Modal = ({ close }: ModalProps) => {
           Keep my account
         </Button>
         <Button type="submit" kind="danger" busy={form.busy}>
-          Delete for good
+          Delete permanently
         </Button>
       </div>
     </Form>

@@ -9,7 +9,7 @@ import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Email address confirmation'
 
-/** Six boxes for the code from the letter. A wrong code says so; other failures show nothing (specification §8). */
+/** Six boxes for the code from the email. A wrong code says so; other failures show nothing (specification §8). */
 export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: () => void }>) => {
   const [code, setCode] = useState({ text: '', whole: false })
   const [error, setError] = useState('')
@@ -44,10 +44,10 @@ export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: 
       }}
     >
       <p>
-        A letter with a code was sent to <b>{given.email}</b>. Please enter it here.
+        We emailed a code to <b>{given.email}</b>. Please enter it here.
       </p>
       <SixBoxCode
-        label="Code from the letter"
+        label="Code from the email"
         errors={error}
         onChange={(text, whole) => {
           setError('')
@@ -58,7 +58,7 @@ export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: 
         Submit
       </Button>
       <p className="label">
-        Nothing there? Look into the spam folder, or <TextButton onClick={() => void sendAgain()}>send a new code</TextButton>.
+        Nothing there? Check your spam folder, or <TextButton onClick={() => void sendAgain()}>send a new code</TextButton>.
       </p>
     </form>
   )

@@ -23,7 +23,7 @@ const withTries = (error: unknown): unknown => {
   return new ApiError(422, `${detail} You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`, null)
 }
 
-/** Whoever knows both amounts sees the account's statements, so it is theirs. */
+/** A person who knows both amounts sees the account's statements, so it is theirs. */
 export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMethod }>) => {
   const client = useQueryClient()
   const refresh = () => refreshAfter(client, 'verifyBankAccount')
@@ -46,7 +46,7 @@ export const Modal = ({ given: { bank }, close }: ModalProps<{ bank: PaymentMeth
   return (
     <Form form={form} label="Confirm the two deposits">
       <p>
-        The statement of the account ending <b>{bank.lastDigits}</b> shows two deposits from our payment provider, each of less
+        The statement for the account ending <b>{bank.lastDigits}</b> shows two deposits from our payment provider, each of less
         than a dollar.
       </p>
       <div className={css.pair}>

@@ -21,10 +21,10 @@ export const readFailure = (error: unknown): Failure => {
   if (isRouteErrorResponse(error)) {
     return { status: error.status, message: error.status === 404 ? 'This page could not be found' : error.statusText }
   }
-  if (isMissingChunk(error)) return { status: 500, message: 'Part of this page did not arrive. Please load the page again.' }
+  if (isMissingChunk(error)) return { status: 500, message: 'Part of this page did not load. Please reload it.' }
   if (isFailure(error)) return { status: error.status, message: error.message }
   return {
     status: 500,
-    message: error instanceof Error && import.meta.env.DEV ? error.message : 'Something broke on our side. It is not you.',
+    message: error instanceof Error && import.meta.env.DEV ? error.message : 'Something broke on our side. It’s not you.',
   }
 }

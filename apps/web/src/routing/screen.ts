@@ -13,7 +13,7 @@ type LoadContext = { client: QueryClient; params: Record<string, string | undefi
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
-/** `member`: visitors sign in first, and whoever came by Google finishes registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
+/** `member`: visitors sign in first, and people who came by Google finish registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
 type Guard = 'member' | 'visitor' | 'owner'
 export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard }
 

@@ -10,7 +10,7 @@ const codeParams = z.strictObject({ code: z.string().max(10) })
 
 export const accountRoutes = {
   // auth
-  login: post('account/auth/login/', 'Sign in with e-mail and password', {
+  login: post('account/auth/login/', 'Sign in with email and password', {
     access: 'anyone',
     stale: [],
     body: A.Credentials,
@@ -19,7 +19,7 @@ export const accountRoutes = {
     perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone', stale: [] }),
-  refreshSession: post('account/auth/refresh/', 'Prolong the session under a new token; the old one counts for a minute more', {
+  refreshSession: post('account/auth/refresh/', 'Extend the session under a new token; the old one works for one more minute', {
     access: 'signedIn',
     stale: ['getAccount', 'listSessions'],
     reply: A.Account,
@@ -28,7 +28,7 @@ export const accountRoutes = {
   getAccount: get('account/user/', 'The signed-in account', { access: 'signedIn', reply: A.Account, beforeRegistration: true }),
 
   // sign-up
-  sendCode: post('account/verify-email/', 'Send a six-character code to an e-mail address', {
+  sendCode: post('account/verify-email/', 'Send a six-character code to an email address', {
     access: 'anyone',
     stale: [],
     body: A.EmailBody,
@@ -44,7 +44,7 @@ export const accountRoutes = {
     refusals: ['wrong_code', 'too_many_requests'],
     perMinute: 300,
   }),
-  register: post('account/register/', 'Create an account for a verified e-mail address and sign in', {
+  register: post('account/register/', 'Create an account for a verified email address and sign in', {
     access: 'anyone',
     stale: [],
     body: A.SignUp,
@@ -73,19 +73,19 @@ export const accountRoutes = {
   }),
 
   // account
-  updateAccount: patch('account/user/', 'Change own data', {
+  updateAccount: patch('account/user/', 'Change your data', {
     access: 'signedIn',
     stale: ['getAccount', 'getRoles', 'listModelHours', 'listExpirations', 'listTransitions', 'canBook', ...personReads],
     body: A.AccountPatch,
     reply: A.Account,
     refusals: ['csip_has_bookings'],
   }),
-  listModelHours: get('account/user/model-hours/', 'Own hours per model', {
+  listModelHours: get('account/user/model-hours/', 'Your hours per model', {
     access: 'signedIn',
     reply: z.array(A.ModelHours),
     added: true,
   }),
-  getRoles: get('account/user/roles/', 'Own roles', { access: 'signedIn', reply: A.Roles, beforeRegistration: true }),
+  getRoles: get('account/user/roles/', 'Your roles', { access: 'signedIn', reply: A.Roles, beforeRegistration: true }),
   updateRoles: patch('account/user/roles/', 'Take the pilot role at a home airport', {
     access: 'signedIn',
     stale: [...roleReads, 'listExpirations', 'canBook'],
@@ -119,12 +119,12 @@ export const accountRoutes = {
     bytes: 'A WebP picture or a PDF',
     added: true,
   }),
-  deleteDocument: del('account/documents/{id}/', 'Delete an own document', {
+  deleteDocument: del('account/documents/{id}/', 'Delete one of your documents', {
     access: 'signedIn',
     stale: documentReads,
     params: idParams,
   }),
-  listExpirations: get('account/expirations/', 'Own documents and when each ends', {
+  listExpirations: get('account/expirations/', 'Your documents and when each expires', {
     access: 'signedIn',
     reply: z.array(A.Expiration),
   }),
@@ -133,13 +133,13 @@ export const accountRoutes = {
     query: z.strictObject(page),
     reply: listOf(Favorite),
   }),
-  addFavorite: post('account/favorites/', 'Remember an aircraft', {
+  addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
     access: 'signedIn',
     stale: favoriteReads,
     body: FavoriteBody,
     reply: z.object({ id, aircraftId: id }),
   }),
-  removeFavorite: del('account/favorites/{id}/', 'Forget a favorite, by its own or its aircraft’s id', {
+  removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
     access: 'signedIn',
     stale: favoriteReads,
     params: idParams,
@@ -154,13 +154,13 @@ export const accountRoutes = {
     stale: ['listMarkers'],
     body: z.strictObject({ marked_menu_item: z.string().max(60) }),
   }),
-  listEvents: get('account/user/events/', 'Own notices; as a stream when asked for text/event-stream', {
+  listEvents: get('account/user/events/', 'Your notices; as a stream when asked for text/event-stream', {
     access: 'signedIn',
     beforeRegistration: true,
     query: z.strictObject({ kind: NoticeKind.optional(), ...page }),
     reply: listOf(Notice),
   }),
-  getNotice: get('account/user/events/{id}/', 'One own notice', {
+  getNotice: get('account/user/events/{id}/', 'One of your notices', {
     access: 'signedIn',
     beforeRegistration: true,
     params: idParams,

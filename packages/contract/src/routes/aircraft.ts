@@ -46,19 +46,19 @@ export const aircraftRoutes = {
     }),
     reply: z.array(C.CsipOffer),
   }),
-  listOwnedAircraft: get('aircrafts/owned/', 'Own aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
-  getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of an own aircraft', {
+  listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
     access: 'signedIn',
     params: idParams,
     query: z.strictObject({ period_type: PeriodType.default('year') }),
     reply: OwnerStats,
   }),
-  getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all own aircraft', {
+  getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all your aircraft', {
     access: 'signedIn',
     query: z.strictObject({ period_type: PeriodType.default('year') }),
     reply: OwnerStats,
   }),
-  getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of an own aircraft', {
+  getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of one of your aircraft', {
     access: 'signedIn',
     params: idParams,
     query: FlightReportQuery,

@@ -40,7 +40,7 @@ export const bookingRoutes = {
     refusals: ['wrong_state'],
     idempotent: true,
   }),
-  undoCancel: post('booking/orders/{id}/undo-cancel/', 'Take a cancellation back within 10 minutes if the time is still free', {
+  undoCancel: post('booking/orders/{id}/undo-cancel/', 'Undo a cancellation within 10 minutes if the time is still free', {
     access: 'signedIn',
     stale: bookingReads,
     params: idParams,
@@ -53,17 +53,17 @@ export const bookingRoutes = {
     stale: ['getOrder', 'listOwnerOrders'],
     params: idParams,
   }),
-  listPilotOrders: get('booking/orders/by-pilot/', 'Own bookings as a pilot', {
+  listPilotOrders: get('booking/orders/by-pilot/', 'Your bookings as a pilot', {
     access: 'signedIn',
     query: B.OrderQuery,
     reply: listOf(B.OrderSummary),
   }),
-  listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of own aircraft', {
+  listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of your aircraft', {
     access: 'signedIn',
     query: B.OrderQuery,
     reply: listOf(B.OrderSummary),
   }),
-  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Own flights as a pilot', {
+  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
     access: 'signedIn',
     query: B.FlightReportQuery,
     reply: B.FlightReport,

@@ -2,7 +2,7 @@ import { Projection, ProjectionInputs } from '../calculator.ts'
 import { post } from '../route.ts'
 
 export const calculatorRoutes = {
-  calculateProjection: post('common/calculation/', 'What sharing an aircraft brings in a year, and in five', {
+  calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
     access: 'anyone',
     stale: [],
     body: ProjectionInputs,

@@ -14,7 +14,7 @@ export const operatorRoutes = {
     reply: listOf(OperatorDocument),
     added: true,
   }),
-  getQueuedDocument: get('operator/documents/{id}/', 'One document with whom it belongs to and what was decided', {
+  getQueuedDocument: get('operator/documents/{id}/', 'One document, its owner and what was decided', {
     access: 'operator',
     params: idParams,
     reply: OperatorDocument,
@@ -29,7 +29,7 @@ export const operatorRoutes = {
     refusals: ['document_decided'],
     added: true,
   }),
-  listUsers: get('operator/users/', 'People, newest first; found by name, e-mail or tail number', {
+  listUsers: get('operator/users/', 'People, newest first; found by name, email or tail number', {
     access: 'operator',
     query: O.UsersQuery,
     reply: listOf(O.OperatorUser),
@@ -41,7 +41,7 @@ export const operatorRoutes = {
     reply: O.OperatorUserDetail,
     added: true,
   }),
-  setUserRoles: put('operator/users/{id}/roles/', 'Make somebody an operator or airport staff, or end it', {
+  setUserRoles: put('operator/users/{id}/roles/', 'Make someone an operator or airport staff, or end it', {
     access: 'operator',
     stale: userReads,
     params: idParams,
@@ -52,7 +52,7 @@ export const operatorRoutes = {
   }),
   suspendUser: post(
     'operator/users/{id}/suspend/',
-    'Sign somebody out everywhere, let them in no more, and take their aircraft off the market',
+    'Sign someone out everywhere, keep them out, and take their aircraft off the market',
     {
       access: 'operator',
       stale: userReads,
@@ -63,7 +63,7 @@ export const operatorRoutes = {
       added: true,
     },
   ),
-  restoreUser: post('operator/users/{id}/restore/', 'Let a suspended account in again, and its aircraft on the market', {
+  restoreUser: post('operator/users/{id}/restore/', 'Restore a suspended account and list its aircraft again', {
     access: 'operator',
     stale: userReads,
     params: idParams,

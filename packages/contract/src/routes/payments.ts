@@ -11,7 +11,7 @@ export const paymentRoutes = {
     fixed: 'Only a release changes plans.',
     reply: z.array(MembershipPlan),
   }),
-  getMembership: get('account/membership/', 'Own membership', { access: 'signedIn', reply: Membership.nullable() }),
+  getMembership: get('account/membership/', 'Your membership', { access: 'signedIn', reply: Membership.nullable() }),
   updateMembership: patch('account/membership/', 'Cancel at the end of the period, keep it after all, or pay with another card', {
     access: 'signedIn',
     stale: membershipReads,
@@ -19,7 +19,7 @@ export const paymentRoutes = {
     reply: Membership,
     refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
   }),
-  previewMembership: get('account/membership/preview/', 'What taking a plan would cost now, and from when it would run', {
+  previewMembership: get('account/membership/preview/', 'What choosing a plan would cost now, and when it would start', {
     access: 'signedIn',
     query: P.PlanPreviewQuery,
     reply: P.PlanPreview,
@@ -41,15 +41,15 @@ export const paymentRoutes = {
     reply: P.SetupIntent,
     refusals: ['payments_unreachable'],
   }),
-  addCard: post('payments/card/add-new/', 'Keep a card that the provider has tokenised', {
+  addCard: post('payments/card/add-new/', 'Save a card that the provider has tokenized', {
     access: 'signedIn',
     stale: methodReads,
     body: P.NewCard,
     reply: P.PaymentMethod,
     refusals: ['card_declined', 'payments_unreachable'],
   }),
-  listCards: get('payments/card/', 'Own cards', { access: 'signedIn', reply: z.array(P.PaymentMethod) }),
-  deleteCard: del('payments/card/{id}/', 'Forget a card', {
+  listCards: get('payments/card/', 'Your cards', { access: 'signedIn', reply: z.array(P.PaymentMethod) }),
+  deleteCard: del('payments/card/{id}/', 'Remove a card', {
     access: 'signedIn',
     stale: methodReads,
     params: idParams,
@@ -63,7 +63,7 @@ export const paymentRoutes = {
   }),
   addPaymentMethod: post(
     'payments/stripe/add-payment-method/',
-    'Keep a card or a bank account, whichever the provider says it is',
+    'Save a card or a bank account, whichever the provider says it is',
     {
       access: 'signedIn',
       stale: methodReads,
@@ -72,11 +72,11 @@ export const paymentRoutes = {
       refusals: ['card_declined', 'payments_unreachable'],
     },
   ),
-  listBankAccounts: get('payments/bank-account/', 'Own bank accounts', {
+  listBankAccounts: get('payments/bank-account/', 'Your bank accounts', {
     access: 'signedIn',
     reply: z.array(P.PaymentMethod),
   }),
-  addBankAccount: post('payments/bank-account/stripe-token/', 'Keep a bank account; two small deposits then prove whose it is', {
+  addBankAccount: post('payments/bank-account/stripe-token/', 'Save a bank account; two small deposits then prove whose it is', {
     access: 'signedIn',
     stale: methodReads,
     body: P.NewBankAccount,
@@ -98,19 +98,19 @@ export const paymentRoutes = {
     reply: P.PaymentMethod,
     refusals: ['not_verified'],
   }),
-  deleteBankAccount: del('payments/bank-account/{id}/', 'Forget a bank account', {
+  deleteBankAccount: del('payments/bank-account/{id}/', 'Remove a bank account', {
     access: 'signedIn',
     stale: methodReads,
     params: idParams,
     refusals: ['payment_method_in_use', 'payments_unreachable'],
   }),
-  listCharges: get('payments/charges/', 'Own charges, holds and refunds', {
+  listCharges: get('payments/charges/', 'Your charges, holds and refunds', {
     access: 'signedIn',
     query: z.strictObject(page),
     reply: listOf(P.Charge),
     added: true,
   }),
-  confirmCharge: post('payments/charges/{id}/confirm/', 'Look at the provider again after the bank asked for confirmation', {
+  confirmCharge: post('payments/charges/{id}/confirm/', 'Ask the provider again after the bank asked for confirmation', {
     access: 'signedIn',
     stale: ['getOrder', 'listCharges', 'getMembership'],
     params: idParams,

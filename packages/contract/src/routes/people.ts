@@ -23,24 +23,28 @@ export const peopleRoutes = {
     reply: Account,
     refusals: ['unsupported_file'],
   }),
-  getPerson: get('account/user/{id}/', 'Somebody one shares a booking or an aircraft with', {
+  getPerson: get('account/user/{id}/', 'Someone you share a booking or an aircraft with', {
     access: 'signedIn',
     params: idParams,
     reply: P.PersonProfile,
   }),
-  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and documents; for who lends, teaches or verifies', {
+  getPilot: get('account/pilot/{id}/', 'A pilot’s experience and documents; for those who rent out, teach or verify', {
     access: 'signedIn',
     params: idParams,
     reply: P.PilotProfile,
   }),
-  listTransitions: get('account/pilot/{id}/cirrus-transition/', 'Transition training per family; own, or any for operators', {
-    access: 'signedIn',
-    params: idParams,
-    reply: z.array(P.Transition),
-  }),
+  listTransitions: get(
+    'account/pilot/{id}/cirrus-transition/',
+    'Transition training per family; yours, or anyone’s for operators',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: z.array(P.Transition),
+    },
+  ),
   updateTransition: patch(
     'account/pilot/{id}/cirrus-transition/',
-    'Say when the training in an uploaded record was; operators decide on the record',
+    'Give the date of the training in an uploaded record; operators decide on the record',
     {
       access: 'signedIn',
       stale: documentReads,
@@ -58,8 +62,8 @@ export const peopleRoutes = {
     reply: Roles,
     refusals: ['csip_has_bookings'],
   }),
-  listCsipRates: get('account/csip_rates/', 'Own hourly rate per airport', { access: 'signedIn', reply: z.array(P.CsipRate) }),
-  setCsipRates: put('account/csip_rates/', 'Replace the own rates', {
+  listCsipRates: get('account/csip_rates/', 'Your hourly rate per airport', { access: 'signedIn', reply: z.array(P.CsipRate) }),
+  setCsipRates: put('account/csip_rates/', 'Replace your rates', {
     access: 'signedIn',
     stale: roleReads,
     body: P.CsipRatesBody,
@@ -82,7 +86,7 @@ export const peopleRoutes = {
   }),
 
   // tax advisors
-  inviteAdvisor: post('account/user/tax-advisors/', 'Invite a tax advisor by e-mail', {
+  inviteAdvisor: post('account/user/tax-advisors/', 'Invite a tax advisor by email', {
     access: 'signedIn',
     stale: advisorReads,
     body: EmailBody,
@@ -90,7 +94,7 @@ export const peopleRoutes = {
     refusals: ['too_many_requests', 'already_advisor'],
     perMinute: 60,
   }),
-  confirmAdvisor: post('account/user/tax-advisors/confirm/', 'Accept an invitation with the mailed token', {
+  confirmAdvisor: post('account/user/tax-advisors/confirm/', 'Accept an invitation with the emailed token', {
     access: 'signedIn',
     stale: advisorReads,
     body: z.strictObject({ token: requiredText(200) }),
@@ -98,32 +102,32 @@ export const peopleRoutes = {
     refusals: ['invitation_expired', 'invitation_for_other'],
     perMinute: 60,
   }),
-  listInvitations: get('account/user/tax-advisor/all-invitations/', 'Invitations sent as an owner and received as an advisor', {
-    access: 'signedIn',
-    reply: P.Invitations,
-  }),
-  listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners one advises', {
+  listInvitations: get(
+    'account/user/tax-advisor/all-invitations/',
+    'Invitations you sent as an owner and received as an advisor',
+    {
+      access: 'signedIn',
+      reply: P.Invitations,
+    },
+  ),
+  listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
     access: 'signedIn',
     reply: z.array(P.AdvisedAircraft),
   }),
-  acceptInvitation: post(
-    'account/user/tax-advisor/invite/{id}/accept/',
-    'Accept an open invitation to the own verified address',
-    {
-      access: 'signedIn',
-      stale: advisorReads,
-      params: idParams,
-      reply: P.Invitation,
-      refusals: ['invitation_expired'],
-      added: true,
-    },
-  ),
+  acceptInvitation: post('account/user/tax-advisor/invite/{id}/accept/', 'Accept an open invitation to your verified address', {
+    access: 'signedIn',
+    stale: advisorReads,
+    params: idParams,
+    reply: P.Invitation,
+    refusals: ['invitation_expired'],
+    added: true,
+  }),
   endInvitation: del('account/user/tax-advisor/invite/{id}/', 'Reject an invitation, or withdraw one', {
     access: 'signedIn',
     stale: advisorReads,
     params: idParams,
   }),
-  listAdvisorViews: get('account/user/tax-advisor/views/', 'What the own advisors looked at, newest first', {
+  listAdvisorViews: get('account/user/tax-advisor/views/', 'What your advisors looked at, newest first', {
     access: 'signedIn',
     fixed: 'Written when an advisor looks, in a browser of their own.',
     query: z.strictObject(page),

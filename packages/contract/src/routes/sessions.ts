@@ -29,7 +29,7 @@ export const sessionRoutes = {
     refusals: ['google_not_set_up', 'google_failed', 'google_email_unverified', 'google_other_account', 'account_suspended'],
     perMinute: 300,
   }),
-  registerSocial: post('account/register/social/', 'Finish the registration of somebody who came by Google', {
+  registerSocial: post('account/register/social/', 'Finish the registration of someone who signed up with Google', {
     access: 'signedIn',
     stale: [],
     body: A.SocialSignUp,
@@ -37,7 +37,7 @@ export const sessionRoutes = {
     refusals: ['already_registered'],
     beforeRegistration: true,
   }),
-  listSessions: get('account/sessions/', 'Browsers in which one is signed in, the latest first', {
+  listSessions: get('account/sessions/', 'Browsers you are signed in with, most recent first', {
     access: 'signedIn',
     reply: z.array(S.Session),
     added: true,
@@ -48,13 +48,13 @@ export const sessionRoutes = {
     params: idParams,
     added: true,
   }),
-  exportAccount: get('account/export/', 'All own data as JSON, and all own files', {
+  exportAccount: get('account/export/', 'All your data as JSON, and all your files', {
     access: 'signedIn',
     bytes: 'A ZIP archive',
     perMinute: 10,
     added: true,
   }),
-  deleteAccount: del('account/user/', 'Delete the own account: personal data goes, what the books need stays nameless', {
+  deleteAccount: del('account/user/', 'Delete your account: personal data goes, what the books need stays without a name', {
     access: 'signedIn',
     stale: [],
     body: S.AccountDeletion,

@@ -91,7 +91,7 @@ test('a list that does not lead to the main category counts as absent', () => {
   expect(categoriesOf({ pilotCategory: null, pilotCategories: [] })).toEqual([])
 })
 
-test('whoever gives the role of a CSIP back stays an instructor, and whatever else was chosen', () => {
+test('someone who gives up the CSIP role stays an instructor, and whatever else was chosen', () => {
   expect(withoutCsip(account())).toEqual({
     pilotCategory: 'instructor_pilot',
     pilotCategories: ['licensed_pilot', 'instructor_pilot'],

@@ -34,7 +34,7 @@ export const choose = (chosen: readonly PilotCategory[], next: PilotCategory): P
 
 const weights: readonly PilotCategory[] = ['csip_pilot', 'instructor_pilot', 'licensed_pilot', 'student_pilot', 'non_pilot']
 
-/** The one that says most; it decides what somebody may do. */
+/** The one that says most; it decides what someone may do. */
 export const mainCategory = (chosen: readonly PilotCategory[]) => weights.find((category) => chosen.includes(category))
 
 /** The one that says most first. */
@@ -56,7 +56,7 @@ export const whyNotCategories = ({ pilotCategory, pilotCategories: chosen }: Giv
 }
 
 /**
- * What an account keeps. Whoever sends only `pilotCategory` replaces the others with it, unless it says what was said before.
+ * What an account keeps. Someone who sends only `pilotCategory` replaces the others with it, unless it says what was said before.
  * Nothing sent, nothing changed.
  */
 export const keptCategories = ({ pilotCategory, pilotCategories: chosen }: Given, before: Kept): Kept => {
@@ -67,7 +67,7 @@ export const keptCategories = ({ pilotCategory, pilotCategories: chosen }: Given
     : { pilotCategory, pilotCategories: [pilotCategory] }
 }
 
-/** All categories of an account. Whoever never chose several has the one. */
+/** All categories of an account. Someone who never chose several has the one. */
 export const categoriesOf = ({ pilotCategory, pilotCategories: chosen }: Kept): PilotCategory[] => {
   if (pilotCategory === null) return []
   return mainCategory(chosen) === pilotCategory ? chosen : [pilotCategory]

@@ -14,7 +14,7 @@ test('every code of the contract belongs to exactly one rule, which knows it', (
 
 test('a rule that forgets a part does not compile', () => {
   const { exempt: _, ...withoutExempt } = membershipRequired
-  // @ts-expect-error: who is let off is a part of every rule, though it may be nobody.
+  // @ts-expect-error: who is let off is a part of every rule, though it may be no one.
   const forgetsExempt: BookingRule<'membership_required'> = withoutExempt
   // @ts-expect-error: so is what settles it.
   const forgetsAbout: BookingRule<'membership_required'> = { ...membershipRequired, about: undefined }

@@ -66,7 +66,7 @@ const guards = {
     passes: ({ now, canceledAt }) => canceledAt != null && now < undoUntil(canceledAt),
     text: 'A cancellation can be undone for 10 minutes only.',
   },
-  not_begun: { passes: ({ now, start }) => now < start, text: 'The booked time has begun.' },
+  not_begun: { passes: ({ now, start }) => now < start, text: 'The booked time has started.' },
   a_day_after_return: {
     passes: ({ now, status, returnedAt }) =>
       status !== 'flight_complete' || (returnedAt != null && now < plusMinutes(returnedAt, squawkHoursAfter * 60)),
@@ -85,7 +85,7 @@ const out = ['in_flight', 'late'] as const
 /** Who may check an aircraft out; everyone who took one may bring it back. */
 const dispatchers = ['staff', 'operator', 'pilotAlone'] as const
 const returners = ['staff', 'operator', 'pilot'] as const
-const staffOnly = 'At this airport staff checks the aircraft out.'
+const staffOnly = 'At this airport, staff check the aircraft out.'
 const alreadyCanceled = { canceled: 'This booking is already canceled.', canceled_by_owner: 'This booking is already canceled.' }
 
 /**
@@ -144,7 +144,7 @@ export const bookingCan = {
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
   abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
-  /** Nobody should fly to save money: a no-go at the aircraft is always free of charge. */
+  /** No one should fly to save money: a no-go at the aircraft is always free of charge. */
   noGo: { ways: [{ by: ['pilot', 'operator'], from: notLeft, to: 'canceled' }], notNow: alreadyCanceled },
   depart: {
     ways: [{ by: dispatchers, from: ['checking_in'], to: 'in_flight', when: ['departure_complete'] }],
@@ -249,7 +249,7 @@ export const bookingMoves = (): BookingMove[] =>
     ways.flatMap(({ from = [], to }) => (to ? from.map((status) => ({ from: status, to }) as BookingMove) : [])),
   )
 
-/** Whose money a flight report shows: the pilot's price, the owner's income, or nobody's. */
+/** Whose money a flight report shows: the pilot's price, the owner's income, or no one's. */
 export type Perspective = 'pilot' | 'owner' | 'nobody'
 
 /** The nearest role decides; `null` for strangers. */

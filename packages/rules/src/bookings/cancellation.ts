@@ -4,7 +4,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import type { CancellationPolicy } from './facts.ts'
 
-/** Hours before the start until which cancelling is free. */
+/** Hours before the start until which canceling is free. */
 const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
 /** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
 const latePercent = 50
@@ -14,7 +14,7 @@ export const undoMinutes = 10
 
 export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'no_show' | 'payment_failed'
 
-/** Nobody should fly to save money, so a safety or weather no-go is always free. */
+/** No one should fly to save money, so a safety or weather no-go is always free. */
 const alwaysFree: Partial<Record<CancelReason, string>> = {
   weather: 'A weather no-go is always free of charge.',
   safety: 'A safety no-go is always free of charge.',
@@ -41,7 +41,7 @@ type Priced = Times & { totalCents: Cents }
 /** The sum that a late cancellation takes its half of. */
 const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.totalCents ?? 0)
 
-/** What to keep of a booking that is about to be changed; `null` while cancelling it is free. */
+/** What to keep of a booking that is about to be changed; `null` while canceling it is free. */
 export const keptThrough = (order: Priced, now: Date): Kept | null =>
   now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
 
@@ -51,7 +51,7 @@ export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
 export type CancelFacts = {
   order: Priced & { zone: string; trouble: AircraftTrouble }
   reason: CancelReason
-  /** Whose side cancels; anybody but the pilot refunds in full. */
+  /** Whose side cancels; anyone but the pilot refunds in full. */
   by: 'pilot' | 'owner' | 'system' | 'operator'
   now: Date
 }
@@ -66,7 +66,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined) ??
-    (owed === 0 ? 'Nothing was to be paid.' : undefined)
+    (owed === 0 ? 'Nothing was due.' : undefined)
   const chargeCents = free === undefined ? percentOf(owed, latePercent) : 0
   return {
     chargeCents,

@@ -7,7 +7,7 @@ import { ruleSetting } from './ruleSetting.ts'
 
 export const isOwnCsip = ({ request: { csip }, pilot }: Pick<BookingFacts, 'request' | 'pilot'>) => csip?.id === pilot.id
 
-/** The chosen CSIP can come: somebody other than the pilot, who rates this airport and is free for the whole trip. */
+/** The chosen CSIP can come: someone other than the pilot, who rates this airport and is free for the whole trip. */
 export const csipAboard = (facts: BookingFacts) => {
   const { csip } = facts.request
   return csip !== null && csip.free && csip.atAirport && !isOwnCsip(facts)
@@ -38,5 +38,5 @@ export const reasons = {
   dual: 'With a CSIP aboard the flight is dual instruction',
   named: 'The owner’s insurance names this pilot',
   ownPolicy: 'The aircraft’s own policy covers its owners',
-  shop: 'The aircraft is in the shop, nobody flies',
+  shop: 'The aircraft is in the shop, no one flies',
 }

@@ -99,7 +99,7 @@ type BookingRequest = {
 }
 
 export type BookingFacts = {
-  /** For a booking on behalf of somebody `pilot` is who flies; quotas are those of who books. */
+  /** For a booking on behalf of someone `pilot` is who flies; quotas are those of who books. */
   request: BookingRequest
   pilot: PilotFacts
   aircraft: AircraftFacts
@@ -110,7 +110,7 @@ export type BookingFacts = {
    */
   aircraftBusy: Period[]
   pilotBusy: Period[]
-  /** CSIPs at this airport who are free for the whole trip; `null` where nobody looked. */
+  /** CSIPs at this airport who are free for the whole trip; `null` where no one looked. */
   csipsFree: number | null
   quota: QuotaFacts | null
   /** Ways out are not worked out where only the reasons are shown: cards come by the hundred. */
@@ -121,7 +121,7 @@ export type BookingFacts = {
 /** Company-wide numbers that a quote needs. */
 export type Pricing = { platformFeePercent: number; taxPercentByState: Record<string, number> }
 
-/** What a verdict on a card needs: dates are optional, and nobody may be signed in. */
+/** What a verdict on a card needs: dates are optional, and no one may be signed in. */
 export type VerdictFacts = {
   pilot: PilotFacts | null
   aircraft: AircraftFacts

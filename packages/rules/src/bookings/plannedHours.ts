@@ -3,7 +3,7 @@ import { daysTouched, hoursIn, instantAt, overnightsIn, type Period } from '@tai
 
 /** Billed at least per night away; nights are those of the calendar at the home airport. */
 export const hoursPerOvernight = 2
-/** Of the hours by day that nobody else can have, at least this much is planned. */
+/** Of the hours by day that no one else can have, at least this much is planned. */
 const leastShare = 0.25
 
 /** Hours of a period between 06:00 and 22:00 by the clock of a zone. */

@@ -68,7 +68,7 @@ const anything = fc.record({
   credits: fc.array(fc.record({ gallons: fc.integer({ min: 1, max: 90 }), cents: fc.integer({ min: 1, max: 500_000 }) })),
 })
 
-test('lines sum to the total, its parts go to owner, CSIP, platform and tax without a cent left, and nobody pays to fly', () => {
+test('lines sum to the total, its parts go to owner, CSIP, platform and tax without a cent left, and no one pays to fly', () => {
   fc.assert(
     fc.property(anything, ({ plannedHours, rateCents, discount, fee, tax, withCsip, credits }) => {
       const facts = {

@@ -25,7 +25,7 @@ const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'ai
   hoursPerOvernight * Math.max(0, overnightsIn(request.period, aircraft.zone))
 
 /**
- * Lines for so many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
+ * Lines for this many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
  * the hours flown and keeps all of it. Who owns the aircraft pays no rental: shared costs are split elsewhere.
  */
 const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours: number): QuoteLine[] => {

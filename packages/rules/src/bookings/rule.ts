@@ -22,7 +22,7 @@ export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
   refusals: { [K in C]: Refusal<K> }
 }
 
-/** Nobody is let off where nothing is said. */
+/** No one is let off where nothing is said. */
 export type Exemptions = {
   /** A CSIP is aboard. */
   csip?: string

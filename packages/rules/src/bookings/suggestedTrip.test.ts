@@ -10,7 +10,7 @@ const daysFrom = ({ from }: Period) => dayIn(from, zone)
 const suggested = suggestedTrip(now, zone)
 const weeks = (count: number) => ({ from: plusHours(suggested.from, -24), to: plusHours(suggested.to, 24 * 7 * (count - 1) + 1) })
 
-test('nobody said anything: the next Saturday that lies wholly ahead, nine to five', () => {
+test('no one said anything: the next Saturday that lies wholly ahead, nine to five', () => {
   expect(suggested).toEqual({ from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-06T01:00:00Z') })
   expect(daysFrom(suggestedTrip(new Date('2026-12-05T15:00:00Z'), zone))).toBe('2026-12-12')
 })

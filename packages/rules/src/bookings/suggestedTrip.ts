@@ -10,7 +10,7 @@ export const saturdayAfter = (now: Date, zone: string) => {
   return plusDays(today, 6 - weekday(today) || 7)
 }
 
-/** What a trip starts from when nobody has said anything: Saturday, 09:00 to 17:00. */
+/** What a trip starts from when no one has said anything: Saturday, 09:00 to 17:00. */
 export const suggestedTrip = (now: Date, zone: string): Period => {
   const day = saturdayAfter(now, zone)
   return { from: instantAt(day, '09:00', zone), to: instantAt(day, '17:00', zone) }

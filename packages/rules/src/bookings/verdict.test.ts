@@ -67,7 +67,7 @@ test.each<[string, VerdictFacts, string, string]>([
   ],
   ['a CSIP does not pay', facts({ ...untrained, hasActiveMembership: false }, {}, true), 'after', 'Choose a plan to book'],
   [
-    'nobody flies twice at a time',
+    'no one flies twice at a time',
     { ...facts(), period: weekend, pilotBusy: [weekend] },
     'other_dates',
     'You have another booking then',
@@ -155,7 +155,7 @@ test('what several rules say together is said once, and only when all of them pa
   expect(said({ request: { period: { from: weekend.from, to: plusHours(weekend.from, 49) } } })).toEqual([])
 })
 
-test('where only the missing entry is let off, nothing is said of hours that nobody knows', () => {
+test('where only the missing entry is let off, nothing is said of hours that no one knows', () => {
   const facts = bookingFacts({ pilot: { totalHours: null }, aircraft: { rules: { total_hours_missing: 'off' } } })
   expect(passingRules(facts)).toContain('250 h total time: Not required')
 })

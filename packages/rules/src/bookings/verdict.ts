@@ -59,8 +59,8 @@ export const verdict = (facts: VerdictFacts): Verdict => {
     const after = hardest(flying, aircraft)
     if (after) return { kind: 'after', text: after, codes }
   }
-  const elsewhen = hardest(about('dates'), aircraft)
-  if (elsewhen) return { kind: 'other_dates', text: elsewhen, codes }
+  const onOtherDates = hardest(about('dates'), aircraft)
+  if (onOtherDates) return { kind: 'other_dates', text: onOtherDates, codes }
   const unpaid = hardest(about('money'), aircraft)
   if (unpaid) return { kind: 'after', text: unpaid, codes }
   return flying.length > 0

@@ -77,7 +77,7 @@ const reasonText: Record<CancelReason, string> = {
   safety: 'It is not safe to fly.',
   aircraft: 'Something is wrong with the aircraft.',
   other: '',
-  no_show: 'Nobody checked in within an hour of its start.',
+  no_show: 'No one checked in within an hour of its start.',
   payment_failed: 'The payment could not be held.',
 }
 
@@ -115,7 +115,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   return {
     pilot: {
       title,
-      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)} Whatever was held or paid comes back to you in full.`,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)} Anything held or paid is returned to you in full.`,
       kind: 'warning',
       mustKnow: true,
       ...elsewhere(b),
@@ -150,7 +150,7 @@ const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
     ...(next && {
       next: {
         title,
-        text: `${due} You fly it next, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
+        text: `${due} You are next to fly it, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
         kind: 'warning',
         link: paths.order(next.id),
       },
@@ -166,7 +166,7 @@ const returned = (
   return {
     pilot: {
       title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${moneyText(totalCents)} in all.`,
+      text: `${flown}, ${moneyText(totalCents)} total.`,
       confirms: true,
       hasOwnMail: totalCents > 0,
     },
@@ -197,8 +197,8 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       return moved(b, act)
     case 'hoursChanged': {
       const words = {
-        title: `${called(b)}: other hours`,
-        text: `${act.by} now plans ${hoursText(act.hours)}. The times stay: ${spanOf(b)}.`,
+        title: `${called(b)}: new flight hours`,
+        text: `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`,
       }
       return { pilot: words, owner: words }
     }
@@ -207,7 +207,7 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
     case 'lapsed':
       return lapsed(b, act)
     case 'noGo': {
-      const text = `${b.pilot.name} does not fly on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'It was decided at the aircraft')}`
+      const text = `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'It was decided at the aircraft')}`
       const words = { title: `No-go: ${b.tailNumber}`, text }
       return {
         pilot: {
@@ -220,7 +220,7 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       }
     }
     case 'undone': {
-      const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} took the cancellation back: ${spanOf(b)}.` }
+      const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} undid the cancellation: ${spanOf(b)}.` }
       return { owner: words, csip: words }
     }
     case 'checkedOut':

@@ -189,7 +189,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { category: 'student_pilot', documents: [] }, request: { csip } },
   ],
   ['co-owners need no membership', 'membership_required', { booker: 'coOwner', pilot: { hasActiveMembership: false } }],
-  ['alone aboard nobody counts landings', 'passenger_recency', { pilot: { landingsLast90Days: 0 }, request: { passengers: 0 } }],
+  ['alone aboard no one counts landings', 'passenger_recency', { pilot: { landingsLast90Days: 0 }, request: { passengers: 0 } }],
   [
     'holidays 30 days away are open to all',
     'holiday_quota',
@@ -289,7 +289,7 @@ test('an owner turns a rule off or into a warning', () => {
   expect(blocks(whyNotBook(bookingFacts(low)))).toBe(true)
 })
 
-test('whatever an owner switches off, all their rules off leave only what nobody can switch off', () => {
+test('whatever an owner switches off, all their rules off leave only what no one can switch off', () => {
   const fixed = (code: BookingRefusalCode) => ruleOf[code].setting === 'always'
   fc.assert(
     fc.property(fc.constantFrom(...refused), ([code, changes]) => {

@@ -35,7 +35,7 @@ export const nextDue = (item: MaintenanceItem) => {
 /** What limits an aircraft: a last day at its home airport, hours that are left on its meter, or both. */
 export type Limit = { dueOn: string | null; hoursLeft: number | null }
 
-/** What of a limit does not last: through `day` at the home airport, or for so many `hours` more on the meter. */
+/** What of a limit does not last: through `day` at the home airport, or for this many more `hours` on the meter. */
 export const runsOut = ({ dueOn, hoursLeft }: Limit, { day, hours }: { day: string; hours: number }) => ({
   byDate: dueOn !== null && dueOn < day,
   byHours: hoursLeft !== null && toTenths(hoursLeft) < toTenths(hours),

@@ -13,7 +13,7 @@ type IntentFacts = {
 /** The provider's status as the state of our charge. */
 export const stateOfIntent = ({ status, errorCode }: IntentFacts): ChargeState => {
   if (status === 'succeeded') return 'captured'
-  if (status === 'requires_capture') return 'authorised'
+  if (status === 'requires_capture') return 'authorized'
   if (status === 'canceled') return 'released'
   if (status === 'requires_action') return 'needs_confirmation'
   if (status === 'requires_payment_method' && errorCode === 'authentication_required') return 'needs_confirmation'
@@ -25,7 +25,7 @@ const ranks: Record<ChargeState, number> = {
   planned: 0,
   failed: 1,
   needs_confirmation: 1,
-  authorised: 2,
+  authorized: 2,
   captured: 3,
   released: 3,
   refunded: 4,

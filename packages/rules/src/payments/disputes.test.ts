@@ -43,15 +43,15 @@ const captured = (over: Partial<SettledCharge>): SettledCharge => ({
 const steps = (dueCents: number, ...charges: SettledCharge[]) =>
   settlementSteps({ dueCents, charges, methodId: 'visa', now: new Date() })
 
-test('while a payment is disputed, nothing is charged and nothing given back', () => {
+test('while a payment is disputed, nothing is charged and nothing refunded', () => {
   expect(steps(40_000, captured({ isDisputed: true }))).toEqual([])
   expect(steps(20_000, captured({ isDisputed: true }))).toEqual([])
   expect(steps(20_000, captured({ isDisputed: true }), captured({ id: 'two' }))).toEqual([])
-  const deposit = captured({ id: 'deposit', kind: 'deposit', state: 'authorised', capturedCents: 0 })
+  const deposit = captured({ id: 'deposit', kind: 'deposit', state: 'authorized', capturedCents: 0 })
   expect(steps(30_000, captured({ isDisputed: true }), deposit)).toEqual([{ do: 'release', chargeId: 'deposit' }])
 })
 
-test('what a lost dispute took is not asked for again, and not given back either', () => {
+test('what a lost dispute took is not asked for again, and not refunded either', () => {
   const lost = captured({ lostCents: 30_000 })
   expect(steps(30_000, lost)).toEqual([])
   expect(steps(20_000, lost)).toEqual([])

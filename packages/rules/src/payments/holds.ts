@@ -3,7 +3,7 @@ import { holdHoursBefore } from '../bookings/quote.ts'
 
 /** An estimate that cannot be held by then cancels the booking. */
 const cancelHoursBefore = 12
-/** Owner and CSIP are paid so long after the flight is settled. */
+/** Owner and CSIP are paid this long after the flight is settled. */
 const payoutHoursAfter = 48
 
 /** When estimate and deposit are held: 48 h before the start, at once where that has passed. */

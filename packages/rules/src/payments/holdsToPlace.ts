@@ -57,7 +57,7 @@ const isDue = ({ order, now }: Pick<HoldFacts, 'order' | 'now'>) => holdAt(order
 const covers =
   ({ kind, cents }: { kind: HoldKind; cents: Cents }) =>
   (charge: HeldCharge) =>
-    charge.kind === kind && (charge.state === 'authorised' || charge.state === 'captured') && charge.amountCents >= cents
+    charge.kind === kind && (charge.state === 'authorized' || charge.state === 'captured') && charge.amountCents >= cents
 
 /** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
 export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
@@ -85,7 +85,7 @@ export const holdsToMove = ({ charges, ...facts }: HoldFacts): NewHold[] =>
       })
     : []
 
-const mayBeLetGo = ['authorised', 'needs_confirmation']
+const mayBeLetGo = ['authorized', 'needs_confirmation']
 
 /**
  * Holds that nothing needs any more: a newer one stands in their place, an older one is enough again, a bank account pays, which
@@ -101,7 +101,7 @@ export const holdsToRelease = <C extends HeldCharge>({
   const tooEarly = order.status === 'booked' && !isDue({ order, now })
   return charges.filter(({ kind, state, attempt }) => {
     if (kind !== 'hold' && kind !== 'deposit') return false
-    const others = charges.filter((other) => other.kind === kind && other.state === 'authorised')
+    const others = charges.filter((other) => other.kind === kind && other.state === 'authorized')
     const replaced = others.some((other) => other.attempt > attempt)
     const cents = wanted.get(kind)
     const needless = cents !== undefined && others.some((other) => other.attempt < attempt && covers({ kind, cents })(other))
@@ -119,7 +119,7 @@ export const firstFailureOf = (charges: HeldCharge[]): Date | undefined => {
     .filter(
       ({ kind, state, attempt }) =>
         isTrouble(state) &&
-        !charges.some((other) => other.kind === kind && other.state === 'authorised' && other.attempt > attempt),
+        !charges.some((other) => other.kind === kind && other.state === 'authorized' && other.attempt > attempt),
     )
     .map(({ updatedAt }) => updatedAt.getTime())
   return times.length > 0 ? new Date(Math.min(...times)) : undefined

@@ -18,7 +18,7 @@ type Shares = { ownerCents: Cents; csipCents: Cents; platformCents: Cents; taxCe
 const sharesSum = ({ ownerCents, csipCents, platformCents, taxCents }: Shares) =>
   ownerCents + csipCents + platformCents + taxCents
 
-/** Customer on one side, everybody who gets a share on the other; sums to zero whatever the shares are. */
+/** Customer on one side, everyone who gets a share on the other; sums to zero whatever the shares are. */
 const entriesFor = (prefix: '' | 'expected_', parties: Parties, shares: Shares): MoneyEntry[] => {
   const { customerId, ownerId, csipId, aircraftId } = parties
   const book = (name: Book): MoneyEntry['ledger'] => `${prefix}${name}`

@@ -1,6 +1,6 @@
 import { plusHours } from '@tailshare/contract/period'
 
-/** A membership whose renewal failed still books for so long. */
+/** A membership whose renewal failed still books for this long. */
 const graceDays = 7
 
 /** Until when a renewal may be paid late: days from the start of the period that it was for. */
@@ -36,7 +36,7 @@ const statuses: Record<string, string> = {
   incomplete_expired: 'expired',
 }
 
-/** The provider's subscription as our membership: what ended unpaid has expired, what was ended by somebody is canceled. */
+/** The provider's subscription as our membership: what ended unpaid has expired, what was ended by someone is canceled. */
 export const membershipOf = (subscription: Subscribed, before: string | undefined) => {
   const { status: theirs, endedFor, periodStart, periodEnd } = subscription
   const unpaid = endedFor === 'payment_failed' || before === 'grace' || before === 'expired'

@@ -11,7 +11,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
 const charge = (over: Partial<SettledCharge>): SettledCharge => ({
   id: 'one',
   kind: 'hold',
-  state: 'authorised',
+  state: 'authorized',
   amountCents: 10_000,
   capturedCents: 0,
   refundedCents: 0,
@@ -23,7 +23,7 @@ const charge = (over: Partial<SettledCharge>): SettledCharge => ({
 const steps = (dueCents: number, ...charges: SettledCharge[]) => settlementSteps({ dueCents, charges, methodId: 'visa', now })
 
 describe('bringing what was paid to what is due', () => {
-  test('a hold is taken as far as it is due, and a deposit is let go', () => {
+  test('a hold is captured as far as it is due, and a deposit is released', () => {
     expect(steps(7000, charge({}), charge({ id: 'two', kind: 'deposit' }))).toEqual([
       { do: 'capture', chargeId: 'one', cents: 7000 },
       { do: 'release', chargeId: 'two' },
@@ -115,7 +115,7 @@ describe('holds', () => {
   test('what is held or waits is left alone', () => {
     const held = (['hold', 'deposit'] as const).map((kind) => ({
       kind,
-      state: 'authorised' as const,
+      state: 'authorized' as const,
       attempt: 1,
       amountCents: 50_000,
       methodId: 'visa',
@@ -132,11 +132,11 @@ describe('holds', () => {
 
 describe('charges and books', () => {
   test('old news does not undo later news', () => {
-    const states: ChargeState[] = ['planned', 'authorised', 'captured']
+    const states: ChargeState[] = ['planned', 'authorized', 'captured']
     for (const [index, before] of states.entries())
       for (const [other, after] of states.entries()) expect(mayFollow(before, after)).toBe(other > index)
     expect(mayFollow('captured', 'failed')).toBe(false)
-    expect(mayFollow('authorised', 'needs_confirmation')).toBe(false)
+    expect(mayFollow('authorized', 'needs_confirmation')).toBe(false)
     expect(mayFollow('failed', 'needs_confirmation')).toBe(true)
   })
   test('a bank that wants to be asked is not a decline', () => {

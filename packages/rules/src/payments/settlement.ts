@@ -8,7 +8,7 @@ export type SettledCharge = {
   state: ChargeState
   amountCents: Cents
   capturedCents: Cents
-  /** Already given back, or on its way back. */
+  /** Already refunded, or on its way back. */
   refundedCents: Cents
   /** A refund of it came back: the next one is for people to send. */
   refundFailed?: boolean
@@ -37,11 +37,11 @@ type SettlementFacts = {
 }
 
 const isHold = ({ kind }: SettledCharge) => kind === 'hold' || kind === 'deposit'
-const isOpen = ({ state }: SettledCharge) => state === 'authorised' || state === 'needs_confirmation' || state === 'planned'
+const isOpen = ({ state }: SettledCharge) => state === 'authorized' || state === 'needs_confirmation' || state === 'planned'
 
 /**
  * What counts as paid. Money that a lost dispute took is forgiven as far as it is due: it is not asked for again. It cannot be
- * given back a second time either.
+ * refunded a second time either.
  */
 export const paidTowards = (dueCents: Cents, charges: Pick<SettledCharge, 'capturedCents' | 'refundedCents' | 'lostCents'>[]) => {
   const paid = charges.reduce((sum, { capturedCents, refundedCents }) => sum + capturedCents - refundedCents, 0)
@@ -50,9 +50,9 @@ export const paidTowards = (dueCents: Cents, charges: Pick<SettledCharge, 'captu
 }
 
 /**
- * What brings the money from where it stands to where it should be: take from the hold, let go of the rest and the deposit,
- * charge what is missing, give back what is too much. Nothing when all is settled, so it may be asked again at any time.
- * While a payment of the booking is disputed, nothing is charged and nothing given back.
+ * What brings the money from where it stands to where it should be: capture from the hold, release the rest and the deposit,
+ * charge what is missing, refund what is too much. Nothing when all is settled, so it may be asked again at any time.
+ * While a payment of the booking is disputed, nothing is charged and nothing refunded.
  */
 export const settlementSteps = ({ dueCents, charges, methodId, now }: SettlementFacts): SettlementStep[] => {
   const isDisputed = charges.some((charge) => charge.isDisputed)
@@ -66,7 +66,7 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
     .filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
     .toSorted((a, b) => b.attempt - a.attempt)
   const steps = holds.map((hold): SettlementStep => {
-    const taken = hold.kind === 'hold' && hold.state === 'authorised' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
+    const taken = hold.kind === 'hold' && hold.state === 'authorized' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
     missing -= taken
     return taken > 0 ? { do: 'capture', chargeId: hold.id, cents: taken } : { do: 'release', chargeId: hold.id }
   })

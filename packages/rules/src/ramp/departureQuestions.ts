@@ -24,7 +24,9 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
     blocking: true,
   }),
   yesNo(keys, 'inspectionsValid', 'Inspections valid through the planned return', {
-    hint: order.inspectionsValid ? 'By our records they are' : 'By our records one comes due during this trip',
+    hint: order.inspectionsValid
+      ? 'According to our records, they are'
+      : 'According to our records, one comes due during this trip',
     blocking: true,
   }),
   yesNo(keys, 'idAndMedical', 'Photo ID, certificate and medical seen', { hint: order.pilotName, blocking: true }),
@@ -36,5 +38,5 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
     max: tripFields.passengers.most,
   }),
   written(trip, 'destination', tripFields.destination.label, { hint: order.destination }),
-  written(trip, 'emergencyContact', 'Emergency contact', { hint: 'Name and phone of somebody who is not aboard' }),
+  written(trip, 'emergencyContact', 'Emergency contact', { hint: 'Name and phone of someone not aboard' }),
 ]

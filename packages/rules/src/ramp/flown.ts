@@ -36,7 +36,7 @@ export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
     flightOut: out.flightMeter,
     flightIn: back.flightMeter,
     landings: (numberIn(answers, 'landingsDay') ?? 0) + (numberIn(answers, 'landingsNight') ?? 0),
-    /** Burned, with what was bought on the way; `null` when nobody looked at departure. */
+    /** Burned, with what was bought on the way; `null` when no one looked at departure. */
     fuelGallons:
       numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, toTenths(fuelIn(departure) + gallonsAway - fuelIn(answers))),
     fuelCredits: centsAway > 0 ? [{ gallons: gallonsAway, cents: centsAway }] : [],

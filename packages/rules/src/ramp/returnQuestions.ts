@@ -5,7 +5,7 @@ import type { QuestionFacts } from './facts.ts'
 const secured = 'Left safe'
 const flight = 'The flight'
 const findings = 'Findings'
-const handOver = 'Hand-over'
+const handover = 'Handover'
 
 export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[] => [
   ...meters(lastMeters, 'More than at departure', false),
@@ -16,7 +16,7 @@ export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[
   yesNo(secured, 'controlLock', 'Control lock, pitot cover and plugs in place', { blocking: true }),
   yesNo(secured, 'tiedDown', 'Tied down or chocked, doors locked', { blocking: true }),
   ...(model.hasParachute ? [yesNo(secured, 'parachutePin', 'CAPS pin back in', { blocking: true })] : []),
-  yesNo(secured, 'clean', 'Cabin clean, rubbish removed', { blocking: true }),
+  yesNo(secured, 'clean', 'Cabin clean, trash removed', { blocking: true }),
   yesNo(secured, 'windshield', 'Windshield cleaned'),
   yesNo(secured, 'equipment', 'Tow bar, headsets and keys back'),
   number(flight, 'landingsDay', 'Landings by day', ''),
@@ -27,8 +27,8 @@ export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[
   yesNo(findings, 'newSquawk', 'Anything broken or odd', { hint: 'Grounding, limit or cosmetic', passes: false }),
   yesNo(findings, 'hardLanding', 'Hard landing, prop, bird or tail strike', { passes: false }),
   yesNo(findings, 'overLimits', 'Temperature, flap or speed over limits', { passes: false }),
-  written(handOver, 'place', 'Where it stands, if not at home'),
-  written(handOver, 'lateReason', 'Why it is late', { hint: 'Weather, mechanical or other' }),
-  written(handOver, 'staffName', 'Name of who takes it back', { required: true, blocking: true }),
-  written(handOver, 'signature', 'Signature', { hint: 'Type your full name', required: true, blocking: true }),
+  written(handover, 'place', 'Where it is parked, if not at home'),
+  written(handover, 'lateReason', 'Why it is late', { hint: 'Weather, mechanical or other' }),
+  written(handover, 'staffName', 'Who is taking it back', { required: true, blocking: true }),
+  written(handover, 'signature', 'Signature', { hint: 'Type your full name', required: true, blocking: true }),
 ]

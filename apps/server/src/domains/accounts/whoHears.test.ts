@@ -5,7 +5,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { accountJobs } from './jobs.ts'
 
-// Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. Nobody else does.
+// Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. No one else does.
 
 let api: Api
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('an invited advisor hears of it in the app, too, and the mail with the link
   const heard = await startHearing(api)
   const id = await invite()
   await api.runJobs()
-  const title = 'Helen Marsh invites you as a tax advisor'
+  const title = 'Helen Marsh invited you to be their tax advisor'
   expect(await heard()).toMatchObject([
     { who: 'dana', by: 'bell, mail, text', title, text: expect.stringContaining('accept or decline'), link },
   ])
@@ -92,7 +92,7 @@ test('the holder of a document that ends soon hears of it, with the day written 
       who: 'elena',
       by: 'bell, mail, text',
       title: 'Renter’s insurance ends in 5 days',
-      text: expect.stringContaining(`counts through ${day}.`),
+      text: expect.stringContaining(`is valid through ${day}.`),
       link: paths.manageAccount(),
     },
   ])

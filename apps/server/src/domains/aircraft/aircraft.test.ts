@@ -16,7 +16,7 @@ test('a tail number is taken, free, or none at all', async () => {
     expect(await tail(impossible), impossible).toMatchObject({ status: 400, json: { tail: [expect.any(String)] } })
 })
 
-test('an own aircraft names its model and year', async () => {
+test('your own aircraft names its model and year', async () => {
   const owned = (await api.call('helen', 'listOwnedAircraft')).json
   const one = owned.find(({ tailNumber }) => tailNumber === 'N417TS')!
   expect(one.model).toMatchObject({ name: one.modelName, type: 1 })

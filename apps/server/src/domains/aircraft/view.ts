@@ -7,7 +7,7 @@ const artUrl = (family: string, tailNumber: string, view: string) => `/art/${fam
 
 const captions = { side: 'on the ramp', panel: 'the panel', above: 'from above', flight: 'in flight', tail: 'the tail' } as const
 
-/** The owner's photos, or drawings of the aircraft until there are some: never a grey box. */
+/** The owner's photos, or drawings of the aircraft until there are some: never a gray box. */
 export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string; family: string; photoIds: string[] }): Photo[] =>
   photoIds.length > 0
     ? photoIds.map((id, index) => ({

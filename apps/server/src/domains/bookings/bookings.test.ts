@@ -143,7 +143,7 @@ test('a price that changed since the pilot saw it is refused with the new one', 
   expect(reply).toMatchObject({ status: 409, json: { code: 'price_changed' } })
 })
 
-test('somebody else’s card pays for nothing', async () => {
+test('someone else’s card pays for nothing', async () => {
   const jonasCard = await api.db
     .selectFrom('paymentMethod')
     .select('id')
@@ -156,7 +156,7 @@ test('somebody else’s card pays for nothing', async () => {
   })
 })
 
-test('canceling frees the time at once, and it can be taken back while nobody else has it', async () => {
+test('canceling frees the time at once, and it can be taken back while no one else has it', async () => {
   const trip = times(dayTrip(16))
   const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: n52148(), ...trip } })
   const canceled = await api.call('maria', 'cancelOrder', { params: { id: order.id }, body: { reason: 'plans' } })

@@ -58,7 +58,7 @@ const balanced = async () => {
 const statusOf = async ({ id }: Held) =>
   api.db.selectFrom('orders').select(['status', 'cancelReason']).where('id', '=', id).executeTakeFirstOrThrow()
 const declinedCard = () => addCard(api, 'maria', 'tok_chargeCustomerFail', true)
-/** As if the start came nearer: so many hours from now, and what failed has failed for an hour and a half. */
+/** As if the start came nearer: this many hours from now, and what failed has failed for an hour and a half. */
 const comesNear = async ({ id }: Held, startsIn: number) => {
   await api.db
     .updateTable('orders')
@@ -73,13 +73,13 @@ const comesNear = async ({ id }: Held, startsIn: number) => {
     .execute()
 }
 
-test('a longer trip is held anew for the new sum, and then the old hold is let go', async () => {
+test('a longer trip is held anew for the new sum, and then the old hold is released', async () => {
   const order = await heldOrder()
   const before = order.quote.totalCents
-  expect(await summary(order)).toEqual(['deposit 1 authorised 50000', `hold 1 authorised ${before}`])
+  expect(await summary(order)).toEqual(['deposit 1 authorized 50000', `hold 1 authorized ${before}`])
   const after = await change(order, { hours: 6, plannedHours: 4 })
   expect(after).toBeGreaterThan(before)
-  expect(await summary(order)).toEqual(['deposit 1 authorised 50000', `hold 1 released ${before}`, `hold 2 authorised ${after}`])
+  expect(await summary(order)).toEqual(['deposit 1 authorized 50000', `hold 1 released ${before}`, `hold 2 authorized ${after}`])
   await run(api, 'placeHold', { orderId: order.id })
   expect(await atProvider(order)).toEqual([50_000, after].toSorted((a, b) => a - b))
   await balanced()
@@ -89,7 +89,7 @@ test('a shorter trip keeps its hold, which then names the new time', async () =>
   const order = await heldOrder()
   const after = await change(order, { startsIn: 32, hours: 2, plannedHours: 1 })
   expect(after).toBeLessThan(order.quote.totalCents)
-  expect(await summary(order)).toEqual(['deposit 1 authorised 50000', `hold 1 authorised ${order.quote.totalCents}`])
+  expect(await summary(order)).toEqual(['deposit 1 authorized 50000', `hold 1 authorized ${order.quote.totalCents}`])
   const texts = (await chargesOf(api, order.id)).map(({ text }) => text)
   const { flightStartTime, airport } = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
   const day = new Intl.DateTimeFormat('en-US', { timeZone: airport.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -109,7 +109,7 @@ test('a trip that moves days away is no longer held, and held again when its tim
 
   await change(order, { startsIn: 31 })
   expect(await summary(order)).toEqual(
-    expect.arrayContaining(['deposit 2 authorised 50000', `hold 2 authorised ${order.quote.totalCents}`]),
+    expect.arrayContaining(['deposit 2 authorized 50000', `hold 2 authorized ${order.quote.totalCents}`]),
   )
   await balanced()
 })
@@ -119,8 +119,8 @@ test('where the bank declines the larger hold the old one stays, the pilot hears
   await declinedCard()
   const after = await change(order, { hours: 6, plannedHours: 4 })
   expect(await summary(order)).toEqual([
-    'deposit 1 authorised 50000',
-    `hold 1 authorised ${order.quote.totalCents}`,
+    'deposit 1 authorized 50000',
+    `hold 1 authorized ${order.quote.totalCents}`,
     `hold 2 failed ${after}`,
   ])
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.maria).execute()
@@ -157,8 +157,8 @@ test('a trip that is made short again after the decline is paid for: nothing is 
   const declined = await change(order, { hours: 6, plannedHours: 4 })
   await change(order, {})
   expect(await summary(order)).toEqual([
-    'deposit 1 authorised 50000',
-    `hold 1 authorised ${order.quote.totalCents}`,
+    'deposit 1 authorized 50000',
+    `hold 1 authorized ${order.quote.totalCents}`,
     `hold 2 released ${declined}`,
   ])
   await comesNear(order, 11)

@@ -102,9 +102,11 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     ],
   ],
   [
-    'other hours',
+    'new flight hours',
     async () => change('maria', (await order({ start: halfHour(30) })).id, { plannedHours: 2.5 }),
-    ['helen by bell, mail: Booking TS-1 of N417TS: other hours | Maria Reyes now plans 2.5 h. The times stay: {span}.'],
+    [
+      'helen by bell, mail: Booking TS-1 of N417TS: new flight hours | Maria Reyes now plans 2.5 h. The times stay the same: {span}.',
+    ],
   ],
   [
     'a cancellation by the pilot',
@@ -142,7 +144,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       }),
     [
       'elena by bell, text: Booking TS-1 of N417TS was canceled | Helen Marsh canceled the flight of Maria Reyes, {span}. “Sorry, I fly myself.”',
-      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Helen Marsh canceled your flight of {span}. “Sorry, I fly myself.” Nothing is charged. Whatever was held or paid comes back to you in full.',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Helen Marsh canceled your flight of {span}. “Sorry, I fly myself.” Nothing is charged. Anything held or paid is returned to you in full.',
     ],
   ],
   [
@@ -151,7 +153,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}.',
       'helen by bell, mail: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}.',
-      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Tailshare canceled your flight of {span}. Nothing is charged. Whatever was held or paid comes back to you in full.',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Tailshare canceled your flight of {span}. Nothing is charged. Anything held or paid is returned to you in full.',
     ],
   ],
   [
@@ -163,8 +165,8 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       await api.call('maria', 'undoCancel', { params: { id } })
     },
     [
-      'elena by bell, text: Booking TS-1 of N417TS is back on | Maria Reyes took the cancellation back: {span}.',
-      'helen by bell, mail: Booking TS-1 of N417TS is back on | Maria Reyes took the cancellation back: {span}.',
+      'elena by bell, text: Booking TS-1 of N417TS is back on | Maria Reyes undid the cancellation: {span}.',
+      'helen by bell, mail: Booking TS-1 of N417TS is back on | Maria Reyes undid the cancellation: {span}.',
     ],
   ],
   [
@@ -174,17 +176,17 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       await run(api, 'watchOrders', {})
     },
     [
-      'elena by bell, text: Booking TS-1 of N417TS was canceled | {time}. Nobody checked in within an hour of its start.',
-      'helen by bell, mail: Booking TS-1 of N417TS was canceled | {time}. Nobody checked in within an hour of its start.',
-      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | {time}. Nobody checked in within an hour of its start. {sum} is charged under the cancellation policy.',
+      'elena by bell, text: Booking TS-1 of N417TS was canceled | {time}. No one checked in within an hour of its start.',
+      'helen by bell, mail: Booking TS-1 of N417TS was canceled | {time}. No one checked in within an hour of its start.',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | {time}. No one checked in within an hour of its start. {sum} is charged under the cancellation policy.',
     ],
   ],
   [
     'a no-go at the aircraft',
     async () => changeStatus('maria', (await order({ status: 'checking_in' })).id, 'canceled', 'Ice on the wings'),
     [
-      'elena by bell, text: No-go: N417TS | Maria Reyes does not fly on {time}. Ice on the wings.',
-      'helen by bell, mail: No-go: N417TS | Maria Reyes does not fly on {time}. Ice on the wings.',
+      'elena by bell, text: No-go: N417TS | Maria Reyes is not flying on {time}. Ice on the wings.',
+      'helen by bell, mail: No-go: N417TS | Maria Reyes is not flying on {time}. Ice on the wings.',
       'maria by bell, mail, text: No-go: N417TS | {span}. Nothing is charged. A good decision is always free.',
     ],
   ],
@@ -205,7 +207,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     },
     [
       'helen by bell, mail: N417TS is late | It was due back {time} and has not been returned.',
-      'ines by bell: N417TS is late | It was due back {time} and has not been returned. You fly it next, {time}. We will tell you when it is back.',
+      'ines by bell: N417TS is late | It was due back {time} and has not been returned. You are next to fly it, {time}. We will tell you when it is back.',
     ],
   ],
   [
@@ -228,7 +230,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'helen by bell, mail: N417TS is back | N417TS is back: 3.2 h on the Hobbs meter. Your income: {sum}.',
       'ines by bell: N417TS is back | It was late and has been returned. Your flight starts {time}.',
-      'maria by bell, text: Flight complete: N417TS | N417TS is back: 3.2 h on the Hobbs meter, {sum} in all.',
+      'maria by bell, text: Flight complete: N417TS | N417TS is back: 3.2 h on the Hobbs meter, {sum} total.',
     ],
   ],
   [
@@ -261,7 +263,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   ],
 ]
 
-test.each(acts)('who hears of %s: each of them once, by what they chose, and nobody else', async (_, act, expected) => {
+test.each(acts)('who hears of %s: each of them once, by what they chose, and no one else', async (_, act, expected) => {
   await act()
   const found = (await lines()).map((line) => line.replace(/(Estimate \{sum\}\. ).*/, '$1{policy}'))
   expect(found).toEqual(expected)

@@ -53,7 +53,7 @@ test('two days before the start, the estimate and the deposit are held, once how
   const order = await insertOrder(api)
   await Promise.all([run(api, 'placeHold', { orderId: order.id }), run(api, 'placeHold', { orderId: order.id })])
   await run(api, 'placeHold', { orderId: order.id })
-  expect((await summary(order.id)).toSorted()).toEqual(['deposit authorised 50000', 'hold authorised 38480'])
+  expect((await summary(order.id)).toSorted()).toEqual(['deposit authorized 50000', 'hold authorized 38480'])
   const intents = await api.services.stripe.paymentIntents.list({ limit: 100 })
   expect(intents.data.filter(({ metadata }) => metadata.orderId === order.id)).toHaveLength(2)
   await balanced()
@@ -68,13 +68,13 @@ test('a hold that is not due yet waits for its day', async () => {
   expect(Math.round((job!.run_at.getTime() - Date.now()) / 3_600_000)).toBe(52)
 })
 
-test('an own aircraft without a price holds nothing', async () => {
+test('the owner’s own aircraft, without a price, holds nothing', async () => {
   const order = await insertOrder(api, { lines: [{ kind: 'rental', text: 'Own aircraft', cents: 0 }], depositCents: 0 })
   await run(api, 'placeHold', { orderId: order.id })
   expect(await summary(order.id)).toEqual([])
 })
 
-test('a cheaper flight takes part of the hold and lets go of the rest and the deposit; receipt, books and payout follow', async () => {
+test('a cheaper flight captures part of the hold and releases the rest and the deposit; receipt, books and payout follow', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await completeFlight(api, order, linesFor(30_000))
@@ -101,7 +101,7 @@ test('a dearer flight takes the whole hold and charges the rest', async () => {
   await balanced()
 })
 
-test('a corrected return gives back what was too much, and charges what was too little', async () => {
+test('a corrected return refunds what was too much, and charges what was too little', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   await completeFlight(api, order, linesFor(30_000))
@@ -116,7 +116,7 @@ test('a corrected return gives back what was too much, and charges what was too 
   await balanced()
 })
 
-test('a hold that the bank has let go meanwhile is charged as a whole', async () => {
+test('a hold that the bank has released meanwhile is charged as a whole', async () => {
   const order = await insertOrder(api)
   await run(api, 'placeHold', { orderId: order.id })
   for (const { stripePaymentIntentId } of await chargesOf(api, order.id))
@@ -163,7 +163,7 @@ test('a late cancellation costs its fee from the hold, after the ten minutes in 
   await moveOrder(api.db, { orderId: order.id, from: 'booked', to: 'canceled', byId: api.people.maria, why: 'plans', at })
   await api.db.updateTable('orders').set({ finalCents: 19_240 }).where('id', '=', order.id).execute()
   await run(api, 'settleCancellation', { orderId: order.id })
-  expect(await summary(order.id)).toContain('hold authorised 38480')
+  expect(await summary(order.id)).toContain('hold authorized 38480')
   await api.db
     .updateTable('orders')
     .set({ canceledAt: plusHours(at, -1) })
@@ -189,9 +189,9 @@ test('a declined hold tells the pilot once and is tried again; another primary c
 
   await addCard(api, 'jonas', 'tok_visa', true)
   await api.runJobs()
-  expect((await summary(order.id)).filter((line) => line.includes('authorised')).toSorted()).toEqual([
-    'deposit authorised 50000',
-    'hold authorised 38480',
+  expect((await summary(order.id)).filter((line) => line.includes('authorized')).toSorted()).toEqual([
+    'deposit authorized 50000',
+    'hold authorized 38480',
   ])
   await run(api, 'watchOrders', {})
   expect(await statusOf(order.id)).toMatchObject({ status: 'booked' })
@@ -232,7 +232,7 @@ test('a hold that the bank wants confirmed is confirmed by its pilot', async () 
   const intentId = charge!.stripePaymentIntentId!
   await api.services.stripe.paymentIntents.confirm(intentId, { payment_method: paymentMethodStripeId })
   await authenticate(api, clientSecret)
-  expect((await confirm('elena')).json).toMatchObject({ state: 'authorised' })
+  expect((await confirm('elena')).json).toMatchObject({ state: 'authorized' })
   expect((await api.call('elena', 'listCharges')).json).toMatchObject({
     count: 1,
     results: [{ tailNumber: 'N52148', kind: 'hold' }],
@@ -267,7 +267,7 @@ test('a bank account pays after the flight, and only the deposit is held, on a c
     .execute()
   const order = await insertOrder(api, { methodId })
   await run(api, 'placeHold', { orderId: order.id })
-  expect(await summary(order.id)).toEqual(['deposit authorised 50000'])
+  expect(await summary(order.id)).toEqual(['deposit authorized 50000'])
   await completeFlight(api, order, linesFor(30_000))
   await run(api, 'settleFlight', { orderId: order.id })
   expect(await summary(order.id)).toEqual(['deposit released 50000', 'flight planned 31200'])
@@ -315,7 +315,7 @@ test('owner and instructor are paid once the flight is paid; without a payout ac
   await balanced()
 })
 
-test('nobody came: the booking lapses an hour after its start and costs half; an open departure record keeps it', async () => {
+test('no one came: the booking lapses an hour after its start and costs half; an open departure record keeps it', async () => {
   const lapsed = await insertOrder(api, { startsIn: -1.1 })
   const kept = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
   await api.db
@@ -347,7 +347,7 @@ test('a hold whose job got lost is placed by the watch', async () => {
   const order = await insertOrder(api, { startsIn: 30 })
   await run(api, 'watchOrders', {})
   await api.runJobs()
-  expect((await summary(order.id)).toSorted()).toEqual(['deposit authorised 50000', 'hold authorised 38480'])
+  expect((await summary(order.id)).toSorted()).toEqual(['deposit authorized 50000', 'hold authorized 38480'])
 })
 
 test('a new booking is told to its owner and its pilot once', async () => {
@@ -374,7 +374,7 @@ test('when the provider does not answer, the job fails to be tried again, and no
   expect(await summary(order.id)).toEqual(['hold planned 38480'])
   paymentIntents.create = create
   await run(api, 'placeHold', { orderId: order.id })
-  expect(await summary(order.id)).toEqual(['hold authorised 38480'])
+  expect(await summary(order.id)).toEqual(['hold authorized 38480'])
   const intents = await api.services.stripe.paymentIntents.list({ limit: 100 })
   expect(intents.data.filter(({ metadata }) => metadata.orderId === order.id)).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
 type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
 
 /**
- * Bookings that have not left are at risk from now until the squawk is closed; nobody knows yet how long that takes. Answers those
+ * Bookings that have not left are at risk from now until the squawk is closed; no one knows yet how long that takes. Answers those
  * that were not at risk before.
  */
 export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {

@@ -6,7 +6,7 @@ import { demoPdf } from '../../../seeds/people.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { setSwitches, startHearing, type Heard } from '../../../test/heard.ts'
 
-// Who hears of what operators decide: by bell, and by mail and text as their switches say. Nobody else does.
+// Who hears of what operators decide: by bell, and by mail and text as their switches say. No one else does.
 
 let api: Api
 beforeAll(async () => {
@@ -14,13 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** A month ago: young enough for every kind of document. */
+const issuedOn = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+
 const upload = async (kind: 'ipc' | 'medical' | 'transition' = 'ipc') => {
-  // An IPC counts for six months, and an older one is not taken.
-  const body = {
-    kind,
-    issuedOn: plusDays(new Date().toISOString().slice(0, 10), -30),
-    ...(kind === 'transition' && { modelFamily: 'SR22T' }),
-  }
+  const body = { kind, issuedOn, ...(kind === 'transition' && { modelFamily: 'SR22T' }) }
   const reply = await api.call('sam', 'uploadDocument', { body, file: { name: 'p.pdf', bytes: demoPdf('p') } })
   return { id: reply.json.id }
 }
@@ -53,7 +51,7 @@ const table: Row[] = [
       {
         by: 'bell, mail, text',
         title: 'Instrument proficiency check: verified',
-        text: 'We have verified your instrument proficiency check. It counts for bookings from now on.',
+        text: 'We have verified your instrument proficiency check. It now counts for bookings.',
         link: account,
       },
     ],
@@ -87,7 +85,7 @@ const table: Row[] = [
       {
         by: 'bell, text',
         title: 'Transition training (SR22T): verified',
-        text: 'Your SR22T training counts for bookings from now on.',
+        text: 'Your SR22T training now counts for bookings.',
         link: account,
       },
     ],
@@ -143,14 +141,14 @@ const table: Row[] = [
       {
         by: 'bell, mail, text',
         title: 'Your Tailshare account is open again',
-        text: 'You can sign in again, and aircraft that were on the market are back on it.',
+        text: 'You can sign in again, and your aircraft that were listed are listed again.',
         link: null,
       },
     ],
   },
 ]
 
-test.each(table)('$act: the person concerned hears of it, and nobody else', async ({ who, wants, does, heard: expected }) => {
+test.each(table)('$act: the person concerned hears of it, and no one else', async ({ who, wants, does, heard: expected }) => {
   await setSwitches(api, who, wants)
   const heard = await startHearing(api)
   expect((await does()).status).toBe(200)

@@ -12,8 +12,8 @@ import {
   insertOrder,
   linesFor,
   run,
-  tokenise,
-  tokeniseBank,
+  tokenize,
+  tokenizeBank,
   verifyBank,
 } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
@@ -102,18 +102,18 @@ test('an account that the provider gives up on has to be added anew', async () =
 })
 
 test('the same token twice keeps one account; the same account twice is told', async () => {
-  const body = { token: await tokeniseBank(api, { account: '000111111116' }), holder: 'Bo' }
+  const body = { token: await tokenizeBank(api, { account: '000111111116' }), holder: 'Bo' }
   const [first, second] = [await api.call('bo', 'addBankAccount', { body }), await api.call('bo', 'addBankAccount', { body })]
   expect(second.json.id).toBe(first.json.id)
-  const other = await tokeniseBank(api, { account: '000111111116' })
+  const other = await tokenizeBank(api, { account: '000111111116' })
   const again = await api.call('bo', 'addBankAccount', { body: { token: other, holder: 'Bo' } })
   expect([again.status, again.json]).toEqual([400, { token: ['You have added this bank account already.'] }])
   expect(await banks('bo')).toHaveLength(1)
 })
 
-test('somebody else’s bank account, a card, or nothing known cannot be added as a bank account', async () => {
+test('someone else’s bank account, a card, or nothing known cannot be added as a bank account', async () => {
   const [own] = await banks('jonas')
-  for (const token of [own!.paymentMethodStripeId, await tokenise(api), 'btok_invented', 'pm_invented', 'cus_1']) {
+  for (const token of [own!.paymentMethodStripeId, await tokenize(api), 'btok_invented', 'pm_invented', 'cus_1']) {
     const reply = await api.call('maria', 'addBankAccount', { body: { token, holder: 'Maria' } })
     expect([token, reply.status]).toEqual([token, 400])
     expect(reply.json).toHaveProperty('token')
@@ -158,12 +158,12 @@ test('when the provider does not answer, a bank account stays', async () => {
 
 test('one call keeps whatever method the provider knows: a card or a bank account', async () => {
   const add = async (paymentMethodId: string) => api.call('bo', 'addPaymentMethod', { body: { paymentMethodId } })
-  expect((await add(await tokenise(api))).json).toMatchObject({ type: 'paymentCard', isPrimary: true })
-  const bank = await add(await tokeniseBank(api, { account: '000333333335', kind: 'method' }))
+  expect((await add(await tokenize(api))).json).toMatchObject({ type: 'paymentCard', isPrimary: true })
+  const bank = await add(await tokenizeBank(api, { account: '000333333335', kind: 'method' }))
   expect(bank.json).toMatchObject({ type: 'bankAccount', status: 'unverified', isPrimary: false, holder: 'A Holder' })
   expect((await add('pm_usBankAccount_success')).status).toBe(400)
   expect((await add('pm_invented')).json).toHaveProperty('paymentMethodId')
-  expect((await add(await tokenise(api, 'tok_chargeDeclinedExpiredCard'))).status).toBe(402)
+  expect((await add(await tokenize(api, 'tok_chargeDeclinedExpiredCard'))).status).toBe(402)
 })
 
 test.each(['token', 'method'] as const)(
@@ -177,7 +177,7 @@ test.each(['token', 'method'] as const)(
       code: 'payment_method_in_use',
     })
     await run(api, 'placeHold', { orderId: order.id })
-    expect(await chargesOf(api, order.id)).toMatchObject([{ kind: 'deposit', state: 'authorised' }])
+    expect(await chargesOf(api, order.id)).toMatchObject([{ kind: 'deposit', state: 'authorized' }])
     await flyAndSettle(api, order, linesFor(20_000))
     const flight = async () => (await chargesOf(api, order.id)).find((charge) => charge.kind === 'flight')
     await expect

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, insertOrder, tokenise } from '../../../test/money.ts'
+import { addCard, insertOrder, tokenize } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
 
 let api: Api
@@ -45,14 +45,14 @@ test('the first card becomes the primary one, with brand, digits and expiry but 
 })
 
 test('adding the same card twice keeps it once', async () => {
-  const paymentMethodId = await tokenise(api)
+  const paymentMethodId = await tokenize(api)
   const first = await api.call('jonas', 'addCard', { body: { paymentMethodId } })
   const second = await api.call('jonas', 'addCard', { body: { paymentMethodId } })
   expect(second.json.id).toBe(first.json.id)
   expect(await cards('jonas')).toHaveLength(1)
 })
 
-test('somebody else’s card, or one that does not exist, cannot be added', async () => {
+test('someone else’s card, or one that does not exist, cannot be added', async () => {
   const [card] = await cards('maria')
   const stolen = await api.call('jonas', 'addCard', { body: { paymentMethodId: card!.paymentMethodStripeId } })
   expect(stolen.status).toBe(400)
@@ -63,7 +63,7 @@ test('somebody else’s card, or one that does not exist, cannot be added', asyn
 
 test('a declined card is refused with the provider’s words', async () => {
   const reply = await api.call('jonas', 'addCard', {
-    body: { paymentMethodId: await tokenise(api, 'tok_chargeDeclinedExpiredCard') },
+    body: { paymentMethodId: await tokenize(api, 'tok_chargeDeclinedExpiredCard') },
   })
   expect(reply.status).toBe(402)
   expect(reply.json).toMatchObject({ code: 'card_declined', detail: 'Your card has expired.' })

@@ -103,21 +103,21 @@ test('a booking whose hold is not due just pays with the other card', async () =
   expect((await api.call('jonas', 'deleteCard', { params: { id: old.id } })).status).toBe(204)
 })
 
-test('a placed hold moves: the new one first, then the old one is let go; the same request again changes nothing', async () => {
+test('a placed hold moves: the new one first, then the old one is released; the same request again changes nothing', async () => {
   const [old, next] = [await addCard(api, 'bo', 'tok_visa', true), await addCard(api, 'bo', 'tok_mastercard')]
   const order = await insertOrder(api, { pilot: 'bo', methodId: old.id, startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
-  expect(await holdsOf(order.id)).toEqual(['deposit 1 authorised', 'hold 1 authorised'])
+  expect(await holdsOf(order.id)).toEqual(['deposit 1 authorized', 'hold 1 authorized'])
   for (let times = 0; times < 2; times++) expect((await payWith('bo', order.id, next.id, 'move-1')).status).toBe(200)
   await api.runJobs(plusHours(new Date(), 0))
-  const moved = ['deposit 1 released', 'deposit 2 authorised', 'hold 1 released', 'hold 2 authorised']
+  const moved = ['deposit 1 released', 'deposit 2 authorized', 'hold 1 released', 'hold 2 authorized']
   expect(await holdsOf(order.id)).toEqual(moved)
   expect((await payWith('bo', order.id, next.id)).status).toBe(200)
   await api.runJobs()
   expect(await holdsOf(order.id)).toEqual(moved)
   for (const { state, stripePaymentIntentId } of await chargesOf(api, order.id)) {
     const { status } = await api.services.stripe.paymentIntents.retrieve(stripePaymentIntentId ?? '')
-    expect(status).toBe(state === 'authorised' ? 'requires_capture' : 'canceled')
+    expect(status).toBe(state === 'authorized' ? 'requires_capture' : 'canceled')
   }
   expect((await api.call('bo', 'deleteCard', { params: { id: old.id } })).status).toBe(204)
 })
@@ -141,7 +141,7 @@ test('a card that is declined leaves booking and holds as they were, and nothing
   expect(await holdsOf(order.id)).toEqual(before)
 })
 
-test('a hold whose request was lost on our side is let go when the provider tells of it', async () => {
+test('a hold whose request was lost on our side is released when the provider tells of it', async () => {
   const order = await insertOrder(api, { pilot: 'bo', startsIn: 20 })
   const [card] = (await api.call('bo', 'listCards')).json
   const customer = (await api.services.stripe.paymentMethods.retrieve(card!.paymentMethodStripeId)).customer as string

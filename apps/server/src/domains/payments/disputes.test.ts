@@ -109,12 +109,12 @@ test('a disputed payment is owed again, its share waits, and operators hear of i
   const { lines } = (await api.call('maria', 'getStatement')).json
   expect(lines.slice(-2).map(({ text, chargedCents, creditedCents }) => [text, chargedCents, creditedCents])).toEqual([
     [expect.stringMatching(/^Disputed payment: Flight N940DS/), 31_200, 0],
-    [expect.stringMatching(/^Dispute, payment stands: Flight N940DS/), 0, 31_200],
+    [expect.stringMatching(/^Dispute won: Flight N940DS/), 0, 31_200],
   ])
   await agree()
 })
 
-test('no more money is asked for or given back while a dispute is open', async () => {
+test('no more money is asked for or refunded while a dispute is open', async () => {
   const { order, dispute } = await disputedFlight()
   await hear()
   for (const rental of [40_000, 10_000]) {
@@ -132,7 +132,7 @@ test('no more money is asked for or given back while a dispute is open', async (
   await agree()
 })
 
-test('a lost dispute is the platform’s loss: the owner is paid, the pilot is not asked again, and nothing is given back twice', async () => {
+test('a lost dispute is the platform’s loss: the owner is paid, the pilot is not asked again, and nothing is refunded twice', async () => {
   const fee = await findBalance(api.db, 'fee')
   const { order, dispute } = await disputedFlight()
   await hear()
@@ -154,7 +154,7 @@ test('a lost dispute is the platform’s loss: the owner is paid, the pilot is n
 
 test('a share waits for the bank’s verdict, is paid at once then, but no earlier than two days after the flight was paid for', async () => {
   const { order, dispute } = await disputedFlight('tok_createDisputeProductNotReceived')
-  // Nobody has told us yet: the provider is asked before money goes out.
+  // No one has told us yet: the provider is asked before money goes out.
   await run(api, 'payOwner', { orderId: order.id })
   expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed' })
   await decide(dispute.id, 'winning_evidence')

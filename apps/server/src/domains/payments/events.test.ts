@@ -72,7 +72,7 @@ test('a payment whose answer got lost is found again by its event', async () => 
   for (const event of await providerEvents(api)) await deliver(api, event)
   await api.runJobs()
   const charges = await chargesOf(api, order.id)
-  expect(charges.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual(['deposit authorised', 'hold authorised'])
+  expect(charges.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual(['deposit authorized', 'hold authorized'])
 })
 
 test('a refund made at the provider’s own console reaches the books once', async () => {
@@ -113,7 +113,7 @@ test('a cent of difference is noted for the operators, whichever side it is on',
   expect(notices).toMatchObject([{ title: 'The books and the payment provider differ' }])
 })
 
-test('money that the provider took and nobody told us of is caught up', async () => {
+test('money that the provider took and no one told us of is caught up', async () => {
   const order = await insertOrder(api, { startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })
   const hold = (await chargesOf(api, order.id)).find(({ kind }) => kind === 'hold')!

@@ -92,7 +92,7 @@ test('a declined card buys nothing and leaves nothing behind', async () => {
   expect(await findBalance(api.db, 'membership', api.people.dana)).toBe(0)
 })
 
-test('somebody else’s card does not pay', async () => {
+test('someone else’s card does not pay', async () => {
   const [card] = (await api.call('rosa', 'listCards')).json
   expect((await apply('dana', 5, card!.id)).status).toBe(400)
   expect((await apply('dana', 5, newId())).status).toBe(400)

@@ -164,7 +164,7 @@ test(
   mostMs,
 )
 
-/** Nobody pays more than is due, and nothing stays held when a booking is over. */
+/** No one pays more than is due, and nothing stays held when a booking is over. */
 const ordersAreSquare = async (orders: Booked[]) => {
   for (const { id } of orders) {
     const order = await api.db

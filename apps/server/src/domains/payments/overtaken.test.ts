@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addBank, addCard, insertOrder, tokenise, tokeniseBank, verifyBank } from '../../../test/money.ts'
+import { addBank, addCard, insertOrder, tokenize, tokenizeBank, verifyBank } from '../../../test/money.ts'
 import { overtake } from '../../../test/overtake.ts'
 import { endSessions } from '../../http/session.ts'
 import { agreementVersion } from './connect/view.ts'
@@ -37,11 +37,11 @@ const idOf = (id: string) => ({ params: { id } })
 const calls: Record<string, (signed: Signed) => Promise<{ status: number }>> = {
   createSetupIntent: (signed) => api.call(undefined, 'createSetupIntent', signed),
   addCard: async (signed) =>
-    api.call(undefined, 'addCard', { body: { paymentMethodId: await tokenise(api), isPrimary: true }, ...signed }),
+    api.call(undefined, 'addCard', { body: { paymentMethodId: await tokenize(api), isPrimary: true }, ...signed }),
   setDefaultCard: (signed) => api.call(undefined, 'setDefaultCard', { ...idOf(has.second), ...signed }),
   deleteCard: (signed) => api.call(undefined, 'deleteCard', { ...idOf(has.second), ...signed }),
   addBankAccount: async (signed) =>
-    api.call(undefined, 'addBankAccount', { body: { token: await tokeniseBank(api), holder: 'A Thief' }, ...signed }),
+    api.call(undefined, 'addBankAccount', { body: { token: await tokenizeBank(api), holder: 'A Thief' }, ...signed }),
   verifyBankAccount: (signed) =>
     api.call(undefined, 'verifyBankAccount', { ...idOf(has.newBank), body: { verificationAmounts: [32, 45] }, ...signed }),
   setDefaultBankAccount: (signed) => api.call(undefined, 'setDefaultBankAccount', { ...idOf(has.bank), ...signed }),

@@ -30,11 +30,11 @@ test('a hold that was declined is placed by its payer with another card, without
   expect(reply.json).toMatchObject({ amountCents: order.totalCents, chargeId: failed!.id, publishableKey: 'pk_test_sandbox' })
   expect((await ask('maria', { chargeId: failed!.id })).json.clientSecret).toBe(reply.json.clientSecret)
   await payInBrowser(reply.json.clientSecret)
-  expect((await api.call('maria', 'confirmCharge', { params: { id: failed!.id } })).json).toMatchObject({ state: 'authorised' })
+  expect((await api.call('maria', 'confirmCharge', { params: { id: failed!.id } })).json).toMatchObject({ state: 'authorized' })
   const after = await ask('maria', { chargeId: failed!.id })
   expect([after.status, after.json.code]).toEqual([409, 'nothing_to_pay'])
   await run(api, 'placeHold', { orderId: order.id })
-  expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'hold')).toMatchObject([{ state: 'authorised' }])
+  expect((await chargesOf(api, order.id)).filter(({ kind }) => kind === 'hold')).toMatchObject([{ state: 'authorized' }])
 })
 
 test('who had no card when the flight was due pays for the booking in the browser', async () => {

@@ -40,7 +40,7 @@ const hear = async (order: 'forwards' | 'backwards') => {
   await api.runJobs()
 }
 
-test('a refund that the bank sends back is taken back in the books, and everybody concerned hears of it once', async () => {
+test('a refund that the bank sends back is taken back in the books, and everyone concerned hears of it once', async () => {
   await addCard(api, 'maria', 'tok_refundFail', true)
   const order = await refunded()
   expect(await refundOf(order.id)).toMatchObject({ state: 'refunded', amountCents: 10_400 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { halfHour } from '../../../test/orders.ts'
-import { addCard, tokenise } from '../../../test/money.ts'
+import { addCard, tokenize } from '../../../test/money.ts'
 import { inTransaction } from '../../db/connect.ts'
 import { lockPayer } from './methods/queries.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody's payment call that waits for the provider, until `release`. */
+/** Someone's payment call that waits for the provider, until `release`. */
 const waitForProvider = async (accountId: string) => {
   let release = () => {}
   const answered = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ test('a pilot books while another call of theirs waits for the payment provider'
 
 test('however many calls wait for the payment provider, everything else goes on', async () => {
   const waiting = await Promise.all(['jonas', 'sam'].map((who) => waitForProvider(api.people[who as 'jonas'])))
-  const paymentMethodId = await tokenise(api)
+  const paymentMethodId = await tokenize(api)
   const queued = api.call('bo', 'addCard', { body: { paymentMethodId } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => Promise.all([api.call('bo', 'getMembership'), api.call('bo', 'getAccount')])),

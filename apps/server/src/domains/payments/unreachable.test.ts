@@ -2,7 +2,7 @@ import type { CallName } from '@tailshare/contract/routes'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addBank, addCard, chargesOf, deliver, insertOrder, providerEvents, run, tokenise } from '../../../test/money.ts'
+import { addBank, addCard, chargesOf, deliver, insertOrder, providerEvents, run, tokenize } from '../../../test/money.ts'
 import { agreementVersion } from './connect/view.ts'
 
 let api: Api
@@ -23,7 +23,7 @@ const ask = (name: CallName) =>
 
 test('keeping a method whose card is declined is refused with the provider’s words', async () => {
   const reply = await api.call('rosa', 'addPaymentMethod', {
-    body: { paymentMethodId: await tokenise(api, 'tok_chargeDeclinedExpiredCard') },
+    body: { paymentMethodId: await tokenize(api, 'tok_chargeDeclinedExpiredCard') },
   })
   expect([reply.status, reply.json]).toMatchObject([402, { code: 'card_declined', detail: 'Your card has expired.' }])
 })
@@ -108,8 +108,8 @@ test('while the provider is away, every call that needs it says so and changes n
   Object.assign(bodies, {
     updateMembership: { cancelAtPeriodEnd: true },
     applyMembership: { planId: 6 },
-    addCard: { paymentMethodId: await tokenise(api) },
-    addPaymentMethod: { paymentMethodId: await tokenise(api) },
+    addCard: { paymentMethodId: await tokenize(api) },
+    addPaymentMethod: { paymentMethodId: await tokenize(api) },
     addBankAccount: { token: 'btok_1', holder: 'R' },
     verifyBankAccount: { verificationAmounts: [32, 45] },
     createPaymentIntent: { chargeId: charge.id },

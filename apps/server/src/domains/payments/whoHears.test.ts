@@ -5,7 +5,7 @@ import { setSwitches, startHearing } from '../../../test/heard.ts'
 import { addCard, chargesOf, completeFlight, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
 import { followIntent } from './events/steps.ts'
 
-// Who hears of money: by bell, and by mail and text as their switches say. Nobody else does.
+// Who hears of money: by bell, and by mail and text as their switches say. No one else does.
 // Maria pays, Victor owns N940DS, Elena instructs, Omar is the operator.
 
 let api: Api

@@ -81,7 +81,7 @@ test('a flight is priced by the hours flown under the terms agreed at booking', 
   expect(jobs).toEqual([{ payload: { orderId: id } }])
   expect((await notices('maria')).at(-1)).toMatchObject({
     title: 'Flight complete: N417TS',
-    text: expect.stringContaining('$1,248.83 in all'),
+    text: expect.stringContaining('$1,248.83 total'),
   })
   expect((await notices('helen')).at(-1)).toMatchObject({ title: 'N417TS is back', text: expect.stringContaining('$1,200.80') })
   const events = await api.db

@@ -13,7 +13,7 @@ export type Occupied = { id: string; resourceId: string; resourceKind: 'aircraft
 
 type Holding = { aircraftId: string; pilotId: string; csipId: string | null; period: Period; turnaroundMinutes: number }
 
-/** Everybody and everything that a booking holds; the aircraft with its turnaround. */
+/** Everyone and everything that a booking holds; the aircraft with its turnaround. */
 export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinutes }: Holding): Occupied[] => [
   {
     id: newId(),
@@ -137,7 +137,7 @@ export type BusyRequest = {
   now: Date
 }
 
-/** What somebody else has taken by now: of all that the rules look at, the part that changes from one instant to the next. */
+/** What someone else has taken by now: of all that the rules look at, the part that changes from one instant to the next. */
 export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, exceptOrderId, now }: BusyRequest) => {
   const around = lookAhead({ period, now })
   const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
@@ -190,7 +190,7 @@ export const listFreeOfFamily = async (
   return rows
 }
 
-/** Hours in a year (UTC) that somebody keeps aircraft in the shop, by aircraft; those without any are left out. */
+/** Hours in a year (UTC) that someone keeps aircraft in the shop, by aircraft; those without any are left out. */
 export const listShopHours = async (
   db: Db,
   { aircraftIds, byId, year }: { aircraftIds: string[]; byId: string; year: number },

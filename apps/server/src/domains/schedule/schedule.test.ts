@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('time that an owner set aside is the owner’s own, and to everybody else not available', async () => {
+test('time that an owner set aside is the owner’s own, and to everyone else not available', async () => {
   const [from, to] = [plusHours(new Date(), 480), plusHours(new Date(), 486)]
   await api.db
     .insertInto('occupancy')

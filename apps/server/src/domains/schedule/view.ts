@@ -7,7 +7,7 @@ import type { BusySpan } from './queries.ts'
 
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
-/** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everybody else that is only not available. */
+/** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everyone else that is only not available. */
 const kindTo = ({ kind, pilotId, ownerId }: BusySpan, account: Caller | undefined) => {
   if (pilotId !== null && pilotId === account?.id) return 'own'
   return kind === 'own' && ownerId !== account?.id ? 'block' : kind

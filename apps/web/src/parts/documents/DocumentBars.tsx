@@ -35,7 +35,7 @@ export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }
           <b>{document.title}</b>
           <Badge tone={tones[document.state]}>{stateText(document)}</Badge>
         </div>
-        {document.expiresOn && <p className="label">Counts until {plainDayText(document.expiresOn)}</p>}
+        {document.expiresOn && <p className="label">Valid until {plainDayText(document.expiresOn)}</p>}
         {document.daysLeft !== null && document.daysLeft >= 0 && (
           <div className={bars.bar} aria-hidden>
             <i data-tone={tones[document.state]} style={{ '--filled': filled(document.daysLeft) } as React.CSSProperties} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberWish, takeWish } from './wish.ts'
 
-test('what somebody wanted to do is done once', () => {
+test('what someone wanted to do is done once', () => {
   rememberWish({ to: '/aircraft/7/book' })
   expect(takeWish()).toEqual({ to: '/aircraft/7/book' })
   expect(takeWish()).toBeNull()

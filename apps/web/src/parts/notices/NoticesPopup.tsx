@@ -40,7 +40,7 @@ export const NoticesPopup = ({ close }: { close: () => void }) => {
       <Loaded query={notices} label="Loading notices">
         {({ results }) =>
           results.length === 0 ? (
-            <p className={css.empty}>Nothing here. What concerns your bookings and documents is told here.</p>
+            <p className={css.empty}>Nothing here. News about your bookings and documents shows up here.</p>
           ) : (
             <ul className={css.list}>
               {results.map((notice) => (

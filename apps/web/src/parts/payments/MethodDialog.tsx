@@ -41,7 +41,7 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
       )}
       {chosen === another ? (
         <CardForm
-          submitLabel="Save card and pay with it"
+          submitLabel="Save and use this card"
           onSaved={({ id }) => {
             setChosen(id)
             onChoose(id)
@@ -50,15 +50,15 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
       ) : (
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
-            Keep it as it is
+            Keep current method
           </Button>
           <Button
             kind="go"
             busy={busy}
-            disabledReason={chosen === currentId ? 'This one pays already.' : undefined}
+            disabledReason={chosen === currentId ? 'Already in use.' : undefined}
             onClick={() => onChoose(chosen)}
           >
-            Pay with this
+            Use this method
           </Button>
         </div>
       )}

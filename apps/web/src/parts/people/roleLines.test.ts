@@ -12,7 +12,7 @@ const none: Roles = {
   operator: false,
 }
 
-test('somebody without roles has no lines', () => {
+test('someone without roles has no lines', () => {
   expect(roleLines(none)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test('each role is one line in plain words', () => {
   expect(lines.map(({ title, text }) => `${title}: ${text}`)).toEqual([
     'Pilot: 1 flight with us, transition training for SR22',
     'CSIP: At no airport yet',
-    'Tax advisor: Of 2 owners',
-    'Operator: Verifies documents, looks after accounts',
+    'Tax advisor: For 2 owners',
+    'Operator: Verifies documents and manages accounts',
   ])
 })

@@ -5,7 +5,7 @@ type RoleLine = { role: keyof Roles; title: string; text: string; icon: IconName
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 const codes = (airports: readonly { code: string }[]) => airports.map(({ code }) => code).join(', ')
 
-/** What somebody is here, a line for each role that they have. */
+/** What someone is here, a line for each role that they have. */
 export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, staff, operator }: Roles): RoleLine[] => {
   const lines: (RoleLine | null | false)[] = [
     pilot && {
@@ -32,14 +32,14 @@ export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, sta
       role: 'taxAdvisor',
       title: 'Tax advisor',
       icon: 'document',
-      text: `Of ${counted(taxAdvisor.ownerCount, 'owner')}`,
+      text: `For ${counted(taxAdvisor.ownerCount, 'owner')}`,
     },
     staff && { role: 'staff', title: 'Airport staff', icon: 'pin', text: `At ${codes(staff.airports)}` },
     operator && {
       role: 'operator',
       title: 'Operator',
       icon: 'settings',
-      text: 'Verifies documents, looks after accounts',
+      text: 'Verifies documents and manages accounts',
     },
   ]
   return lines.filter((line) => line !== null && line !== false)

@@ -18,7 +18,7 @@ const RecoveryForm = ({ onSent }: { onSent: (email: string) => void }) => {
   })
   return (
     <Form form={form} label="Request Password Reset">
-      <p className="muted">Tell us the email of your account. We send you a link to choose a new password.</p>
+      <p className="muted">Enter your account’s email. We’ll send you a link to choose a new password.</p>
       <FormField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
       <Button type="submit" kind="go" full busy={form.busy}>
         Submit Reset Request
@@ -34,7 +34,7 @@ const RecoverySent = ({ email, as: Heading }: { email: string; as: 'h1' | 'h3' }
     <p>
       If there is an account for <b>{email}</b>, an email with a link is on its way. It arrives within 5 minutes.
     </p>
-    <p className="label">Nothing there? Look into the spam folder, or check the address for typing errors.</p>
+    <p className="label">Nothing there? Check your spam folder, or check the address for typos.</p>
   </div>
 )
 

@@ -8,7 +8,7 @@ import { safeNext } from '@tailshare/contract/safeNext'
 
 const inModal = (search: URLSearchParams) => ['log-in', 'sign-up'].includes(search.get('modal') ?? '')
 
-/** The page below the modal in which somebody signs in, or null on the log-in's own page. */
+/** The page below the modal in which someone signs in, or null on the log-in's own page. */
 export const useUnderModal = () => {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -19,7 +19,7 @@ export const useUnderModal = () => {
 }
 
 /**
- * What follows a log-in or sign-up. Whoever was stopped in the middle of something goes on with it; else the page that asked for
+ * What follows a log-in or sign-up. Someone stopped in the middle of something continues with it; else the page that asked for
  * it (`?next=`) opens, or the account home.
  */
 export const useArrive = () => {

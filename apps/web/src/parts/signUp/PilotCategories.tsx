@@ -17,7 +17,7 @@ export const PilotCategories = () => {
       errors={errors}
       hint={
         excluding &&
-        `${pilotCategories[excluding]} cannot be combined with the ones that are grayed out. Untick it to choose those.`
+        `${pilotCategories[excluding]} cannot be combined with the ones that are grayed out. Uncheck it to choose those.`
       }
       options={all.map(([value, label]) => ({ value, label, disabled: off.includes(value) && !chosen.includes(value) }))}
       onChange={(next) => {

@@ -17,7 +17,7 @@ export const SignUpDetails = () => (
       name="faaCertificateNumber"
       label="FAA certificate number"
       autoComplete="off"
-      hint="Optional. You find it on your pilot certificate."
+      hint="Optional. It’s on your pilot certificate."
     />
     <FormCheckbox
       name="termsAgree"

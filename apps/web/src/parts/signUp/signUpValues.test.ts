@@ -72,7 +72,7 @@ test('another address than the verified one asks for a new code', () => {
   expect(isVerified({ ...verified, email: 'eve@new.example' })).toBe(false)
 })
 
-test('whoever came by Google is asked everything but a password, and what is sent is what the server takes', () => {
+test('someone who came by Google is asked everything but a password, and what is sent is what the server takes', () => {
   const asked = Object.entries(socialProblems(verified)).filter(([, words]) => words.length > 0)
   expect(asked.map(([name]) => name)).toEqual(['state', 'homeAirport', 'interests', 'pilotCategories', 'termsAgree'])
   const filled = { ...complete, password: '', passwordConfirmation: '' }

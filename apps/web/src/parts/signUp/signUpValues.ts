@@ -67,7 +67,7 @@ export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => 
   return { ...step1, ...passwordProblems(values.password, values.passwordConfirmation), ...detailProblems(values) }
 }
 
-/** Without a password: somebody else has verified who they are. */
+/** Without a password: someone else has verified who they are. */
 export const socialProblems = (values: SignUpValues): Problems<SignUpValues> => ({
   firstName: wrong(SignUp.shape.firstName, values.firstName),
   lastName: wrong(SignUp.shape.lastName, values.lastName),

@@ -67,7 +67,7 @@ export const Timeline = ({
       </ul>
       <p className={css.key}>
         {keys.map(([token, text]) => (
-          <span key={token} style={{ '--colour': `var(${token})` } as CSSProperties}>
+          <span key={token} style={{ '--color': `var(${token})` } as CSSProperties}>
             {text}
           </span>
         ))}

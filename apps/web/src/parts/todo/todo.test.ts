@@ -38,7 +38,7 @@ test('refusals and failed payments come before documents that end soon', () => {
   expect(todo[2]!.title).toBe('Medical certificate: ends in 12 days')
 })
 
-test('what is in order needs nobody', () => {
+test('what is in order needs no one', () => {
   const expirations = [document('medical', 'valid'), document('insurance', 'pending'), document('ipc', 'missing')]
   expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null, now })).toEqual([])
 })
@@ -93,10 +93,12 @@ test('an invitation that is open needs an answer, others do not', () => {
   const invitation = (state: Invitation['state']) =>
     ({ id: state, state, owner: { firstName: 'Helen', lastName: 'Marsh' } }) as Invitation
   const todo = todoList({ ...nothing, invitations: [invitation('confirmed'), invitation('invited'), invitation('expired')] })
-  expect(todo.map(({ title, to }) => [title, to])).toEqual([['Helen Marsh invites you as tax advisor', '/profile/advisor']])
+  expect(todo.map(({ title, to }) => [title, to])).toEqual([
+    ['Helen Marsh invited you to be their tax advisor', '/profile/advisor'],
+  ])
 })
 
-test('a payment that worked the second time needs nobody', () => {
+test('a payment that worked the second time needs no one', () => {
   const tried = (state: Charge['state'], created: string): Charge => ({ ...charge(state), orderId: 'o1', created })
   const charges = [tried('captured', '2026-11-20T06:00:00Z'), tried('failed', '2026-11-20T00:00:00Z')]
   expect(todoList({ ...nothing, charges })).toEqual([])

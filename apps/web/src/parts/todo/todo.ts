@@ -37,7 +37,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
       ...common,
       tone: 'caution',
       title: `${title}: ends ${days(daysLeft)}`,
-      text: `Counts until ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
+      text: `Valid until ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
       action: 'Upload new one',
     }
   return null
@@ -52,7 +52,7 @@ const chargeTodo = (charge: Charge): Todo | null => {
   const common = { id: `charge-${charge.id}`, icon: 'card', to: paths.paymentsPayout() } as const
   const what = `${moneyText(charge.amountCents)}, ${charge.text}`
   if (charge.state === 'needs_confirmation')
-    return { ...common, tone: 'danger', title: 'Your bank asks for a confirmation', text: what, action: 'Confirm' }
+    return { ...common, tone: 'danger', title: 'Your bank needs your confirmation', text: what, action: 'Confirm' }
   if (charge.state === 'failed' && charge.kind === 'refund')
     return { ...common, tone: 'caution', title: 'A refund came back', text: charge.failure ?? what, action: 'See payments' }
   if (charge.state === 'failed')
@@ -86,7 +86,7 @@ const aircraftTodo = ({ id, tailNumber, modelName, state }: OwnedAircraft): Todo
         tone: 'danger',
         icon: 'wrench',
         title: `${tailNumber} is grounded`,
-        text: `Nobody can book or fly your ${modelName} until its squawk is settled.`,
+        text: `No one can book or fly your ${modelName} until its squawk is resolved.`,
         to: paths.aircraft(id),
         action: 'See why',
       }
@@ -96,10 +96,10 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   id: `invitation-${id}`,
   tone: 'plain',
   icon: 'people',
-  title: `${owner.firstName} ${owner.lastName} invites you as tax advisor`,
-  text: 'You would see their aircraft, flights and income, and change nothing.',
+  title: `${owner.firstName} ${owner.lastName} invited you to be their tax advisor`,
+  text: 'You would see their aircraft, flights and income, but change nothing.',
   to: paths.advisors(),
-  action: 'Answer',
+  action: 'Respond',
 })
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, sky: 2, plain: 2 }
@@ -159,7 +159,7 @@ export const firstSteps = ({
       title: 'Upload your documents',
       text: documents
         ? waiting > 0
-          ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for verification`
+          ? `${waiting} awaiting verification`
           : 'All uploaded'
         : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
       to: paths.manageAccount({ upload: missing[0]?.kind }),
@@ -177,7 +177,7 @@ export const firstSteps = ({
       id: 'card',
       done: cardCount > 0,
       title: 'Add a card',
-      text: 'Nothing is charged now. Estimate and deposit are held shortly before a flight.',
+      text: 'Nothing is charged now. The estimate and deposit are held shortly before each flight.',
       to: paths.paymentsPayout({ add: 'card' }),
       action: 'Add card',
     },
@@ -185,7 +185,7 @@ export const firstSteps = ({
       id: 'aircraft',
       done: orderCount > 0,
       title: 'Find an aircraft',
-      text: 'Every result says whether you may fly it and what it costs in all.',
+      text: 'Every result says whether you may fly it and what it costs in total.',
       to: paths.search(),
       action: 'Search aircraft',
     },

@@ -12,8 +12,8 @@ export type Todo = {
   action: string
 }
 
-/** `Two things need you, Helen`. */
+/** `Two things need your attention, Helen`. */
 export const needsText = (count: number, firstName: string) =>
   count === 0
-    ? `Nothing needs you today, ${firstName}`
-    : `${numberWord(count)} ${count === 1 ? 'thing needs' : 'things need'} you, ${firstName}`
+    ? `Nothing needs your attention today, ${firstName}`
+    : `${numberWord(count)} ${count === 1 ? 'thing needs' : 'things need'} your attention, ${firstName}`

@@ -20,9 +20,9 @@ export const HoursStepper = ({
   minimum: number
   onChange: (hours: number) => void
 }) => (
-  <div className={css.stepper} role="group" aria-label="Flight time you plan">
+  <div className={css.stepper} role="group" aria-label="Planned flight time">
     <span>
-      Flight time you plan
+      Planned flight time
       {minimum > 0 && <small>At least {hoursText(minimum)} for these times</small>}
     </span>
     <div>

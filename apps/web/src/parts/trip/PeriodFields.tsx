@@ -88,14 +88,14 @@ export const PeriodFields = ({
   return (
     <>
       <HalfHourField
-        label={`Out, ${zoneText(period.from, zone)}`}
+        label={`Departure, ${zoneText(period.from, zone)}`}
         wall={wallOf(period.from, zone)}
         min={today}
         bare={bare}
         onChange={(wall) => move(changedPeriod(period, 'from', instantOf(wall, zone)), wall)}
       />
       <HalfHourField
-        label={`Back, ${zoneText(period.to, zone)}`}
+        label={`Return, ${zoneText(period.to, zone)}`}
         wall={isWrong ? wrong.back : wallOf(period.to, zone)}
         errors={isWrong ? backTooEarly : undefined}
         min={wallOf(period.from, zone).day}

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
-/** Every reason against the trip, its price, instructors, and what is free instead. Dates that nobody chose are left to the server. */
+/** Every reason against the trip, its price, instructors, and what is free instead. Dates that no one chose are left to the server. */
 export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, passengers?: number) =>
   read('canBook', {
     params: { id: aircraftId },

@@ -5,7 +5,7 @@ const zone = 'America/Los_Angeles'
 const now = new Date('2026-12-02T20:00:00Z')
 const read = (address: string) => readTrip(new URLSearchParams(address), zone, now)
 
-test('an address without dates suggests the next Saturday, and says that nobody chose it', () => {
+test('an address without dates suggests the next Saturday, and says that no one chose it', () => {
   expect(read('')).toMatchObject({ chosen: false, period: { from: new Date('2026-12-05T17:00:00Z') } })
 })
 

@@ -9,7 +9,7 @@ export type ChangeTrip = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>
 
 const longestHours = 48
 
-/** The trip with the dates that the server proposes, as long as nobody chose others. */
+/** The trip with the dates that the server proposes, as long as no one chose others. */
 export const withProposal = (trip: Trip, proposed: { flightStartTime: string; flightDropTime: string } | undefined): Trip =>
   trip.chosen || !proposed
     ? trip

@@ -4,7 +4,7 @@ import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from '../../parts/profile/profile.module.css'
 
-/** For people who only ever signed in with Google. The letter proves once more that the address is theirs. */
+/** For people who only ever signed in with Google. The email proves once more that the address is theirs. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const form = useAppForm({
     defaults: {},
@@ -16,15 +16,15 @@ export const ChoosePassword = ({ email }: { email: string }) => {
       form={form}
       label="Choose a password"
       kind={sent ? 'soft' : 'go'}
-      save={sent ? 'Send the link again' : 'Mail me the link'}
+      save={sent ? 'Send the link again' : 'Email me the link'}
     >
       <p>
-        You sign in with Google and have no password. With one you can log in without Google, too. We mail a link for choosing it
-        to <b className={css.break}>{email}</b>.
+        You sign in with Google and have no password. Add one to log in without Google, too. We’ll email a link to{' '}
+        <b className={css.break}>{email}</b>.
       </p>
       <p role="status" hidden={!sent}>
-        <Icon name="mail" className={css.inline} /> The letter is on its way and arrives within 5 minutes. The link works once,
-        for one hour. You are signed out when you use it.
+        <Icon name="mail" className={css.inline} /> The email is on its way and arrives within 5 minutes. The link works once, for
+        one hour. Using it signs you out.
       </p>
     </FormPanel>
   )

@@ -9,7 +9,7 @@ import css from '../../parts/profile/profile.module.css'
 
 const openLeaving = () => openModal('delete-account', undefined)
 
-/** Whoever had to sign in again before leaving comes back with `?leave=yes` to where they were. */
+/** Someone who had to sign in again before leaving comes back with `?leave=yes` to where they were. */
 const useComeBack = () => {
   const [search, setSearch] = useSearchParams()
   const back = search.get('leave') === 'yes'

@@ -66,7 +66,7 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          hint="Asked of owners who are paid out. Kept encrypted."
+          hint="Owners need it to be paid out. Kept encrypted."
         />
       </div>
       <AirportField name="homeAirport" label="Home airport" />

@@ -7,7 +7,7 @@ import { Bill } from '../../ui/display/Price.tsx'
 
 type Costing = { plan: MembershipPlan; preview: PlanPreview; current: Membership | null; zone: string }
 
-/** Everything that is paid, and when, before anybody commits to it. */
+/** Everything that is paid, and when, before anyone commits to it. */
 export const PlanCost = ({ plan, preview, current, zone }: Costing) => {
   const { starts, startsOn, lines, dueCents, renewsOn, renewalCents } = preview
   const on = (instant: string) => dayText(dayIn(new Date(instant), zone))
@@ -19,7 +19,7 @@ export const PlanCost = ({ plan, preview, current, zone }: Costing) => {
         <p className="muted">
           {current && current.membershipPlan.id !== plan.id
             ? `You keep ${current.membershipPlan.name} until ${on(startsOn)}, which is paid for. ${plan.name} begins then, at ${renewal} until you cancel.`
-            : `${plan.name} goes on after ${on(startsOn)}, at ${renewal} until you cancel.`}
+            : `${plan.name} continues after ${on(startsOn)}, at ${renewal} until you cancel.`}
         </p>
       </>
     )

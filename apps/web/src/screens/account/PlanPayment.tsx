@@ -30,7 +30,7 @@ const membershipAfterBank = async (planId: number) => {
   }
   throw new ApiError(
     202,
-    'Your bank has confirmed. The membership starts as soon as the payment arrives; we will tell you.',
+    'Your bank has confirmed. The membership starts as soon as the payment arrives; we’ll let you know.',
     null,
   )
 }

@@ -9,9 +9,9 @@ import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
-  ['Rentals', 'Bookings, changes, check-in, documents that end.', 'notifyRentalEmail', 'notifyRentalText'],
-  ['Product news', 'What is new here.', 'notifyProductsEmail', 'notifyProductsText'],
-  ['Partners', 'Offers of flight schools, shops and insurers that we know.', 'notifyPartnersEmail', 'notifyPartnersText'],
+  ['Rentals', 'Bookings, changes, check-in, expiring documents.', 'notifyRentalEmail', 'notifyRentalText'],
+  ['Product news', 'What’s new here.', 'notifyProductsEmail', 'notifyProductsText'],
+  ['Partners', 'Offers from flight schools, shops and insurers we know.', 'notifyPartnersEmail', 'notifyPartnersText'],
 ] as const satisfies readonly (readonly [string, string, keyof Preferences, keyof Preferences])[]
 
 const named = (way: string, topic: string) => (
@@ -42,7 +42,7 @@ export const Screen = () => {
   }
   return (
     <>
-      <PageHead title="Preferences" lead="What we tell you, and how. Notices in the bell are always there." />
+      <PageHead title="Preferences" lead="What we tell you about, and how. Notices in the bell are always on." />
       {topics.map(([title, note, email, text]) => (
         <Section key={title} title={title} note={note}>
           <div className={css.form}>

@@ -18,7 +18,7 @@ export const AdvisedAircraft = () => {
     <Loaded query={aircraft} label="Loading shared aircraft">
       {(found) =>
         found.length === 0 ? (
-          <EmptyState>Aircraft of owners whose invitation you accept are listed here.</EmptyState>
+          <EmptyState>When you accept an owner’s invitation, their aircraft appear here.</EmptyState>
         ) : (
           <ul className={list.orders}>
             {found.map(({ id, tailNumber, modelName, airport, photo, owner, priceHourCents, hobbs }) => (

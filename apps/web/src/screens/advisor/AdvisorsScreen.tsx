@@ -22,7 +22,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Tax advisors"
-        lead="An advisor can look at aircraft, income and flights, and change nothing. What they look at is logged for the owner, each report once a day."
+        lead="An advisor can see aircraft, income and flights, but change nothing. What they look at is logged for the owner, each report once a day."
       />
       <Loaded query={invitations} label="Loading invitations">
         {({ sent, received }) => (
@@ -53,7 +53,7 @@ export const Screen = () => {
                         </ButtonLink>
                       }
                     >
-                      Owners of aircraft can invite a tax advisor here.
+                      Aircraft owners can invite a tax advisor here.
                     </EmptyState>
                   )}
                 </Section>

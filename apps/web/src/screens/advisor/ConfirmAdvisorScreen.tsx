@@ -6,15 +6,15 @@ import { useAccount, useLogOut } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './ConfirmAdvisor.module.css'
 
-const way = 'You can look at their aircraft, income and flights, and change nothing. Either of you can end it at any time.'
+const way = 'You can see their aircraft, income and flights, but change nothing. Either of you can end it at any time.'
 
 const SignInFirst = () => {
   const { pathname, search } = useLocation()
   const next = pathname + search
   return (
     <>
-      <h1>An aircraft owner invites you as a tax advisor</h1>
-      <p className="lead">Log in, or sign up, with the address that the invitation was sent to. You come back here afterwards.</p>
+      <h1>An aircraft owner invited you to be their tax advisor</h1>
+      <p className="lead">Log in, or sign up, with the address the invitation was sent to. You’ll come back here afterwards.</p>
       <p className="muted">{way}</p>
       <div className={css.buttons}>
         <ButtonLink to={paths.login({ next })} kind="go">
@@ -49,7 +49,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
     return (
       <div role="alert" className={css.out}>
         <h1>This invitation is no longer open</h1>
-        <p className="lead">It was used, withdrawn, or has run out. Please ask the owner for a new one.</p>
+        <p className="lead">It was used, withdrawn or has expired. Please ask the owner for a new one.</p>
         <ButtonLink to={paths.advisors()} kind="soft">
           Your invitations
         </ButtonLink>
@@ -58,7 +58,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
   return (
     <>
       <h1>Accept this invitation?</h1>
-      <p className="lead">An aircraft owner invites you as a tax advisor. You are signed in as {email}.</p>
+      <p className="lead">An aircraft owner invited you to be their tax advisor. You are signed in as {email}.</p>
       <p className="muted">{way}</p>
       {error && (
         <p className={css.failure} role="alert">
@@ -83,7 +83,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
   )
 }
 
-/** Where the letter with an invitation leads. */
+/** Where the invitation email leads. */
 export const Screen = () => {
   const account = useAccount()
   const token = useSearchParams()[0].get('token') ?? ''
@@ -93,8 +93,8 @@ export const Screen = () => {
     <div className={`wrap read ${css.page}`}>
       {token === '' && (
         <>
-          <h1>This link is not complete</h1>
-          <p className="lead">Please open it again from the letter with the invitation.</p>
+          <h1>This link is incomplete</h1>
+          <p className="lead">Please open it again from the invitation email.</p>
         </>
       )}
       {token !== '' && !account && <SignInFirst />}

@@ -59,7 +59,7 @@ type Listed = { invitations: readonly Invitation[]; zone: string }
 /** Those that this owner has sent. */
 export const Sent = ({ invitations, zone }: Listed) => {
   const end = useEnding()
-  if (invitations.length === 0) return <p className={css.none}>Nobody is invited yet.</p>
+  if (invitations.length === 0) return <p className={css.none}>No one is invited yet.</p>
   return (
     <ul className={css.list}>
       {invitations.map((invitation) => {
@@ -79,7 +79,7 @@ export const Sent = ({ invitations, zone }: Listed) => {
                   void end(invitation.id, {
                     title: isOn ? 'End the tax advice' : 'Withdraw the invitation',
                     message: isOn
-                      ? `${title} will see nothing of yours any more.`
+                      ? `${title} will no longer see anything of yours.`
                       : `The link sent to ${title} will no longer work.`,
                     confirm: isOn ? 'End it' : 'Withdraw',
                   })
@@ -106,7 +106,7 @@ const useAccepting = () => {
   }
 }
 
-/** Those that were sent to this account, by the letter or its address. */
+/** Those that were sent to this account, by the email or its address. */
 export const Received = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   const { accept, busy } = useAccepting()

@@ -4,7 +4,7 @@ import { FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
-/** Sends a link by e-mail; the same answer whether or not the address has an account. */
+/** Sends a link by email; the same answer whether or not the address has an account. */
 export const InviteAdvisor = () => {
   const invite = useAction('inviteAdvisor')
   const form = useAppForm({
@@ -20,7 +20,7 @@ export const InviteAdvisor = () => {
     <FormPanel form={form} label="Invite a tax advisor" icon="mail" save="Send invitation">
       <FormField
         name="email"
-        label="Email of the advisor"
+        label="Advisor’s email"
         type="email"
         inputMode="email"
         autoComplete="off"

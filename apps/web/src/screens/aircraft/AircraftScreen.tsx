@@ -27,7 +27,7 @@ export const load: Load = async ({ client, params, url }) => {
   const asked = readTrip(url.searchParams, zone, now)
   const answer = readCanBook(id, asked)
   const answering = client.prefetchQuery(answer)
-  // The calendar opens at the dates, and those that nobody chose are in the answer.
+  // The calendar opens at the dates, and those that no one chose are in the answer.
   if (import.meta.env.SSR || !asked.chosen) await answering
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
@@ -47,7 +47,7 @@ const Badge = ({ aircraft }: { aircraft: Aircraft }) => {
   if (!verdict || verdict.kind === 'sign_in') return null
   const promises = verdict.kind === 'book_now' || verdict.kind === 'with_csip'
   const shown: Verdict =
-    promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not at these dates', codes: [] } : verdict
+    promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not available on these dates', codes: [] } : verdict
   return <VerdictBadge verdict={shown} fill />
 }
 

@@ -28,7 +28,7 @@ export const GalleryView = ({
         <figcaption aria-live="polite">{photo.alt}</figcaption>
       </figure>
       {photos.length > 1 && (
-        <div className={css.turn} role="group" aria-label="Turn pictures">
+        <div className={css.turn} role="group" aria-label="Browse pictures">
           <Button kind="soft" icon="previous" onClick={() => turn(-1)} onKeyDown={turnByKey}>
             Previous
           </Button>

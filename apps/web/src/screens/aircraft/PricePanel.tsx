@@ -31,7 +31,7 @@ const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }
   const [first] = refusals
   if (!first) return null
   return (
-    <div className={css.snags} role="status">
+    <div className={css.blockers} role="status">
       <p>
         <strong>{refusals.length === 1 ? 'One thing to settle first: ' : `${refusals.length} things to settle first: `}</strong>
         {first.title}
@@ -111,7 +111,7 @@ const Dock = ({
       {stuck ? (
         <>
           <p>
-            <b>Not then</b>
+            <b>Not available</b>
             {stuck.title}
           </p>
           {dates ? (
@@ -128,7 +128,7 @@ const Dock = ({
         <>
           <p>
             <b>{moneyText(quote.totalCents)}</b>
-            in all, {periodText(trip.period, aircraft.airport.zone)}
+            total, {periodText(trip.period, aircraft.airport.zone)}
           </p>
           <BookButton aircraft={aircraft} trip={trip} />
         </>

@@ -23,7 +23,7 @@ const Quotes = ({ reviews }: Pick<Aircraft, 'reviews'>) => (
 export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircraft: Aircraft }) => (
   <Block title={ratingText({ rating, ratingCount }) ?? 'Reviews'}>
     {reviews.length === 0 ? (
-      <p>Nobody has reviewed this aircraft yet. Pilots are asked after each flight.</p>
+      <p>No one has reviewed this aircraft yet. Pilots are asked after each flight.</p>
     ) : (
       <>
         <Quotes reviews={reviews.slice(0, inSight)} />

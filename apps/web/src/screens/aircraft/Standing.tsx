@@ -13,7 +13,7 @@ export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircr
   const signIn = useSignInLink()
   if (standing.length === 0)
     return (
-      <Block title="What the owner asks">
+      <Block title="What the owner requires">
         <p>
           {minimums.totalHours > 0 || minimums.typeHours > 0
             ? `At least ${minimums.totalHours} h total time and ${minimums.typeHours} h in type.`
@@ -23,7 +23,7 @@ export const Standing = ({ aircraft: { standing, minimums } }: { aircraft: Aircr
       </Block>
     )
   return (
-    <Block title="What the owner asks, and where you stand">
+    <Block title="What the owner requires, and where you stand">
       <ul className={css.rules}>
         {standing.map(({ title, state, text }) => (
           <li key={title} data-state={state}>

@@ -32,7 +32,7 @@ export const load: Load = async ({ client, url, account }) => {
 
 const sentences: Record<string, string> = {
   canceled: 'You left Google’s page without signing in. Nothing was changed.',
-  incomplete: 'This page finishes a sign-in with Google, but nothing of one has arrived.',
+  incomplete: 'This page finishes signing in with Google, but Google sent nothing.',
 }
 
 /** Only seen when the sign-in did not work. */

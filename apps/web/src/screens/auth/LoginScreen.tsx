@@ -13,7 +13,7 @@ export const Screen = () => {
   return (
     <>
       <h1 className={css.title}>Log In</h1>
-      {next && <p className={css.why}>Please log in to go on. Nothing you typed is lost.</p>}
+      {next && <p className={css.why}>Please log in to continue. Nothing you typed is lost.</p>}
       <LogInForm onRecover={() => open('password-recovery')} />
       <ContinueWithGoogle />
       <LogInLinks signUp={paths.signUp({ next })} recovery={paths.recovery()} />

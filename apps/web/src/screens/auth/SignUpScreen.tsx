@@ -10,7 +10,7 @@ import css from './auth.module.css'
 const SignUpForm = lazy(() => import('../../parts/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
 const FinishForm = lazy(() => import('../../parts/signUp/FinishForm.tsx').then((module) => ({ default: module.FinishForm })))
 
-/** The choice, then the form: `?step=email`, so that back and reload keep the place. Whoever came by Google finishes here. */
+/** The choice, then the form: `?step=email`, so that back and reload keep the place. People who came by Google finish here. */
 export const Screen = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()

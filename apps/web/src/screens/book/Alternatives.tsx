@@ -21,7 +21,7 @@ export const Alternatives = ({
   const { zone } = aircraft.airport
   return (
     <section className={css.free} aria-labelledby="free-instead">
-      <h2 id="free-instead">Free instead</h2>
+      <h2 id="free-instead">Available instead</h2>
       <ul>
         {windows.map(({ aircraftId, tailNumber, modelName, airportCode, from, to, priceHourCents }) => {
           const [start, end] = [new Date(from), new Date(to)]
@@ -35,7 +35,7 @@ export const Alternatives = ({
               </span>
               {aircraftId === aircraft.id ? (
                 <Button kind="soft" small onClick={() => onChange({ period: { from: start, to: end } })}>
-                  Take these times
+                  Use these times
                 </Button>
               ) : (
                 <ButtonLink kind="soft" small to={paths.book(aircraftId, { from: addressTime(start), to: addressTime(end) })}>

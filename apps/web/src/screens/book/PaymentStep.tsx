@@ -36,7 +36,7 @@ export const PaymentStep = ({
     )
   return (
     <>
-      <h1>How do you pay?</h1>
+      <h1>How would you like to pay?</h1>
       {policyText && <p className={`lead ${css.lead}`}>{policyText}</p>}
       {cards.isPending && <Skeleton shape="row" count={2} label="Loading your cards" />}
       {cards.isError && <LoadError error={cards.error} onRetry={() => void cards.refetch()} />}

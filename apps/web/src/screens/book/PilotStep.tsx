@@ -30,7 +30,7 @@ export const PilotStep = ({
   const seats = passengerSeats(specs.seats, trip)
   return (
     <>
-      <h1>Who flies?</h1>
+      <h1>Who is flying?</h1>
       {account && (
         <p className={`lead ${css.lead}`}>
           {account.firstName} {account.lastName}
@@ -54,7 +54,7 @@ export const PilotStep = ({
           placeholder="KSBA"
           maxLength={tripFields.destination.most}
           value={draft.destination}
-          hint="Staff at the service point see it on the day."
+          hint="Ramp staff see it on the day of the flight."
           onChange={(event) => onDraft({ destination: event.target.value })}
         />
       </div>

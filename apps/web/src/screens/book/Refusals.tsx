@@ -41,7 +41,7 @@ const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onCh
       <div className={css.best}>
         <Icon name="calendar" />
         <div>
-          <h2>Shortest way: other dates</h2>
+          <h2>Quickest fix: other dates</h2>
           <p>{settlesText(way.settles)}.</p>
         </div>
         <Button kind="ink" small onClick={() => onChange(fixDates(way.fix))}>
@@ -55,7 +55,7 @@ const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onCh
       <Icon name="people" />
       <div>
         <h2>
-          Shortest way: fly with {csip.firstName} {csip.lastName}
+          Quickest fix: fly with {csip.firstName} {csip.lastName}
         </h2>
         <p>
           CSIP at this airport, free at your times. {settlesText(way.settles)}. {rateText(hourlyRateCents)} /h,{' '}

@@ -99,7 +99,7 @@ export const ReviewStep = ({
           <p>{quote.policyText}</p>
           {quote.depositCents > 0 && (
             <p>
-              The {moneyText(quote.depositCents)} deposit is a hold, not a charge. It is released after the return when nothing is
+              The {moneyText(quote.depositCents)} deposit is a hold, not a charge. It is released after the return if nothing is
               broken or missing.
             </p>
           )}
@@ -109,7 +109,7 @@ export const ReviewStep = ({
         <h2>You have operational control</h2>
         <p>
           This is a dry lease. You decide whether the flight is safe, you are responsible for it under 14 CFR Part 91, and you
-          carry nobody for hire. The owner keeps the aircraft airworthy; you check that it is before each flight.
+          carry no one for hire. The owner keeps the aircraft airworthy; you check that it is before each flight.
         </p>
         <Checkbox
           label={

@@ -42,11 +42,11 @@ export const TripPanel = ({
     </p>
     <dl className={css.when}>
       <div>
-        <dt>Out</dt>
+        <dt>Departure</dt>
         <dd>{instantText(period.from, airport.zone)}</dd>
       </div>
       <div>
-        <dt>Back</dt>
+        <dt>Return</dt>
         <dd>{instantText(period.to, airport.zone)}</dd>
       </div>
       <div>
@@ -70,7 +70,7 @@ export const TripPanel = ({
     <div className={side.dock}>
       <p>
         <b>{quote ? moneyText(quote.totalCents) : '…'}</b>
-        in all
+        total
       </p>
       <ActionButton {...action} reason={action.reason && 'See the points above.'} />
     </div>

@@ -16,7 +16,7 @@ import { Outlook, Result } from './Result.tsx'
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (id) await client.ensureQueryData(read('getAircraft', { params: { id } }))
-  return { description: 'What an aircraft costs, what renting it out brings, and how many hours carry it.' }
+  return { description: 'What an aircraft costs, what renting it out earns, and how many hours pay for it.' }
 }
 
 const Calculator = ({ aircraft }: { aircraft?: Aircraft | undefined }) => {
@@ -58,13 +58,13 @@ export const Screen = () => {
               . Change any figure to your own.
             </>
           ) : (
-            'What your aircraft costs, what renting it out brings, and how many hours carry it. Change any figure to your own.'
+            'What your aircraft costs, what renting it out earns, and how many hours pay for it. Change any figure to your own.'
           )
         }
       />
       <Calculator key={id ?? 'none'} aircraft={aircraft} />
       <p className={`label ${css.note}`}>
-        A projection from your own figures, before taxes and depreciation. Nobody promises this income. Does it carry itself?{' '}
+        A projection from your own figures, before taxes and depreciation. No one promises this income. Does it pay for itself?{' '}
         <TextLink to={paths.listAircraft(account !== null)}>List your aircraft</TextLink>
       </p>
     </div>

@@ -43,7 +43,7 @@ export const Chart = ({ inputs }: { inputs: ProjectionInputs }) => {
         </text>
       </svg>
       <figcaption className="label">
-        Net of a year by rented hours, from 0 to {Math.round(most).toLocaleString('en-US')}. The dot is you; the tick is where it
+        Yearly net by rented hours, from 0 to {Math.round(most).toLocaleString('en-US')}. The dot is you; the tick is where it
         breaks even.
       </figcaption>
     </figure>

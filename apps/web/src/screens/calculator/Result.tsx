@@ -42,7 +42,7 @@ export const Result = ({ inputs, projection }: { inputs: ProjectionInputs; proje
   ]
   return (
     <section className={css.result} aria-labelledby="result">
-      <h2 id="result">What is left</h2>
+      <h2 id="result">What’s left</h2>
       <p className={css.net} data-loss={netYearCents < 0 || undefined}>
         <span className="fig">{dollars(netYearCents)}</span> a year
       </p>
@@ -79,7 +79,7 @@ const yearColumns: readonly Column<Projection['years'][number]>[] = [
         : `Overhaul, ${overhaulCents === 0 ? 'paid by the reserve' : `${dollars(overhaulCents)} beyond the reserve`}`,
   },
   { title: 'Net', cell: ({ netCents }) => <Amount cents={netCents} unit="net" />, number: true },
-  { title: 'In all', cell: ({ totalCents }) => <Amount cents={totalCents} unit="in all" />, number: true },
+  { title: 'Total', cell: ({ totalCents }) => <Amount cents={totalCents} unit="total" />, number: true },
 ]
 
 /** How sure it is, and how it goes on. */
@@ -87,9 +87,9 @@ export const Outlook = ({ projection: { sensitivity, years } }: { projection: Pr
   <div className={css.outlook}>
     <section aria-labelledby="changes">
       <h2 id="changes">If it turns out differently</h2>
-      <p className="label">Net of a year with one figure changed.</p>
+      <p className="label">Yearly net with one figure changed.</p>
       <Table
-        caption="Net of a year with one figure changed"
+        caption="Yearly net with one figure changed"
         columns={changeColumns}
         rows={sensitivity}
         rowKey={({ input }) => input}
@@ -97,7 +97,7 @@ export const Outlook = ({ projection: { sensitivity, years } }: { projection: Pr
     </section>
     <section aria-labelledby="years">
       <h2 id="years">Five years</h2>
-      <p className="label">With the loan’s end and the engine’s overhaul, where they fall into them.</p>
+      <p className="label">Including the end of the loan and the engine overhaul, if they fall within these years.</p>
       <Table caption="Five years" columns={yearColumns} rows={years} rowKey={({ year }) => year} />
     </section>
   </div>

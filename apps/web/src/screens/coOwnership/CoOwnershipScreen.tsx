@@ -39,10 +39,10 @@ const rules = [
     'Holidays, consecutive days and advance days follow your share. Everyone sees what everyone has used and planned.',
   ],
   ['Short notice is free', 'A booking that starts within 14 days takes nothing from your advance days.'],
-  ['Holidays open up', 'A holiday that nobody claimed is open to all co-owners 30 days before. With its weekend it counts once.'],
+  ['Holidays open up', 'A holiday no one has claimed opens to all co-owners 30 days before. With its weekend it counts once.'],
   [
     'Costs by share and by hour',
-    'Hangar, insurance and inspections are split by share. Fuel, oil and reserves are paid by whoever flew.',
+    'Hangar, insurance and inspections are split by share. Fuel, oil and reserves are paid by the co-owner who flew.',
   ],
 ] as const
 
@@ -73,7 +73,7 @@ export const Screen = () => {
       <section className={css.section} aria-labelledby="gives">
         <h2 id="gives">What each share gives</h2>
         <Table caption="What each share gives" columns={columns} rows={shares} rowKey={({ name }) => name} />
-        <p className={`label ${css.note}`}>Co-owners of an aircraft may agree on other limits; then those count.</p>
+        <p className={`label ${css.note}`}>Co-owners of an aircraft may agree on other limits; then those apply.</p>
       </section>
       <section className={css.section} aria-labelledby="how">
         <h2 id="how">How it stays fair</h2>

@@ -65,7 +65,7 @@ export const Screen = () => {
       <section className={css.section} aria-labelledby="rates">
         <h2 id="rates">Rates</h2>
         {rates.length === 0 ? (
-          <p className="muted">No airport is offered at present.</p>
+          <p className="muted">No airports are offered right now.</p>
         ) : (
           <ul className={css.lines}>
             {rates.map(({ airport, hourlyRateCents }) => (
@@ -80,7 +80,7 @@ export const Screen = () => {
       <section className={css.section} aria-labelledby="free">
         <h2 id="free">Next free days</h2>
         {freeDays.length === 0 ? (
-          <p className="muted">Booked for the next weeks.</p>
+          <p className="muted">Booked for the next few weeks.</p>
         ) : (
           <ul className={css.days}>
             {freeDays.map((day) => (
@@ -93,7 +93,7 @@ export const Screen = () => {
       <section className={css.section} aria-labelledby="reviews">
         <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
         {reviews.length === 0 ? (
-          <p className="muted">Nobody has reviewed a flight with this CSIP yet.</p>
+          <p className="muted">No one has reviewed a flight with this CSIP yet.</p>
         ) : (
           <ReviewQuotes reviews={reviews} />
         )}

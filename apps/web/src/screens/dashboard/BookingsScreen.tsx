@@ -42,7 +42,7 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          {tab === 'past' ? 'Flights that are over and canceled bookings appear here.' : 'Your next flights appear here.'}
+          {tab === 'past' ? 'Past flights and canceled bookings appear here.' : 'Your next flights appear here.'}
         </EmptyState>
       )}
       {orders.hasNextPage && (

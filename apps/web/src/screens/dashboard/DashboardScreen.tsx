@@ -28,7 +28,7 @@ const UnreadNotices = () => {
       <Loaded query={notices} label="Loading notices">
         {({ results }) => {
           const unread = results.filter(({ readTime }) => readTime === null).slice(0, 5)
-          if (unread.length === 0) return <p className="muted">You have read everything.</p>
+          if (unread.length === 0) return <p className="muted">You’re all caught up.</p>
           return (
             <ul className={css.due}>
               {unread.map((notice) => (
@@ -64,7 +64,7 @@ export const Screen = () => {
               ? `Welcome, ${account.firstName}`
               : needsText(todos.length, account.firstName)
         }
-        lead={ready && isNew && todos.length === 0 ? 'Four steps to your first flight. Take them in any order.' : undefined}
+        lead={ready && isNew && todos.length === 0 ? 'Four steps to your first flight. Do them in any order.' : undefined}
       />
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}
@@ -101,7 +101,7 @@ export const Screen = () => {
                 documents.length > 0 ? (
                   <DocumentBars documents={documents} />
                 ) : (
-                  <p className="muted">Nobody asks you for documents while you do not fly.</p>
+                  <p className="muted">You need no documents unless you fly.</p>
                 )
               }
             </Loaded>

@@ -34,7 +34,7 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          Aircraft that you save with the heart appear here.
+          Aircraft you save with the heart appear here.
         </EmptyState>
       )}
       {favorites.hasNextPage && (

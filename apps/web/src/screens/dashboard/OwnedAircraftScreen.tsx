@@ -43,7 +43,7 @@ export const Screen = () => {
                 </ButtonLink>
               }
             >
-              The aircraft that you list appear here, with their income, hours and next flights.
+              The aircraft you list appear here, with their income, hours and next flights.
             </EmptyState>
           ) : (
             <ul className={list.orders}>

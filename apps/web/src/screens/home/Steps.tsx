@@ -4,7 +4,7 @@ const steps = [
   [
     'Tonight',
     'Search what you may fly',
-    'We read your hours, medical, flight review and IPC once. Results then say “Book now”, “With an instructor” or what is missing.',
+    'We check your hours, medical, flight review and IPC once. Results then say “Book now”, “With an instructor” or what is missing.',
   ],
   [
     'Under a minute later',

@@ -20,7 +20,7 @@ const benefits: readonly (readonly [icon: IconName, title: string, text: string]
   [
     'calendar',
     'A schedule that cannot be double-booked',
-    'The aircraft, the pilot and the instructor are each held for the flight. If somebody else was faster you hear at once what is free instead.',
+    'The aircraft, the pilot and the instructor are each held for the flight. If someone else was faster, you see at once what is free instead.',
   ],
   [
     'camera',
@@ -71,7 +71,7 @@ export const Screen = () => {
         <h1>Good aircraft sit still too much.</h1>
         <p className="lead">
           Most privately owned aircraft spend the week in their hangar. Meanwhile good pilots drive past them to rent something
-          older. {productName} brings the two together, and does the documentwork that kept them apart.
+          older. {productName} brings the two together, and does the paperwork that kept them apart.
         </p>
         <div className={css.ways}>
           <ButtonLink to={paths.search()} kind="go" icon="search">

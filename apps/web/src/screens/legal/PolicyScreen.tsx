@@ -5,16 +5,16 @@ import { LegalText, type Section } from './LegalText.tsx'
 import css from './legal.module.css'
 
 const kept: readonly (readonly [what: string, why: string, howLong: string])[] = [
-  ['Name, e-mail, phone, photo', 'Your account, messages, and who a booking is for', 'Until you delete the account'],
+  ['Name, email, phone, photo', 'Your account, messages, and who a booking is for', 'Until you delete the account'],
   [
     'Certificates, medical, flight review, insurance, training, hours',
-    'To tell what you may fly, and to show an owner that you may',
+    'To know what you may fly, and to show owners that you may',
     'Until replaced or deleted; the result of a check for 3 years',
   ],
   [
     'Bookings, meters, check-in and return records with photos',
     'Price, maintenance, disputes, and your flight history',
-    '7 years, as accounting and aircraft records',
+    '7 years, for accounting and aircraft records',
   ],
   ['Charges, refunds, payouts', 'Accounting and tax', '7 years'],
   ['Card and bank data', 'Held by our payment provider; we keep type, last digits and holder', 'Until you remove the method'],
@@ -34,7 +34,7 @@ const sections: readonly Section[] = [
     text: (
       <ul>
         <li>We keep what booking, flying and accounting need, and nothing to sell.</li>
-        <li>We show no advertising, and follow nobody across other sites.</li>
+        <li>We show no advertising, and track no one across other sites.</li>
         <li>Each person sees only what their role in a booking needs.</li>
         <li>You can read, correct, download and delete your data.</li>
       </ul>
@@ -86,13 +86,13 @@ const sections: readonly Section[] = [
           <b>Airport staff</b> see the bookings at their airport, and nothing about money.
         </li>
         <li>
-          <b>Tax advisors</b> see what the owner who invited them shares, until it is revoked; every look is logged.
+          <b>Tax advisors</b> see what the owner who invited them shares, until it is revoked; every view is logged.
         </li>
         <li>
           <b>Our operators</b> check documents and settle disputes; what they do is recorded.
         </li>
         <li>
-          <b>Service providers</b>: the payment provider, and those who deliver our e-mail, text messages and hosting, on our
+          <b>Service providers</b>: the payment provider, and those who deliver our email, text messages and hosting, on our
           instructions only.
         </li>
         <li>
@@ -118,8 +118,7 @@ const sections: readonly Section[] = [
     text: (
       <p>
         Location and camera data are removed from pictures when you upload them. Documents are stored apart from public files and
-        are opened only through a check of who asks. Passwords are stored as salted hashes; sessions can be ended from your
-        account.
+        open only after we check who is asking. Passwords are stored as salted hashes; sessions can be ended from your account.
       </p>
     ),
   },
@@ -130,14 +129,14 @@ const sections: readonly Section[] = [
       <>
         <ul>
           <li>
-            E-mail and text messages about rentals, products and partners each have a switch under Preferences. Those about
+            Email and text messages about rentals, products and partners each have a switch under Preferences. Those about
             products and partners are off until you turn them on.
           </li>
           <li>Calendar feeds are secret addresses that you can revoke at any time.</li>
           <li>Correct your data in your account, or ask us for a copy of all of it.</li>
           <li>
             Deleting your account removes your profile and documents at once. Flight, meter and payment records stay for the
-            periods above, under your name only where the law demands it.
+            periods above, under your name only where the law requires it.
           </li>
         </ul>
         <p>
@@ -152,8 +151,8 @@ const sections: readonly Section[] = [
     title: 'Young pilots',
     text: (
       <p>
-        Accounts are for people of 16 years and older, the age of a student pilot certificate. Those under 18 need a parent or
-        guardian who agrees to the <TextLink to={paths.terms()}>Terms of use</TextLink>.
+        Accounts are for people 16 and older, the age of a student pilot certificate. Those under 18 need a parent or guardian who
+        agrees to the <TextLink to={paths.terms()}>Terms of use</TextLink>.
       </p>
     ),
   },
@@ -162,7 +161,7 @@ const sections: readonly Section[] = [
     title: 'Changes and questions',
     text: (
       <p>
-        If this policy changes in a way that matters we write to you 30 days ahead. Questions and requests go to
+        If this policy changes in a way that matters, we email you 30 days ahead. Questions and requests go to
         privacy@tailshare.example; a person answers within 10 working days.
       </p>
     ),

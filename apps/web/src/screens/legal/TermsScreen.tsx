@@ -57,14 +57,14 @@ const sections: readonly Section[] = [
     text: (
       <>
         <p>
-          Searching is free. Booking needs an account with a verified e-mail address and an active membership. A membership runs
+          Searching is free. Booking needs an account with a verified email address and an active membership. A membership runs
           for the period that its plan names, renews at the price shown, and ends at the close of the paid period when you cancel
           it in your account.
         </p>
         <p>
           One person, one account. What you tell us about certificates, hours, medical, flight review, insurance and training must
           be true; a false entry ends the membership and may void insurance. Keep your password to yourself and tell us at once if
-          somebody else may have it.
+          someone else may have it.
         </p>
       </>
     ),
@@ -76,8 +76,8 @@ const sections: readonly Section[] = [
       <>
         <p>
           Before a booking we compare your documents and hours with the regulations, the owner’s minimums and your insurance, at
-          the time when you plan to be back. If something is missing we list every reason at once with its way out. An owner may
-          waive a minimum of their own with a stated reason; nobody can waive a regulation.
+          the time when you plan to be back. If something is missing, we list every reason at once, with a way to fix it. An owner
+          may waive a minimum of their own with a stated reason; no one can waive a regulation.
         </p>
         <p>
           Times are in the time zone of the aircraft’s home airport. A flight lasts at most 48 hours. Renters book up to 6 months
@@ -108,7 +108,7 @@ const sections: readonly Section[] = [
           <li>
             If the hold fails we tell you, and cancel the booking 12 hours before the start if no payment method works by then.
           </li>
-          <li>After the return the meter sets the final price. Less time costs less; more is charged to the same method.</li>
+          <li>After the return the meter sets the final price. Less time costs less; more time is charged to the same method.</li>
           <li>Fuel bought away from home is credited against its receipt when fuel is included.</li>
           <li>
             The deposit is released after the return, less what the return record shows you owe. You see each charge and can
@@ -171,7 +171,7 @@ const sections: readonly Section[] = [
       <>
         <p>
           Check-in and return are recorded: meters, fluids, photographs, squawks. The record protects you as much as the owner, so
-          complete it before you start and before you leave. Report everything you find, also if you did not cause it. Hard
+          complete it before you start and before you leave. Report everything you find, even if you did not cause it. Hard
           landings, strikes and exceeded limits must be reported before the next flight.
         </p>
         <p>
@@ -189,12 +189,12 @@ const sections: readonly Section[] = [
         <p>
           As an owner you warrant that you may lease the aircraft, that it is airworthy, insured for this use and inspected as the
           regulations and the listing say, and that its records are true. You set rate, minimums, calendar and cancellation
-          policy, and you keep to confirmed bookings.
+          policy, and you honor confirmed bookings.
         </p>
         <p>
           Co-owners share an aircraft by percent. Holidays, consecutive days and days booked in advance follow the share and are
           counted in the open. Fixed costs are split by share, variable costs by hours flown. The co-ownership agreement between
-          you goes before these terms.
+          you takes precedence over these terms.
         </p>
       </>
     ),
@@ -206,7 +206,7 @@ const sections: readonly Section[] = [
       <p>
         CSIPs and other instructors are independent. They set their rate per airport, accept or decline each request, and are
         responsible for their instruction. Tax advisors see the income, flights and aircraft of the owner who invited them, may
-        change nothing, and every look of theirs is logged for the owner.
+        change nothing, and everything they view is logged for the owner.
       </p>
     ),
   },
@@ -233,8 +233,8 @@ const sections: readonly Section[] = [
           does not let us limit, such as for injury caused by our negligence.
         </p>
         <p>
-          If we change these terms we tell you by e-mail 30 days ahead; bookings made before keep the terms under which they were
-          made. US federal law and the law of the state where the aircraft is based apply. How we treat personal data is in the{' '}
+          If we change these terms we email you 30 days ahead; bookings made before keep the terms under which they were made. US
+          federal law and the law of the state where the aircraft is based apply. How we treat personal data is in the{' '}
           <TextLink to={paths.policy()}>Privacy Policy</TextLink>.
         </p>
       </>

@@ -19,7 +19,7 @@ const yours = [
 const protects = [
   [
     'Documents are checked first',
-    'Certificate, medical, flight review and renter’s insurance are verified before anybody can book.',
+    'Certificate, medical, flight review and renter’s insurance are verified before anyone can book.',
   ],
   ['Every flight has its record', 'Meters, fluids and eight photographs at departure and return, signed on the ramp.'],
   [
@@ -46,7 +46,7 @@ export const Screen = () => {
   return (
     <div className={css.page}>
       <header className={`wrap ${css.head}`}>
-        <h1>Your aircraft costs the same when it stands still.</h1>
+        <h1>Your aircraft costs the same when it sits still.</h1>
         <p className="lead">
           Hangar, insurance and the annual come every year, however little you fly. List your aircraft, keep the days you need,
           and let verified pilots pay for the others.

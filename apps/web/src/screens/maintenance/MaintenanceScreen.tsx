@@ -106,7 +106,7 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          Inspections and squawks of your aircraft would be here.
+          Inspections and squawks for your aircraft will appear here.
         </EmptyState>
       ) : (
         <Fleet owned={owned} />

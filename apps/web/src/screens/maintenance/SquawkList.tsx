@@ -45,7 +45,7 @@ export const SquawkList = ({ squawks, tailNumber }: { squawks: readonly Squawk[]
     <section className={css.section} aria-labelledby="squawks">
       <h2 id="squawks">Open squawks</h2>
       {squawks.length === 0 ? (
-        <p className="muted">No squawk is open.</p>
+        <p className="muted">No open squawks.</p>
       ) : (
         <Table
           caption="Open squawks, the worst first"

@@ -17,7 +17,7 @@ test('hours are forecast from use and bookings, the calendar at the latest', () 
   expect(forecastText(item({ hoursLeft: 500, dueOn: '2026-11-30' }), use)).toBe('On Nov 30, 2026, by the calendar')
   const booked = [{ day: '2026-11-22', hours: 10, cents: 0 }]
   expect(forecastText(item({ hoursLeft: 12 }), { ...use, booked })).toBe('Likely Nov 22, 2026')
-  expect(forecastText(item({ hoursLeft: 12 }), { ...use, hoursPerDay: 0 })).toBe('Not within two years as it flies now')
+  expect(forecastText(item({ hoursLeft: 12 }), { ...use, hoursPerDay: 0 })).toBe('Not within two years at this pace')
 })
 
 test('nothing is forecast where nothing counts hours, or it is too late', () => {

@@ -8,7 +8,7 @@ export type Use = { today: string; hoursPerDay: number; booked: { day: string; h
 export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, use: Use | undefined): string | null => {
   if (!use || hoursLeft === null || hoursLeft <= 0 || isOverdue({ status })) return null
   const { early, likely, late } = forecastDue({ ...use, dueOn, hoursLeft })
-  if (!likely) return 'Not within two years as it flies now'
+  if (!likely) return 'Not within two years at this pace'
   if (early === likely && likely === late) return `On ${plainDayText(likely)}, by the calendar`
   return `Likely ${plainDayText(likely)}${early && early !== likely ? `, ${plainDayText(early)} at the earliest` : ''}`
 }

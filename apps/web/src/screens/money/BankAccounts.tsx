@@ -15,7 +15,7 @@ import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
 const states: Record<PaymentMethod['status'], readonly [Tone, string]> = {
   usable: ['go', 'Usable'],
   verified: ['go', 'Verified'],
-  unverified: ['caution', 'Waits for its deposits'],
+  unverified: ['caution', 'Waiting for deposits'],
   locked: ['danger', 'Locked'],
 }
 

@@ -72,7 +72,7 @@ export const Charges = ({ zone }: { zone: string }) => {
   if (charges.error) return <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
   if (!charges.data) return <Skeleton shape="row" count={4} label="Loading charges" />
   const rows = charges.data.pages.flatMap(({ results }) => results)
-  if (rows.length === 0) return <EmptyState>What you pay, what is held and what comes back is listed here.</EmptyState>
+  if (rows.length === 0) return <EmptyState>Payments, holds and refunds appear here.</EmptyState>
   return (
     <>
       <Table caption="Charges, holds and refunds" columns={columnsFor(zone)} rows={rows} rowKey={({ id }) => id} />

@@ -12,7 +12,7 @@ export const MembershipCard = ({ membership, onClose }: { membership: Membership
   const late = membership.status === 'grace' || membership.status === 'incomplete'
   const change = useAction('updateMembership', {
     onDone: () => {
-      toast('Your membership pays with it from now on')
+      toast('Your membership will now be charged to it')
       onClose()
     },
   })
@@ -33,8 +33,8 @@ export const MembershipCard = ({ membership, onClose }: { membership: Membership
       title="Pay your membership with"
       note={
         late
-          ? 'The payment that waits is taken from this card now, and later renewals too.'
-          : 'Nothing is charged now. The next renewal is taken from this card.'
+          ? 'The open payment is charged to this card now, and future renewals too.'
+          : 'Nothing is charged now. The next renewal is charged to this card.'
       }
       methods={cards}
       currentId={late ? null : membership.paymentMethodId}

@@ -57,8 +57,8 @@ const Scheduled = ({ membership, next, ends }: { membership: Membership; next: M
           {name} until {ends}, then {next.name}
         </b>
         <br />
-        {next.name} costs {rateText(next.priceCents)} a {next.period}. Nothing is charged before. Keep {name}, and it renews then
-        for {rateText(priceCents)}. Cancel, and {next.name} does not begin.
+        {next.name} costs {rateText(next.priceCents)} a {next.period}. Nothing is charged until then. Keep {name}, and it renews
+        then for {rateText(priceCents)}. Cancel, and {next.name} does not begin.
       </p>
       <Button kind="ink" small busy={keep.isPending} onClick={() => keep.mutate({ body: { planId } }, { onError: toastError })}>
         Keep {name}
@@ -120,7 +120,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
           ['Plan', plan.name],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
           [next ? 'Changes on' : renews ? 'Renews on' : 'Ends on', ends],
-          ['Pays with', <PaysWith key="card" membership={membership} />],
+          ['Charged to', <PaysWith key="card" membership={membership} />],
           [
             'State',
             <Badge key="state" tone={cancelAtPeriodEnd || next ? 'caution' : tone}>

@@ -28,7 +28,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
         query={cards}
         addLabel="Add card"
         onAdd={() => open('card')}
-        empty="You have no card yet. A booking and a membership need one."
+        empty="You have no card yet. Bookings and memberships need one."
         form={
           adding === 'card' && (
             <Panel>
@@ -52,7 +52,7 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
       <AddingSection
         title="Bank accounts"
         quiet
-        note="A bank account can pay once two small deposits have shown that it is yours."
+        note="A bank account can pay once two small deposits have shown it is yours."
         query={banks}
         addLabel="Add bank account"
         onAdd={() => open('bank')}

@@ -26,7 +26,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Payments and payout"
-        lead="Estimate and deposit are held on your card shortly before a flight; the meter decides what is charged."
+        lead="The estimate and deposit are held on your card shortly before each flight; the meter decides what is charged."
       />
       <Tabs
         label="Payments and payout"

@@ -81,7 +81,7 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
         ]}
       />
       {onboarding === 'again' && account.state !== 'ready' && (
-        <p role="status">The link to our payment provider has run out. Nothing you told them is lost; please continue.</p>
+        <p role="status">The link to our payment provider has expired. Nothing you told them is lost; please continue.</p>
       )}
       {account.state === 'onboarding' && account.missing.length > 0 && (
         <div>

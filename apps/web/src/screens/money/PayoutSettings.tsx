@@ -70,7 +70,7 @@ export const PayoutSettings = ({ account, onDone }: { account: PayoutAccount; on
         label="On your bank statement"
         autoComplete="off"
         maxLength={22}
-        hint="5 to 22 letters and digits by which you know the payment."
+        hint="5 to 22 letters and digits, so you recognize the payment."
       />
     </FormPanel>
   )

@@ -19,8 +19,8 @@ import css from '../../parts/profile/profile.module.css'
 const states: Record<Payout['state'], readonly [Tone, string]> = {
   paid: ['go', 'Paid out'],
   owed: ['caution', 'On its way'],
-  disputed: ['danger', 'On hold: the payment of this booking is disputed'],
-  frozen: ['danger', 'Waits for the pilot’s payment'],
+  disputed: ['danger', 'On hold: the payment for this booking is disputed'],
+  frozen: ['danger', 'Waiting for the pilot’s payment'],
 }
 
 const columnsFor = (zone: string): readonly Column<Payout>[] => {

@@ -84,7 +84,7 @@ const MonthStatement = ({ today }: { today: string }) => {
               ]}
             />
             {lines.length === 0 ? (
-              <p className={css.none}>No money moved in this month.</p>
+              <p className={css.none}>No money moved this month.</p>
             ) : (
               <Table caption="Statement" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} />
             )}

@@ -18,7 +18,7 @@ export const blockedBy = (error: unknown, name: string): Blocked | null => {
 export const StillPays = ({ blocked: { name, uses } }: { blocked: Blocked }) => (
   <div role="alert" className={css.stillPays}>
     <p>
-      <b>{name} is not deleted.</b> It still pays for this. Choose another payment method there first.
+      <b>{name} was not deleted.</b> It is still needed here. Choose another payment method there first.
     </p>
     <ul>
       {uses.map(({ text, link }) => (

@@ -16,7 +16,7 @@ export const kindText = ({ kind, state }: Pick<Charge, 'kind' | 'state'>) =>
 
 const states: Record<Charge['state'], readonly [Tone, string]> = {
   planned: ['plain', 'Planned'],
-  authorised: ['caution', 'Held, not charged'],
+  authorized: ['caution', 'Held, not charged'],
   needs_confirmation: ['danger', 'Confirm with your bank'],
   captured: ['go', 'Paid'],
   released: ['plain', 'Released'],

@@ -33,7 +33,7 @@ export const Screen = () => {
         heading="h2"
         empty={
           <EmptyState>
-            {action ? 'Nothing of this kind is on record yet.' : 'Every decision appears here, with who took it and why.'}
+            {action ? 'Nothing of this kind is on record yet.' : 'Every decision appears here, with who made it and why.'}
           </EmptyState>
         }
       />

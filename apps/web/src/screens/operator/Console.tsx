@@ -12,7 +12,7 @@ const areas = {
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 
-/** The head of the operators' screens. Whoever loses the role meanwhile is out. */
+/** The head of the operators' screens. Someone who loses the role meanwhile is out. */
 export const Console = ({ area, children }: { area: keyof typeof areas; children: ReactNode }) => {
   const isOperator = useAccount()?.isOperator
   const { revalidate } = useRevalidator()

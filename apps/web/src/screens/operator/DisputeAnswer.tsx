@@ -11,7 +11,7 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { Keys } from './Keys.tsx'
 import css from './Disputes.module.css'
 
-/** Somebody was faster: the page shows what holds now, and this says why. */
+/** Someone was faster: the page shows what holds now, and this says why. */
 const useClash = () => {
   const client = useQueryClient()
   return async (refused: unknown) => {
@@ -93,7 +93,7 @@ const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => voi
       }}
     >
       <Form form={form} label="Accept the loss">
-        <p>{fullText(dispute)} This cannot be taken back.</p>
+        <p>{fullText(dispute)} This cannot be undone.</p>
         <FormTextArea
           name="reason"
           label="Reason"
@@ -117,7 +117,7 @@ const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => voi
 const fullText = ({ amountCents, orderId, isInquiry }: DisputeDetail) =>
   isInquiry
     ? `The bank’s question about ${moneyText(amountCents)} is closed without an answer. It may take the money back.`
-    : `The payer keeps ${moneyText(amountCents)}, and the bank’s fee stays with us.${orderId ? ' Whoever earned a share of the booking is paid all the same.' : ''}`
+    : `The payer keeps ${moneyText(amountCents)}, and the bank’s fee stays with us.${orderId ? ' Everyone who earned a share of the booking is still paid.' : ''}`
 
 const Answered = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
   const { answered, answeredBy, evidence, state } = dispute

@@ -68,8 +68,8 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
           ['From', at(booking.start)],
           ['To', at(booking.end)],
           ['Booked', `${at(booking.booked)}, by ${booking.bookedBy}`],
-          ['Terms', booking.bookedByPayer ? 'Shown and accepted with the booking' : 'Booked by somebody else for the pilot'],
-          ['Told then', booking.policyText],
+          ['Terms', booking.bookedByPayer ? 'Shown and accepted with the booking' : 'Booked by someone else for the pilot'],
+          ['Policy shown', booking.policyText],
           [
             'Departure',
             <RampRecord

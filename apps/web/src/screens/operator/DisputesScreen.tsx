@@ -29,7 +29,7 @@ const empty = {
         </ButtonLink>
       }
     >
-      No payment is disputed. New disputes appear here by themselves.
+      No payment is disputed. New disputes appear here automatically.
     </EmptyState>
   ),
   closed: (

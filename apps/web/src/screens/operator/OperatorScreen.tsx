@@ -25,11 +25,11 @@ const Gone = () => (
   <EmptyState
     action={
       <ButtonLink to={paths.operator()} kind="soft">
-        See what waits
+        See the queue
       </ButtonLink>
     }
   >
-    This document is no longer here. Whoever uploaded it has deleted it.
+    This document is gone. The person who uploaded it deleted it.
   </EmptyState>
 )
 
@@ -42,7 +42,7 @@ const Empty = ({ tab }: { tab: Tab }) =>
         </ButtonLink>
       }
     >
-      Nothing waits. New documents appear here by themselves.
+      No documents to verify. New ones appear here automatically.
     </EmptyState>
   ) : (
     <EmptyState>Decided documents appear here.</EmptyState>

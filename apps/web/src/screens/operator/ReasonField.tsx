@@ -7,6 +7,6 @@ export const ReasonField = ({ hint, isBroughtBack }: { hint: string; isBroughtBa
     label="Reason"
     rows={3}
     maxLength={500}
-    hint={isBroughtBack ? `${hint} You began this before; nothing is sent yet.` : hint}
+    hint={isBroughtBack ? `${hint} You started this earlier; nothing has been sent yet.` : hint}
   />
 )

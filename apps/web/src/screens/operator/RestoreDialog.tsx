@@ -10,17 +10,17 @@ export const RestoreDialog = (props: DecisionProps) => (
     isDecided={props.user.suspended === null}
     kind="go"
     words={{
-      title: `Let ${fullName(props.user)} in again?`,
-      act: 'Let in again',
-      hint: 'For the audit log. It is not mailed to anybody.',
-      done: 'may sign in again',
+      title: `Restore access for ${fullName(props.user)}?`,
+      act: 'Restore access',
+      hint: 'For the audit log. It is not emailed to anyone.',
+      done: 'can sign in again',
       tooLate: 'This account is not suspended.',
     }}
   >
     {() => (
       <ul className={css.points}>
-        <li>They can sign in again, and hear so by mail.</li>
-        <li>Aircraft that the suspension took off the market are back on it.</li>
+        <li>They can sign in again, and we email them to say so.</li>
+        <li>Aircraft that the suspension took off the market are listed again.</li>
       </ul>
     )}
   </ReasonDialog>

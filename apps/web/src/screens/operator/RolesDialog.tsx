@@ -32,7 +32,7 @@ const bodyOf = ({ isOperator, staffAirports }: ReturnType<typeof givenTo>) => ({
   staffAirports: staffAirports.map(({ id }) => id),
 })
 
-/** The two roles that only operators give. Nobody takes their own away, so that an operator is always left. */
+/** The two roles that only operators give. No one takes their own away, so that an operator is always left. */
 export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
   // What the reader has seen. Roles are saved as a whole, so nothing else may be overwritten.
   const [seen, setSeen] = useState(() => draft.read()?.seen ?? givenTo(user))
@@ -77,7 +77,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
         <ReasonField hint="For the audit log." isBroughtBack={form.isBroughtBack} />
         {hasClashed && (
           <p className={css.clash} role="status">
-            In force now: {givenRolesText(seen)}. Saving replaces it with what is chosen here.
+            Current roles: {givenRolesText(seen)}. Saving replaces them with what you choose here.
           </p>
         )}
         <div className={css.buttons}>

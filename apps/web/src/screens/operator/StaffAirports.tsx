@@ -5,7 +5,7 @@ import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
 import { useFormValue } from '../../ui/form/Form.tsx'
 import css from './User.module.css'
 
-/** The airports where somebody works the ramp: chosen one after the other, taken away one by one. */
+/** The airports where someone works the ramp: chosen one after the other, taken away one by one. */
 export const StaffAirports = () => {
   const search = useAirportSearch()
   const { value, onChange, errors } = useFormValue<Suggestion[]>('staffAirports')

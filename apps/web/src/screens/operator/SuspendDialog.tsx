@@ -16,7 +16,7 @@ export const SuspendDialog = ({ zone, ...props }: DecisionProps & { zone: string
       words={{
         title: `Suspend ${fullName(user)}?`,
         act: 'Suspend',
-        hint: `We mail it to ${user.email}, word for word, and keep it in the audit log.`,
+        hint: `We email it to ${user.email}, word for word, and keep it in the audit log.`,
         done: 'is suspended',
         tooLate: 'This account is suspended already.',
       }}

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import css from './User.module.css'
 import { counted } from './userText.ts'
 
-/** Who somebody is and how they use the product; nothing about money. */
+/** Who someone is and how they use the product; nothing about money. */
 export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: string }) => {
   const { id, phone, homeAirport, pilotCategories: chosen, created, lastSeen, sessionCount, activeMembership, isOwner } = user
   const day = (instant: string) => plainDayText(dayIn(new Date(instant), zone))

@@ -27,7 +27,7 @@ export const load: Load = async (context) => {
   await operatorOnly(context)
   const { client, params, url } = context
   const user = await client.ensureQueryData(read('getUser', { params: { id: params.id! } })).catch((error: unknown) => {
-    // An address that nobody could have is no other case than one that nobody has.
+    // An address that no one could have is no other case than one that no one has.
     throw error instanceof ApiError && error.status === 400 ? missingPage(url.pathname) : error
   })
   return { title: fullName(user) }
@@ -68,7 +68,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
             </Button>
           ) : (
             <Button kind="go" onClick={() => open('restore')}>
-              Let in again
+              Restore access
             </Button>
           )}
         </div>
@@ -93,7 +93,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
             <AuditList
               query={{ account: id }}
               heading="h3"
-              empty={<p className="muted">Nothing was decided by or about {user.firstName} yet.</p>}
+              empty={<p className="muted">No decisions by or about {user.firstName} yet.</p>}
             />
           </section>
         </div>

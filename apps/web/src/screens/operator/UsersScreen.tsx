@@ -18,7 +18,7 @@ export const load = operatorOnly
 
 const filters = Object.entries(userFilters).map(([value, label]) => ({ value, label }))
 
-/** Everybody with an account, found by name, e-mail or tail number: `?search=&filter=`. */
+/** Everyone with an account, found by name, email or tail number: `?search=&filter=`. */
 export const Screen = () => {
   const { search, filter, text, type, choose, clear } = useTypedSearch()
   const users = useInfiniteQuery({
@@ -44,7 +44,7 @@ export const Screen = () => {
       <search className={css.search}>
         <Field
           ref={box}
-          label="Name, e-mail or tail number"
+          label="Name, email or tail number"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
@@ -57,7 +57,7 @@ export const Screen = () => {
         />
         <Select
           label="Show"
-          empty="Everybody"
+          empty="Everyone"
           choices={filters}
           value={filter ?? ''}
           onChange={({ target }) => choose(filterOf(target.value))}
@@ -73,11 +73,11 @@ export const Screen = () => {
           <EmptyState
             action={
               <Button kind="soft" onClick={clear}>
-                Show everybody
+                Show everyone
               </Button>
             }
           >
-            Nobody found. Try a part of the name, the e-mail address or a tail number.
+            No one found. Try a part of the name, the email address or a tail number.
           </EmptyState>
         }
       >

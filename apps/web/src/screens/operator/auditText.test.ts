@@ -14,7 +14,7 @@ test('only what calls for a second look stands out', () => {
   ])
 })
 
-test('whoever acts on their own account is named once', () => {
+test('someone who acts on their own account is named once', () => {
   const person = (id: string) => ({ id, firstName: id, lastName: '', photo: null, hasLeft: false })
   expect(aboutOf({ actor: person('omar'), about: person('omar') })).toBeNull()
   expect(aboutOf({ actor: person('omar'), about: person('bo') })?.id).toBe('bo')

@@ -14,5 +14,5 @@ const tones: Partial<Record<AuditAction, Tone>> = {
 /** Only what calls for a second look has a tone. */
 export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'
 
-/** Whom an entry is about, unless they did it themselves: nobody is named twice. */
+/** Whom an entry is about, unless they did it themselves: no one is named twice. */
 export const aboutOf = ({ actor, about }: Pick<AuditEntry, 'actor' | 'about'>) => (about?.id === actor?.id ? null : about)

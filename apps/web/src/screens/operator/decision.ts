@@ -36,7 +36,7 @@ export const datesOf = ({ issuedOn, expiresOn, medicalClass }: OperatorDocument)
   medicalClass: medicalClass === null ? '' : String(medicalClass),
 })
 
-/** Why a document cannot be verified as it stands, by field: without its date nobody could say when it ends. */
+/** Why a document cannot be verified as it stands, by field: without its date no one could say when it ends. */
 export const approvalProblems = (kind: OperatorDocument['kind'], { issuedOn, expiresOn, medicalClass }: Dates) => ({
   issuedOn: ['medical', 'flight_review', 'ipc'].includes(kind) && !issuedOn ? fieldMessages.required : '',
   expiresOn: kind === 'insurance' && !expiresOn ? fieldMessages.required : '',

@@ -18,7 +18,7 @@ test('a dispute says until when it must be answered, in the reader’s days', ()
   )
 })
 
-test('what is answered waits for nobody here, what is decided shows its day', () => {
+test('what is answered waits for no one here, what is decided shows its day', () => {
   expect(dayLine({ ...open, state: 'under_review' }, zone)).toBe('')
   expect(dayLine({ ...open, state: 'lost', closed: '2026-12-02T12:00:00Z' }, zone)).toBe('Dec 2, 2026')
   expect(standingText({ ...open, state: 'lost' }, zone)).toContain('the loss is ours')

@@ -33,12 +33,12 @@ export const standingText = ({ state, isInquiry, answerBy, orderId }: Standing, 
     return isInquiry
       ? `The bank asks before it takes the money back. Please answer${until}.`
       : `The bank took the money back. It keeps it unless we answer${until}.`
-  if (state === 'under_review') return 'The bank has an answer and decides. That can take weeks.'
-  if (state === 'won') return 'The bank gave the money back.'
+  if (state === 'under_review') return 'The bank has our answer and is deciding. That can take weeks.'
+  if (state === 'won') return 'The bank returned the money.'
   if (state === 'ended') return 'The bank’s question has ended. No money moved.'
   return orderId === null
     ? 'The bank keeps the money.'
-    : 'The bank keeps the money. Whoever earned it is paid all the same; the loss is ours.'
+    : 'The bank keeps the money. The people who earned it are still paid; the loss is ours.'
 }
 
 type Shortcut = 'next' | 'previous' | 'evidence' | 'accept'

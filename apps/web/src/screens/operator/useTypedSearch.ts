@@ -31,7 +31,7 @@ export const useTypedSearch = () => {
     )
   }
   const typed = searchOf(text)
-  // Whoever is on the way to somewhere else is not called back.
+  // A person on the way to somewhere else is not called back.
   const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
     if (typed === written || isLeaving) return

@@ -4,7 +4,7 @@ import { ApiError, type Args, read, refreshAfter, type Reply, useAction } from '
 type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser'
 
 /**
- * A decision about somebody. Where it clashes with what another operator did meanwhile, the account is read again before the
+ * A decision about someone. Where it clashes with what another operator did meanwhile, the account is read again before the
  * refusal is passed on, so that the dialog can show what holds now; `onClash` is handed that.
  */
 export const useUserDecision = <N extends Decision>(name: N, onClash?: (now: Reply<'getUser'>) => void) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from './rowsOf.ts'
 import { filterOf, givenRolesText, roleWords, sameRoles, searchOf, suspensionLines } from './userText.ts'
 
-test('an address that asks for what there is not shows everybody', () => {
+test('an address that asks for what there is not shows everyone', () => {
   expect(filterOf('suspended')).toBe('suspended')
   expect([filterOf(null), filterOf('nonsense'), filterOf('toString')]).toEqual([undefined, undefined, undefined])
   expect([searchOf(null), searchOf('  bo  lind '), searchOf('x'.repeat(200)).length]).toEqual(['', 'bo  lind', 80])
@@ -32,7 +32,7 @@ test('the same airports in another order are no change', () => {
   expect(sameRoles(now, { ...now, staffAirports: now.staffAirports.toReversed() })).toBe(true)
   expect(sameRoles(now, { ...now, isOperator: true })).toBe(false)
   expect(sameRoles(now, { ...now, staffAirports: [airport('KSQL')] })).toBe(false)
-  expect(givenRolesText(now)).toBe('no operator, staff at KSQL, KHWD')
+  expect(givenRolesText(now)).toBe('not an operator, staff at KSQL, KHWD')
   expect(givenRolesText({ isOperator: true, staffAirports: [] })).toBe('operator, not airport staff')
 })
 

@@ -13,7 +13,7 @@ export const counted = (count: number, one: string, many = `${one}s`) =>
 
 const pilotWords = { ...pilotCategories, licensed_pilot: 'Pilot', instructor_pilot: 'Instructor', non_pilot: null }
 
-/** What somebody is, in a word each; those that matter most to an operator first. */
+/** What someone is, in a word each; those that matter most to an operator first. */
 export const roleWords = ({
   isOperator,
   isStaff,
@@ -35,7 +35,7 @@ const code = ({ label }: { label: string }) => label.split(',')[0]
 /** The two roles that operators give, in one line. */
 export const givenRolesText = ({ isOperator, staffAirports }: Decidable) =>
   [
-    isOperator ? 'operator' : 'no operator',
+    isOperator ? 'operator' : 'not an operator',
     staffAirports.length > 0 ? `staff at ${staffAirports.map(code).join(', ')}` : 'not airport staff',
   ].join(', ')
 

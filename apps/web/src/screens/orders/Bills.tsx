@@ -5,7 +5,7 @@ import css from './Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
 
-/** The itemised price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
+/** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
 export const Bills = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status } = order
   if (quote.lines.length === 0) return null
@@ -14,7 +14,7 @@ export const Bills = ({ order }: { order: Order }) => {
     return (
       <section aria-labelledby="price">
         <h2 id="price">Price</h2>
-        <Bill lines={[]} total={{ label: 'Charged for the cancellation', cents: finalCents ?? 0 }} />
+        <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
       </section>
     )
   if (finalCents !== null && finalLines.length > 0)

@@ -23,8 +23,8 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [note, setNote] = useState('')
   const undo = useAction('undoCancel')
   const done = (canceled: Order) => {
-    const takeBack = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
-    toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: takeBack } : undefined)
+    const undoCancel = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
+    toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: undoCancel } : undefined)
     onClose()
   }
   const cancel = useAction('cancelOrder', {
@@ -51,7 +51,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 <dd>{moneyText(preview.chargeCents)}</dd>
               </div>
               <div>
-                <dt>Not charged, or back to {isPilot ? 'you' : 'the pilot'}</dt>
+                <dt>Not charged, or refunded to {isPilot ? 'you' : 'the pilot'}</dt>
                 <dd>{moneyText(preview.refundCents)}</dd>
               </div>
             </dl>

@@ -11,8 +11,8 @@ import css from './Order.module.css'
 
 const states: Record<Charge['state'], [Tone, string]> = {
   planned: ['plain', 'Planned'],
-  authorised: ['go', 'Held'],
-  needs_confirmation: ['caution', 'Your bank asks'],
+  authorized: ['go', 'Held'],
+  needs_confirmation: ['caution', 'Needs confirmation'],
   captured: ['go', 'Paid'],
   released: ['plain', 'Released'],
   failed: ['danger', 'Failed'],
@@ -34,7 +34,7 @@ const Confirm = ({ charge }: { charge: Charge }) => {
   )
 }
 
-/** What was held, paid and given back, and what the bank still wants to know. */
+/** What was held, paid and refunded, and what the bank still wants to know. */
 export const Charges = ({ order }: { order: Order }) => {
   if (order.charges.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import css from './Order.module.css'
 
 const left = ['in_flight', 'late', 'returning', 'flight_complete']
 const back = ['returning', 'flight_complete']
-/** Reasons are stored as one word where nobody wrote a sentence. */
+/** Reasons are stored as one word where no one wrote a sentence. */
 const whyText = (why: string) => (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)
 
 /** Everything that happened, newest first, with the records and reports that belong to it. */

@@ -46,7 +46,7 @@ export const Next = ({ order }: { order: Order }) => {
   return (
     <section className={css.next} aria-labelledby="next">
       <div>
-        <h2 id="next">{turn ?? 'What is next'}</h2>
+        <h2 id="next">{turn ?? 'What’s next'}</h2>
         <p>{order.next.text}</p>
         {order.trouble === 'grounded' && order.refund && (
           <p>
@@ -55,7 +55,7 @@ export const Next = ({ order }: { order: Order }) => {
         )}
         {undoUntil && (
           <p className="muted small">
-            You can take the cancellation back until {shortInstantText(new Date(undoUntil), order.airport.zone)}.
+            You can undo the cancellation until {shortInstantText(new Date(undoUntil), order.airport.zone)}.
           </p>
         )}
       </div>

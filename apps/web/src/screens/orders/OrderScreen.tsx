@@ -29,7 +29,7 @@ const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m
 
 const activeMs = 20_000
 
-/** Shown as others change it: looked at again on every return to the page, and every 20 s while somebody is at the aircraft. */
+/** Shown as others change it: looked at again on every return to the page, and every 20 s while someone is at the aircraft. */
 const readOrder = (id: string) => ({
   ...read('getOrder', { params: { id } }),
   refetchOnWindowFocus: 'always' as const,

@@ -19,14 +19,14 @@ export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => voi
   const methods = useUsableMethods()
   const change = useAction('changeBooking', {
     onDone: () => {
-      toast('The booking pays with it from now on')
+      toast('This booking will now be charged to it')
       onClose()
     },
   })
   return (
     <MethodDialog
       title="Pay with something else"
-      note="What is held for this booking is held on the new card first, and then let go on the old one."
+      note="The hold for this booking is placed on the new card first, then released on the old one."
       methods={methods}
       currentId={order.paymentMethodId}
       busy={change.isPending}

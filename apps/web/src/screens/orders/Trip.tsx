@@ -29,8 +29,8 @@ export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
     <section aria-labelledby="trip">
       <h2 id="trip">The trip</h2>
       <dl className={css.when}>
-        <When label="Out" at={order.flightStartTime} zone={zone} />
-        <When label="Back" at={order.flightDropTime} zone={zone} />
+        <When label="Departure" at={order.flightStartTime} zone={zone} />
+        <When label="Return" at={order.flightDropTime} zone={zone} />
       </dl>
       {order.flightDropTimeReal && (
         <p className="muted small">Returned {instantText(new Date(order.flightDropTimeReal), zone)}</p>
@@ -44,7 +44,7 @@ export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
         ))}
         {(order.paymentMethod ?? order.canChangePayment) && (
           <div>
-            <dt>{order.canChangePayment ? 'Pays with' : 'Paid with'}</dt>
+            <dt>{order.canChangePayment ? 'Charged to' : 'Paid with'}</dt>
             <dd>
               {order.paymentMethod ?? 'No payment method yet'}
               {order.canChangePayment && (

@@ -16,7 +16,7 @@ export const Kpis = ({ stats, aircraft }: { stats: OwnerStats; aircraft: number 
       <div>
         <dt>Income, {month && longMonth.format(new Date(`${month.month}-01T12:00:00Z`))}</dt>
         <dd className="fig">{whole(stats.incomeCents)}</dd>
-        <dd>{whole(stats.bookedCents)} more is booked</dd>
+        <dd>{whole(stats.bookedCents)} more booked</dd>
       </div>
       <div>
         <dt>Hours flown</dt>
@@ -26,7 +26,7 @@ export const Kpis = ({ stats, aircraft }: { stats: OwnerStats; aircraft: number 
             {more >= 0 ? '+' : '−'}
             {hoursText(Math.abs(more))}
           </span>{' '}
-          against the same days a month ago
+          vs. the same days last month
         </dd>
       </div>
       <div>

@@ -71,7 +71,7 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          Income, bookings and inspections of your aircraft would be here.
+          Income, bookings and inspections for your aircraft will appear here.
         </EmptyState>
       </div>
     )

@@ -47,7 +47,7 @@ const Reviews = ({ id }: { id: string }) => {
   if (!reviews.data) return <Skeleton count={3} label="Loading reviews" />
   const found = reviews.data.pages.flatMap(({ results }) => results)
   if (found.length === 0)
-    return <p className="muted">Nobody has reviewed these aircraft yet. Pilots are asked after each flight.</p>
+    return <p className="muted">No one has reviewed these aircraft yet. Pilots are asked after each flight.</p>
   return (
     <>
       <ReviewQuotes reviews={found} />

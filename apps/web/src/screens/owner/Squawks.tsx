@@ -38,7 +38,7 @@ export const Squawks = ({ fleet }: { fleet: readonly Aircraft[] }) => {
     <section className={css.flights} aria-labelledby="squawks">
       <h2 id="squawks">Open squawks</h2>
       {rows.length === 0 ? (
-        <p className="muted">No squawk is open.</p>
+        <p className="muted">No open squawks.</p>
       ) : (
         <Table caption="Open squawks, the worst first" rows={rows} rowKey={({ id }) => id} columns={columns} />
       )}

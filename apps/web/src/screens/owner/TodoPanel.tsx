@@ -10,8 +10,9 @@ const shownFirst = 5
 /** What needs the owner, most urgent first; the first has the one warm button. */
 export const TodoPanel = ({ needs, ready }: { needs: readonly Todo[]; ready: boolean }) => {
   const [all, setAll] = useState(false)
-  if (!ready) return <Skeleton shape="row" count={3} label="Looking what needs you" />
-  if (needs.length === 0) return <p className={`lead ${css.quiet}`}>Everything flies, nothing is due, every booking is seen.</p>
+  if (!ready) return <Skeleton shape="row" count={3} label="Checking what needs your attention" />
+  if (needs.length === 0)
+    return <p className={`lead ${css.quiet}`}>Everything is flying, nothing is due, every booking has been seen.</p>
   return (
     <>
       <ul className={css.todo}>

@@ -50,7 +50,7 @@ test('a grounding says how many bookings are at risk', () => {
   expect(needsOf(fleet, [])[0]?.text).toBe('Grounding squawk. No booking is at risk.')
 })
 
-test('closed, cosmetic and seen things do not need anybody', () => {
+test('closed, cosmetic and seen things do not need anyone', () => {
   const closed = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'closed', dueOn: null }
   const visor = { ...closed, id: 'v', severity: 'cosmetic', state: 'open' }
   expect(needsOf([plane({ squawks: [closed, visor], maintenance: [item({})] })], [booking()])).toEqual([])
@@ -110,7 +110,7 @@ test('a flight that began before the week starts at its edge, and one after it i
   expect(blocks[0]?.room).toBe(2 + 9 / 24)
 })
 
-test('an own flight is named as such, and workshop time comes from the schedule', () => {
+test('your own flight is named as such, and workshop time comes from the schedule', () => {
   const busy = [
     { id: 'w', kind: 'maintenance' as const, from: '2026-11-23T16:00:00Z', to: '2026-11-23T20:00:00Z', text: 'Oil, 50 h' },
     { id: 'b', kind: 'booking' as const, from: '2026-11-22T17:00:00Z', to: '2026-11-22T21:00:00Z', text: '' },

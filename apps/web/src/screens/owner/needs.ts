@@ -30,7 +30,9 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
       icon: 'warning',
       title: `${tailNumber}: ${item.title}, ${dueText(item)}`,
       text:
-        item.status === 'grounding' ? `The aircraft may not fly until it is done. ${risk}` : 'Have it done, or note that it was.',
+        item.status === 'grounding'
+          ? `The aircraft may not fly until it is done. ${risk}`
+          : 'Have it done, or record that it was.',
       to: paths.maintenance(id),
       action: 'Plan it',
     })),
@@ -52,7 +54,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, sky: 1, caution: 2, plain: 3 }
 
-/** What needs the owner, most urgent first: what grounds, bookings nobody has looked at, what comes due. */
+/** What needs the owner, most urgent first: what grounds, bookings no one has looked at, what comes due. */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]): Todo[] => {
   const unseen = orders
     .filter(({ seenByOwner, status }) => !seenByOwner && status === 'booked')
@@ -63,7 +65,7 @@ export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]
       title: `${shortName(order.pilot)} booked ${order.tailNumber}`,
       text: `${shortInstantText(new Date(order.flightStartTime), order.airport.zone)}${order.csip ? `, with ${order.csip.firstName} ${order.csip.lastName} as CSIP` : ''}.`,
       to: paths.order(order.id),
-      action: 'Look',
+      action: 'View booking',
     }))
   return [...fleet.flatMap((aircraft) => ofAircraft(aircraft, orders)), ...unseen].toSorted(
     (a, b) => urgency[a.tone] - urgency[b.tone],

@@ -9,7 +9,7 @@ import { dropRecord } from './deviceStore.ts'
 import css from './Ramp.module.css'
 import { useOffline } from './useOffline.ts'
 
-/** Two ways to end a check-in without a flight: as if nobody had begun, or as a no-go, which is free of charge. */
+/** Two ways to end a check-in without a flight: as if no one had begun, or as a no-go, which is free of charge. */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
       window.location.assign(paths.order(record.orderId))
     },
   })
-  const reason = offline ? 'This needs network.' : undefined
+  const reason = offline ? 'This needs a connection.' : undefined
   const end = async (status: 'booked' | 'canceled', title: string, message: string, confirm: string) => {
     if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking in' }))) return
     change.mutate({ params: { id: record.orderId }, body: { status } }, { onError: toastError })
@@ -27,7 +27,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
   return (
     <div className={css.abandon}>
       <Button kind="line" onClick={() => void navigate(paths.order(record.orderId))}>
-        To the booking
+        Go to the booking
       </Button>
       <Button
         kind="line"
@@ -44,7 +44,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
         busy={change.isPending}
         disabledReason={reason}
         onClick={() =>
-          void end('canceled', 'No-go?', 'The booking is canceled free of charge. Nobody should fly to save money.', 'No-go')
+          void end('canceled', 'No-go?', 'The booking is canceled free of charge. No one should fly to save money.', 'No-go')
         }
       >
         No-go

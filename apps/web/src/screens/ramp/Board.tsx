@@ -61,9 +61,9 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
   })
   const { data } = board
   const lists = data && [
-    { title: 'Departures', orders: data.departures, stage: 'departure' as const, empty: 'Nothing is booked to leave for now.' },
+    { title: 'Departures', orders: data.departures, stage: 'departure' as const, empty: 'No departures for now.' },
     { title: 'Out', orders: data.out, stage: 'return' as const, empty: 'No aircraft is out.' },
-    { title: 'Returns', orders: data.returns, stage: 'return' as const, empty: 'Nothing is due back for now.' },
+    { title: 'Returns', orders: data.returns, stage: 'return' as const, empty: 'No returns for now.' },
   ]
   const shown = stage === 'departure' ? lists : lists?.toReversed()
   const nothing = lists?.every(({ orders }) => orders.length === 0)

@@ -10,7 +10,7 @@ import { useOffline } from './useOffline.ts'
 
 const stepText = ({ kind, title }: Question, again: boolean) => {
   const name = title.charAt(0).toLowerCase() + title.slice(1)
-  if (again) return `Look again: ${name}`
+  if (again) return `Check again: ${name}`
   return kind === 'photo' ? `Photo: ${name}` : `Next: ${name}`
 }
 
@@ -58,7 +58,7 @@ export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state:
             icon="check"
             onClick={() => void completeStage(record.key)}
           >
-            {ending && offline ? 'Goes out with the network' : end}
+            {ending && offline ? 'Will be sent when you’re online' : end}
           </Button>
         )}
       </div>

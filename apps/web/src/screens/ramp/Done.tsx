@@ -74,7 +74,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
       )}
       <div className={css.startButtons}>
         <ButtonLink kind="go" full className={css.big} to={isStaff ? paths.checkIn() : paths.order(record.orderId)}>
-          {isStaff ? 'Back to the board' : 'To the booking'}
+          {isStaff ? 'Back to the board' : 'Go to the booking'}
         </ButtonLink>
       </div>
     </div>

@@ -15,7 +15,7 @@ export const NetworkBanner = () => {
         <div className={css.offline}>
           <Icon name="offline" />
           <span>
-            <b>No network.</b> {waitingText([...records.values()])}
+            <b>No connection.</b> {waitingText([...records.values()])}
           </span>
         </div>
       )}

@@ -12,7 +12,7 @@ const answerText = (value: Answer) =>
 
 type Props = { id: string; question: Question; record: DeviceRecord; problems: readonly Problem[] }
 
-/** What is wrong with an answer, and what somebody else answered to the same question. */
+/** What is wrong with an answer, and what someone else answered to the same question. */
 export const Notes = ({ id, question: { key }, record, problems }: Props) => {
   const conflict = record.conflicts.find(({ question }) => question === key)
   if (problems.length === 0 && !conflict) return null
@@ -28,7 +28,7 @@ export const Notes = ({ id, question: { key }, record, problems }: Props) => {
         <div className={classes(css.note, css.warn)}>
           <Icon name="people" />
           <span>
-            Somebody else answered later: {answerText(conflict.theirs)}. You: {answerText(conflict.mine)}.{' '}
+            Someone else answered later: {answerText(conflict.theirs)}. You: {answerText(conflict.mine)}.{' '}
             <Button kind="soft" small onClick={() => void answer(record.key, { [key]: conflict.mine })}>
               Keep mine
             </Button>

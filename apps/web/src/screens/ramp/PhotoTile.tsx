@@ -58,7 +58,7 @@ export const PhotoTile = ({ question, record, next, problems }: Props) => {
           {!required && !taken && hint && <small>{hint}</small>}
           {taken && <span className="vh">, taken. Take it again</span>}
         </span>
-        {local && !local.sent && <Icon name="upload" label="Waits to be sent" className={css.unsent} />}
+        {local && !local.sent && <Icon name="upload" label="Waiting to be sent" className={css.unsent} />}
         <input
           id={`q-${key}`}
           type="file"

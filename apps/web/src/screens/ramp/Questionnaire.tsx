@@ -41,7 +41,7 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
                 {refusal}{' '}
                 {/closed|state/i.test(refusal) && (
                   <Button kind="soft" small onClick={() => void discardWaiting(record.key)}>
-                    Drop what did not go out
+                    Discard unsent answers
                   </Button>
                 )}
               </span>

@@ -12,7 +12,7 @@ import { NetworkBanner } from './NetworkBanner.tsx'
 import { Questionnaire } from './Questionnaire.tsx'
 import css from './Ramp.module.css'
 import { keepShell } from './shell.ts'
-import { listenToStages, openStage, shownStages, takeUpWaiting } from './stageSync.ts'
+import { listenToStages, openStage, shownStages, resumeWaiting } from './stageSync.ts'
 import { Start } from './Start.tsx'
 
 const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
@@ -48,7 +48,7 @@ export const StageScreen = ({ stage }: { stage: Stage }) => {
   const accountId = account?.id
   useEffect(() => {
     if (!accountId) return
-    void takeUpWaiting(accountId)
+    void resumeWaiting(accountId)
     void keepShell()
   }, [accountId])
   if (!account) return null

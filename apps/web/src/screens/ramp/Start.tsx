@@ -41,7 +41,7 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
           {stage === 'departure' ? 'Start check-in' : 'Start return'}
         </Button>
         <ButtonLink kind="line" full to={paths.order(record.orderId)}>
-          To the booking
+          Go to the booking
         </ButtonLink>
       </div>
     </div>

@@ -61,7 +61,7 @@ test('what was answered again while a batch was under way keeps waiting', () => 
   expect(after.conflicts).toEqual([])
 })
 
-test('an answer that somebody else gave later is shown as a conflict, and settled by answering again', () => {
+test('an answer that someone else gave later is shown as a conflict, and settled by answering again', () => {
   const first = answered(record, { oil: 6 }, at(0))
   const after = arrived(first, nextBatch(first)!, { ...snapshot, answers: { oil: 8 } })
   expect(after.conflicts).toEqual([{ question: 'oil', mine: 6, theirs: 8 }])
@@ -89,10 +89,10 @@ test('the banner counts answers and photos over all records', () => {
   const one = photographed(answered(record, { oil: 6, hobbs: 1 }, at(0)), photo('a', 'photoNose'))
   expect(waitingIn(one)).toEqual({ answers: 2, photos: 1 })
   expect(waitingText([one, answered(record, { oil: 6 }, at(0))])).toBe(
-    '3 answers and 1 photo are safe on this phone and go out by themselves.',
+    '3 answers and 1 photo are safe on this phone and will be sent automatically.',
   )
   expect(waitingText([photographed(record, photo('a', 'photoNose'))])).toBe(
-    '1 photo is safe on this phone and goes out by itself.',
+    '1 photo is safe on this phone and will be sent automatically.',
   )
-  expect(waitingText([])).toBe('What you answer is kept on this phone and goes out by itself.')
+  expect(waitingText([])).toBe('Your answers are kept on this phone and sent automatically.')
 })

@@ -6,7 +6,7 @@ export type Waiting = { value: Answer; at: string }
 /** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
 export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
-/** Somebody else answered later; nothing is overwritten silently. */
+/** Someone else answered later; nothing is overwritten silently. */
 export type Conflict = { question: string; mine: Answer; theirs: Answer }
 
 export type DeviceRecord = {
@@ -156,7 +156,7 @@ export const waitingText = (records: readonly DeviceRecord[]): string => {
     ...(sum.answers > 0 ? [many(sum.answers, 'answer')] : []),
     ...(sum.photos > 0 ? [many(sum.photos, 'photo')] : []),
   ]
-  if (parts.length === 0) return 'What you answer is kept on this phone and goes out by itself.'
+  if (parts.length === 0) return 'Your answers are kept on this phone and sent automatically.'
   const one = sum.answers + sum.photos === 1
-  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this phone and ${one ? 'goes out by itself' : 'go out by themselves'}.`
+  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this phone and ${one ? 'will be sent automatically' : 'will be sent automatically'}.`
 }

@@ -24,7 +24,7 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
   return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
 }
 
-/** The record of a stage, or what it will ask where nobody has opened it yet. */
+/** The record of a stage, or what it will ask where no one has opened it yet. */
 export const readStage = async (stage: Stage, orderId: string): Promise<{ snapshot: StageRecord; started: boolean }> => {
   const order = await call('getReservation', { params: { id: orderId } })
   if (!unopened[stage].includes(order.status)) {

@@ -69,7 +69,7 @@ export const openStage = async (accountId: string, orderId: string, stage: Stage
 }
 
 /** Takes up what other records of this member have waiting, from days ago if need be. */
-export const takeUpWaiting = async (accountId: string) => {
+export const resumeWaiting = async (accountId: string) => {
   const others = (await listRecords()).filter((record) => record.accountId === accountId && !shown.records.has(record.key))
   const waiting = others.filter(D.hasWaiting)
   if (waiting.length > 0) show({ records: new Map([...waiting.map((one) => [one.key, one] as const), ...shown.records]) })
@@ -110,7 +110,7 @@ export const completeStage = async (key: string) => {
   sendNow()
 }
 
-/** Gives up what the server will not take any more, for instance because somebody else closed the record. */
+/** Gives up what the server will not take any more, for instance because someone else closed the record. */
 export const discardWaiting = async (key: string) => {
   const record = shown.records.get(key)
   if (!record) return

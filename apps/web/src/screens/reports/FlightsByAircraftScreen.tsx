@@ -36,7 +36,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
         empty={`${tailNumber} has not flown in this period.`}
         action={
           <ButtonLink to={isAdvised ? paths.advisors() : paths.dashboard(id)} kind="go">
-            {isAdvised ? 'All shared aircraft' : 'To the cockpit'}
+            {isAdvised ? 'All shared aircraft' : 'Go to the cockpit'}
           </ButtonLink>
         }
       />
@@ -44,7 +44,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   )
 }
 
-/** Flights of an own aircraft, or one of an owner whom one advises; without one in the address, of the first own one. */
+/** Flights of one of your aircraft, or of an owner you advise; without one in the address, of your first. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()
@@ -67,14 +67,14 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          The flights of your aircraft would be here.
+          Your aircraft’s flights will appear here.
         </EmptyState>
       </div>
     )
   return (
     <div className={`wrap ${css.page}`}>
       <PageHead
-        over={`${aircraft?.modelName ?? 'Flights'}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who sees that you look` : ''}`}
+        over={`${aircraft?.modelName ?? 'Flights'}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}
         title={
           aircraft ? (
             <>

@@ -53,7 +53,7 @@ const Next = () => {
   const next = useQuery(readNext)
   if (next.isPending) return <Skeleton shape="row" count={3} label="Loading your bookings" />
   if (next.isError) return <LoadError error={next.error} onRetry={() => void next.refetch()} />
-  if (next.data.results.length === 0) return <EmptyState>You have nothing booked. Your next flight will stand here.</EmptyState>
+  if (next.data.results.length === 0) return <EmptyState>You have nothing booked. Your next flight will appear here.</EmptyState>
   return (
     <ul>
       {next.data.results.map((order) => (
@@ -70,8 +70,7 @@ const Favorites = () => {
   if (favorites.data.results.length === 0)
     return (
       <EmptyState>
-        Aircraft that you save with the heart stand here, one tap from a booking.{' '}
-        <TextLink to={paths.search()}>Find some</TextLink>
+        Aircraft you save with the heart appear here, one tap from a booking. <TextLink to={paths.search()}>Find some</TextLink>
       </EmptyState>
     )
   return (

@@ -71,7 +71,7 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
       <Menu label="Where" value={where}>
         <WherePanel airports={airports} />
       </Menu>
-      <Menu label="Out – back" value={filters.period ? periodText(filters.period, zone) : 'Any dates'}>
+      <Menu label="Departure – return" value={filters.period ? periodText(filters.period, zone) : 'Any dates'}>
         {(close) => <DatePanel zone={zone} onDone={close} />}
       </Menu>
       {account && (

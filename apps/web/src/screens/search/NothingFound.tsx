@@ -49,7 +49,7 @@ export const NothingFound = ({ nearby }: Pick<SearchResult, 'nearby'>) => {
   const { filters, addressWith, now } = useFilters()
   return (
     <div className={css.nothing}>
-      <p className="lead">No aircraft fits all of this. Here is what comes closest.</p>
+      <p className="lead">No aircraft matches all of this. Here is what comes closest.</p>
       {extrasInUse(filters, now) > 0 && (
         <ButtonLink kind="go" to={addressWith(clearedExtras(now))}>
           Clear filters

@@ -3,7 +3,7 @@ import { RangeSlider } from '../../ui/form/RangeSlider.tsx'
 
 type Range = readonly [number, number]
 
-/** A range that is applied when the thumb is let go. */
+/** A range that is applied when the thumb is released. */
 export const RangePanel = ({
   label,
   range,

@@ -19,7 +19,7 @@ const Order = () => {
   const { filters, change } = useFilters()
   return (
     <label className={css.order}>
-      <span className="vh">Order</span>
+      <span className="vh">Sort by</span>
       <select value={filters.order} onChange={(event) => change({ order: event.target.value as SearchOrder })}>
         {Object.entries(searchOrders).map(([value, label]) => (
           <option key={value} value={value}>

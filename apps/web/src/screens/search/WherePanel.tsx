@@ -43,7 +43,7 @@ export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
             />
           </div>
         ))}
-        {fitting.length === 0 && <p className={css.state}>No airport with aircraft goes by that name.</p>}
+        {fitting.length === 0 && <p className={css.state}>No airport with aircraft matches that name.</p>}
       </div>
       {filters.locations.length > 0 && <TextButton onClick={() => choose([])}>Any airport</TextButton>}
     </div>

@@ -41,7 +41,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
     return 'hosted'
   } catch (error) {
     if (isGone()) return 'own'
-    // Whoever runs the server finds the reason here; people get a map that works.
+    // Operators of the server find the reason here; people get a map that works.
     // oxlint-disable-next-line no-console
     console.warn('The hosted map style could not be loaded; the map is drawn without it.', error)
     const own = await ownStyleIn(box)

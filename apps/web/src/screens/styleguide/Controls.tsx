@@ -82,7 +82,7 @@ export const Controls = ({ theme }: { theme: string }) => {
             onChange={setAirport}
             placeholder="Code or name"
           />
-          <DateTimeField label="Out, PST" day={day} onDay={setDay} time={time} onTime={setTime} min="2026-11-21" />
+          <DateTimeField label="Departure, PST" day={day} onDay={setDay} time={time} onTime={setTime} min="2026-11-21" />
           <TextArea label="Message to the owner" placeholder="Where you plan to go" />
         </div>
       </section>
@@ -114,12 +114,12 @@ export const Controls = ({ theme }: { theme: string }) => {
             { value: 'own', label: 'Co-ownership' },
           ]}
         />
-        <Switch label="E-mail about rentals" defaultChecked />
+        <Switch label="Email about rentals" defaultChecked />
         <RangeSlider label="Price per hour" min={1} max={1000} value={range} onChange={setRange} text={(value) => `$${value}`} />
       </section>
       <section className={css.group}>
         <h2>Code, file, form</h2>
-        <SixBoxCode label="Code from the e-mail" onChange={noop} focused={false} />
+        <SixBoxCode label="Code from the email" onChange={noop} focused={false} />
         <FileDrop
           label="Medical certificate"
           hint="JPEG, PNG, WebP, HEIC or PDF"

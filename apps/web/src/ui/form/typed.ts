@@ -47,7 +47,7 @@ export const readTyped = (before: Typed): Typed =>
   inStorage((storage) => (JSON.parse(storage.getItem(placeOf(before)) ?? 'null') as Kept | null)?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
 
-/** Whoever signs in next in this tab finds nothing of the person before. */
+/** The next person to sign in in this tab finds nothing of the person before. */
 export const dropTypedByOthers = (accountId: string) =>
   inStorage((storage) => {
     for (const place of Object.keys(storage).filter((key) => key.startsWith(prefix))) {

@@ -29,7 +29,7 @@ export const closeToast = (id: number) => {
   if (toasts.length === 0) held = false
 }
 
-/** While somebody reads or reaches for a toast, none closes. */
+/** While someone reads or reaches for a toast, none closes. */
 export const holdToasts = () => {
   held = true
   for (const { id } of toasts) stopTimer(id)

@@ -15,7 +15,7 @@ const flightQuota = (facts: BookingFacts): facts is CoOwnerFacts =>
 
 /** Said once when all four rules pass. */
 const met = { passing: ({ quota }: BookingFacts) => (quota ? 'Your share has days left' : null) }
-const opening = `Holidays that nobody has claimed open to all co-owners ${holidaysOpenDays} days before.`
+const opening = `Holidays no one has claimed open to all co-owners ${holidaysOpenDays} days before.`
 
 /** The holidays that a period falls on. */
 const holidaysOf = (period: Period, { quota, aircraft }: CoOwnerFacts) => {
@@ -140,7 +140,7 @@ export const advanceDays: BookingRule<'advance_days'> = {
     advance_days: {
       title: ({ quota }) => `More than ${days(quota)} booked in advance`,
       text: ({ previous, additional }) =>
-        `You hold ${days(previous)}, this trip adds ${days(additional)}. Trips that leave within ${shortNoticeDays} days do not count.`,
+        `You have ${days(previous)} booked; this trip adds ${days(additional)}. Trips that leave within ${shortNoticeDays} days do not count.`,
       card: { kind: 'other_dates', text: 'Over your advance-booking limit' },
       waysOut: (facts) => [otherDates(facts, (period) => !inAdvance(period, facts))],
     },
@@ -168,7 +168,7 @@ export const maintenanceHours: BookingRule<'maintenance_hours'> = {
   refusals: {
     maintenance_hours: {
       title: ({ quota, year }) => `More than ${quota} maintenance hours in ${year}`,
-      text: ({ previous, additional }) => `${hoursText(previous)} are used, this booking adds ${hoursText(additional)}.`,
+      text: ({ previous, additional }) => `You have used ${hoursText(previous)}; this booking adds ${hoursText(additional)}.`,
       card: { kind: 'other_dates', text: 'Over your maintenance hours' },
       waysOut: () => [],
     },

@@ -61,8 +61,7 @@ export const tooFarAhead: BookingRule<'too_far_ahead'> = {
   refusals: {
     too_far_ahead: {
       title: ({ months }) => `Bookings open ${months} months ahead`,
-      text: (d) =>
-        `This trip leaves on ${at(d.startTime, d.zone)}. Today the last day that you can book is ${dayText(d.lastDay)}.`,
+      text: (d) => `This trip leaves on ${at(d.startTime, d.zone)}. Today, the last day you can book is ${dayText(d.lastDay)}.`,
       card: { kind: 'other_dates', text: 'Not open for booking yet' },
       waysOut: (facts, { lastDay, zone }) => {
         const { period } = facts.request
@@ -99,8 +98,8 @@ export const tooLong: BookingRule<'too_long'> = {
         })[problem],
       text: ({ hours, problem }) =>
         ({
-          long: `From departure to return this one takes ${hours} hours. Bring it back earlier, or book it as two trips.`,
-          backwards: 'A trip takes half an hour at least.',
+          long: `This one takes ${hours} hours from departure to return. Bring it back earlier, or book it as two trips.`,
+          backwards: 'A trip takes at least half an hour.',
           grid: 'Choose a full or a half hour for departure and return.',
         })[problem],
       card: { kind: 'other_dates', text: `Trips last up to ${maxFlightHours} h` },

@@ -47,7 +47,9 @@ const lastingRefusal = (
   text: ({ validUntil, pending, rejected, ...trip }) => {
     if (validUntil !== null) return `${endsBeforeReturn({ ...trip, validUntil })}${newer(pending)}`
     if (pending) return verifying
-    return rejected ? 'Your last upload was rejected. Upload it again.' : 'Upload it with its date and wait for the check.'
+    return rejected
+      ? 'Your last upload was rejected. Upload it again.'
+      : 'Upload it with its date; you can book once we have verified it.'
   },
   card: { kind: 'after', text: card },
   waysOut: (facts, { validUntil }) => [validUntil === null ? null : datesBackBy(facts, validUntil), upload(uploadLabel)],
@@ -144,8 +146,8 @@ export const ipc: BookingRule<'ipc_older_than_6_months' | 'ipc_date_missing' | '
       title: 'We do not know the date of your last IPC',
       text: ({ rejected }) =>
         rejected
-          ? 'Your last upload was rejected. The owner asks for an instrument proficiency check within 6 months.'
-          : 'The owner asks for an instrument proficiency check within 6 months. Upload the endorsement with its date.',
+          ? 'Your last upload was rejected. The owner requires an instrument proficiency check within 6 months.'
+          : 'The owner requires an instrument proficiency check within 6 months. Upload the endorsement with its date.',
       card: ipcNeeded,
       waysOut: () => [upload('Upload your IPC')],
     },
@@ -200,16 +202,16 @@ export const insurance: BookingRule<
       title: 'Your renter’s insurance is missing',
       text: ({ rejected }) =>
         rejected
-          ? 'Your last upload was rejected. Upload the policy again and wait for the check.'
+          ? 'Your last upload was rejected. Upload the policy again; you can book once we have verified it.'
           : `Upload the policy; we check it, ${verificationTakes}.`,
       card: policyNeeded,
       waysOut: () => [upload('Upload your policy')],
     },
     insurance_date_missing: {
       title: 'Your renter’s insurance has no end date',
-      text: 'Upload the policy again with the day on which it ends.',
+      text: 'Upload the policy again with its end date.',
       card: policyNeeded,
-      waysOut: () => [upload('Upload the policy with its end')],
+      waysOut: () => [upload('Upload the policy with its end date')],
     },
   },
 }

@@ -92,7 +92,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   refusals: {
     student_not_allowed: {
       title: 'Students do not fly jets',
-      text: ({ modelName }) => `The ${modelName} needs a licensed pilot with its type rating, also with a CSIP aboard.`,
+      text: ({ modelName }) => `The ${modelName} needs a licensed pilot with its type rating, even with a CSIP aboard.`,
       card: { kind: 'not_rated', text: 'Not for students' },
       waysOut: () => [link('See single-engine aircraft', 'search')],
     },
@@ -123,7 +123,7 @@ export const highPerformance: BookingRule<'high_performance_endorsement'> = {
     high_performance_endorsement: {
       title: 'A high-performance endorsement is needed',
       text: ({ horsepower, modelName }) =>
-        `The ${modelName} has ${horsepower} hp; above ${highPerformanceAbove} hp the law asks for it (14 CFR 61.31(f)). Add it to your profile if you have it.`,
+        `The ${modelName} has ${horsepower} hp; above ${highPerformanceAbove} hp the law requires it (14 CFR 61.31(f)). Add it to your profile if you have it.`,
       card: { kind: 'after', text: 'Needs a high-performance endorsement' },
       waysOut: () => [link('Add my endorsement', 'pilot')],
     },
@@ -150,7 +150,7 @@ export const typeRating: BookingRule<'type_rating'> = {
   refusals: {
     type_rating: {
       title: ({ rating, modelName }) => `The ${modelName} needs an ${rating} type rating`,
-      text: 'The law asks every pilot in command for it (14 CFR 61.31(a)). Add it to your profile if you hold it.',
+      text: 'The law requires it of every pilot in command (14 CFR 61.31(a)). Add it to your profile if you hold it.',
       card: {
         kind: 'not_rated',
         text: ({ needsTypeRating }) => `Needs an ${ratingText(needsTypeRating ?? '')} type rating`,

@@ -60,7 +60,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
     csipCause(facts) === null ? { code: 'csip_required', data: { tailNumber: facts.aircraft.tailNumber } } : null,
   refusals: {
     csip_required: {
-      title: 'The owner asks for a CSIP aboard',
+      title: 'The owner requires a CSIP aboard',
       text: ({ tailNumber }) => `${tailNumber} is flown with a CSIP only. Add one to this trip.`,
       card: needsCsip,
       waysOut: () => [],
@@ -68,7 +68,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   },
 }
 
-/** Nobody instructs themselves. */
+/** No one instructs themselves. */
 export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
   about: 'pilot',
   setting: 'always',
@@ -90,7 +90,7 @@ export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
 const unavailable = ({ name, airportCode }: { name: string | null; airportCode: string }) =>
   name ? `${name} is not available for this trip` : `No CSIP at ${airportCode} is free at this time`
 
-/** A chosen CSIP who cannot come, or nobody there where one has to be aboard. */
+/** A chosen CSIP who cannot come, or no one there where one has to be aboard. */
 export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable_because'> = {
   about: 'pilot',
   setting: 'block',
@@ -112,7 +112,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
     csip_unavailable: {
       title: unavailable,
       text: ({ name, atAirport, airportCode }) => {
-        if (!name) return 'The owner asks for one aboard. Other dates may work.'
+        if (!name) return 'The owner requires one aboard. Other dates may work.'
         return atAirport
           ? 'Part of this time is taken. Choose another CSIP, or other dates.'
           : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`

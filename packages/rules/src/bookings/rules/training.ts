@@ -50,7 +50,7 @@ export const transition: BookingRule<'transition_missing' | 'transition_negative
     },
     transition_negative: {
       title: ({ modelFamily }) => `Your ${modelFamily} training document was rejected`,
-      text: 'Upload the certificate that shows the model and the day of the training.',
+      text: 'Upload the certificate that shows the model and the training date.',
       card: trainingNeeded,
       waysOut: () => [upload('Upload the right certificate')],
     },

@@ -121,7 +121,7 @@ test('a token is for the address it was mailed to, until it ends, is withdrawn o
   expect(await confirm('dana', 'no such token')).toMatchObject(gone)
 })
 
-test('the advisor rejects or ends it too, the owner hears of it, and nobody else can', async () => {
+test('the advisor rejects or ends it too, the owner hears of it, and no one else can', async () => {
   const id = await advise()
   for (const who of ['jonas', 'victor', 'omar'] as const) expect((await end(who, id)).status).toBe(404)
   expect((await end('dana', id)).status).toBe(204)
@@ -133,7 +133,7 @@ test('the advisor rejects or ends it too, the owner hears of it, and nobody else
   expect((await api.call('helen', 'listInvitations')).json.sent).toEqual([])
 })
 
-test('whose address was invited accepts on the page, once, and the owner hears of it as with the letter', async () => {
+test('whose address was invited accepts on the page, once, and the owner hears of it as with the email', async () => {
   const { id } = (await invite('helen', dana())).json
   const told = async () =>
     (await api.call('helen', 'listEvents')).json.results.filter(({ title }) => title === 'Dana Cole is now your tax advisor')
@@ -149,7 +149,7 @@ test('whose address was invited accepts on the page, once, and the owner hears o
   expect((await api.call('dana', 'listAdvisedAircraft')).json).toEqual([])
 })
 
-test('an invitation is accepted by nobody else, not signed out, and not after its last day', async () => {
+test('an invitation is accepted by no one else, not signed out, and not after its last day', async () => {
   const { id } = (await invite('helen', dana())).json
   expect(await api.call(undefined, 'acceptInvitation', { params: { id } })).toMatchObject({ status: 401 })
   for (const who of ['jonas', 'helen', 'omar'] as const)

@@ -11,7 +11,7 @@ export const advisorJobs = {
     await notify(db, config, {
       to: invited.accountId,
       kind: 'system',
-      title: `${invited.firstName} ${invited.lastName} invites you as a tax advisor`,
+      title: `${invited.firstName} ${invited.lastName} invited you to be their tax advisor`,
       text: 'They would like you to see their aircraft, income and flights. You can accept or decline.',
       link: paths.advisors(),
       marker: 'advisor',

@@ -106,8 +106,8 @@ type Name = { firstName: string; lastName: string }
 
 const invitationMail = (to: string, { firstName, lastName }: Name, url: string) => ({
   to,
-  subject: `${firstName} ${lastName} invites you as a tax advisor`,
-  text: `${firstName} ${lastName} would like you to see the aircraft, income and flights that they keep with ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
+  subject: `${firstName} ${lastName} invited you to be their tax advisor`,
+  text: `${firstName} ${lastName} would like you to see their aircraft, income and flights on ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
   action: { label: 'Accept the invitation', url },
 })
 
@@ -128,11 +128,11 @@ const withdrawnNotice = ({ firstName, lastName }: Name) => ({
 const leftNotice = ({ firstName, lastName }: Name) => ({
   ...advice,
   title: `${firstName} ${lastName} no longer advises you on taxes`,
-  text: 'They ended it and no longer see your aircraft, income and flights.',
+  text: 'They ended it and can no longer see your aircraft, income and flights.',
 })
 
 const declinedNotice = ({ firstName, lastName }: Name) => ({
   ...advice,
   title: `${firstName} ${lastName} declined your invitation`,
-  text: 'They will not advise you on taxes and see nothing of yours.',
+  text: 'They will not advise you on taxes and cannot see anything of yours.',
 })

@@ -103,7 +103,7 @@ test('a day with a lesson between 8 and 18 is not free, one with an evening flig
   expect(freeDaysOf([lesson, evening], zone, now).slice(0, 2)).toEqual(['2026-03-08', '2026-03-09'])
 })
 
-test('until the certificate is verified a CSIP is offered to nobody, and only they and operators see the profile', async () => {
+test('until the certificate is verified a CSIP is offered to no one, and only they and operators see the profile', async () => {
   await api.call('elena', 'setCsipRates', { body: [{ airport: await airportId('KSQL'), hourlyRateCents: 11_000 }] })
   const canBook = async () =>
     (
@@ -128,7 +128,7 @@ test('until the certificate is verified a CSIP is offered to nobody, and only th
   expect((await api.call('maria', 'getCsip', { params: { id: api.people.ines } })).status).toBe(404)
 })
 
-test('the role is given back with its rates, but not while somebody counts on the CSIP', async () => {
+test('the role is given up with its rates, but not while someone counts on the CSIP', async () => {
   const order = await insertOrder(api, { pilot: 'jonas', csip: 'elena', start: plusHours(new Date(), 200) })
   expect(await api.call('elena', 'deleteCsipRole')).toMatchObject({ status: 409, json: { code: 'csip_has_bookings' } })
   const elsewhere = { pilotCategories: ['licensed_pilot' as const] }

@@ -67,7 +67,7 @@ export type CsipRow = {
   flightsGiven: number
 }
 
-/** Somebody who chose to be a CSIP, with the flights given here. */
+/** Someone who chose to be a CSIP, with the flights given here. */
 export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const { rows } = await sql<CsipRow>`

@@ -59,7 +59,7 @@ const remind = async (
     const notice = {
       kind: 'warning' as const,
       title: `${title} ends ${when}`,
-      text: `Your ${title.toLowerCase()} counts through ${plainDayText(expiresOn!)}. Upload the new one early: we usually verify documents within ${verificationTime}, and bookings after that day need it.`,
+      text: `Your ${title.toLowerCase()} is valid through ${plainDayText(expiresOn!)}. Upload the new one early: we usually verify documents within ${verificationTime}, and bookings after that day need it.`,
       link: paths.manageAccount(),
       marker: 'documents',
     }

@@ -70,7 +70,7 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
 /** Of a document that is gone stays what was decided about it, and when. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 
-/** A newer upload takes the place of one that nobody has decided yet. Locks them; `dropDocuments` follows. */
+/** A newer upload takes the place of one that no one has decided yet. Locks them; `dropDocuments` follows. */
 export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocument) =>
   db
     .selectFrom('document')
@@ -163,7 +163,7 @@ const holders = sql`
       order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents
   from account a left join document d on d.account_id = a.id and d.deleted_at is null`
 
-/** Somebody's documents, newest first, with what decides which are needed and how long they last. */
+/** Someone's documents, newest first, with what decides which are needed and how long they last. */
 export const findHolder = async (db: Db, accountId: string): Promise<HolderRow | undefined> => {
   const { rows } = await sql<HolderRow>`${holders} where a.id = ${accountId} group by a.id`.execute(db)
   return rows[0]
@@ -178,7 +178,7 @@ export const listHoldersAfter = async (db: Db, id: string, limit: number): Promi
   return rows
 }
 
-/** Answers whether this reminder is new. */
+/** Whether this reminder is new. */
 export const insertReminder = async (db: Db, values: { accountId: string; kind: DocumentKind; endsOn: string; days: number }) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('documentReminder')

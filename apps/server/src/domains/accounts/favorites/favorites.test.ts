@@ -18,7 +18,7 @@ test('an aircraft is remembered once, however often it is asked for', async () =
   expect(await favoritesOf(api.people.maria)).toEqual([{ aircraftId }])
 })
 
-test('a favorite is forgotten by its own id or the aircraft’s, and never somebody else’s', async () => {
+test('a favorite is forgotten by its own id or the aircraft’s, and never someone else’s', async () => {
   const { json } = await api.call('sam', 'addFavorite', { body: { aircraftId } })
   expect((await api.call('jonas', 'removeFavorite', { params: { id: json.id } })).status).toBe(404)
   expect((await api.call('sam', 'removeFavorite', { params: { id: json.id } })).status).toBe(204)

@@ -2,10 +2,10 @@ import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import type { Standing } from './queries.ts'
 
-/** A session that began this lately stands for the password of somebody who has none. */
+/** A session that began this lately stands for the password of someone who has none. */
 export const freshSessionMs = 15 * 60_000
 
-/** Whoever leaves must be free of flights, money and shares. Less than the provider can charge is nobody's debt. */
+/** Someone who leaves must be free of flights, money and shares. Less than the provider can charge is no one's debt. */
 export const whyNotLeave = ({ activeBookings, openCharges, balanceCents, shares }: Standing): RefusalCode | null => {
   if (activeBookings > 0) return 'account_has_bookings'
   if (openCharges > 0 || balanceCents >= leastChargeCents) return 'account_owes_money'

@@ -60,7 +60,7 @@ test('the export holds the own lines of the books, payouts, reported squawks and
     .insertInto('squawk')
     .values([
       { id: newId(), ...squawk, text: 'Worn left tire', reportedBy: api.people.bo },
-      { id: newId(), ...squawk, text: 'Somebody else’s', reportedBy: api.people.jonas },
+      { id: newId(), ...squawk, text: 'Someone else’s', reportedBy: api.people.jonas },
     ])
     .execute()
   await api.db.insertInto('marker').values({ accountId: api.people.bo, item: 'documents' }).execute()
@@ -102,7 +102,7 @@ test('a file that cannot be read is named, and the rest arrives', async () => {
   expect(files.get('files/unreadable.json')!.toString()).toContain(fileId!.slice(-8))
 })
 
-test('whoever leaves is gone: sessions, documents, files, name and address; the flight and its money stay', async () => {
+test('someone who leaves is gone: sessions, documents, files, name and address; the flight and its money stay', async () => {
   const flown = await insertFlown(api, { pilot: 'ines', start: plusHours(new Date(), -90) })
   const entries = () => api.db.selectFrom('ledgerEntry').selectAll().where('accountId', '=', api.people.ines).execute()
   const owed = (await entries()).filter(({ ledger }) => ledger === 'customer').reduce((sum, { cents }) => sum + cents, 0)

@@ -55,7 +55,7 @@ export const exportRows = async (db: Db, accountId: string) => {
   return found
 }
 
-/** Everything somebody has uploaded that is still kept. */
+/** Everything someone has uploaded that is still kept. */
 export const listOwnFiles = (db: Db, accountId: string) =>
   db
     .selectFrom('file')
@@ -73,13 +73,13 @@ export type Standing = {
   shares: number
 }
 
-/** What decides whether somebody may leave. Money that is ours to pay out counts like money that is owed. */
+/** What decides whether someone may leave. Money that is ours to pay out counts like money that is owed. */
 export const findStanding = async (db: Db, id: string) => {
   const { rows } = await sql<Standing>`
     select a.password_hash, a.email,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,
-      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorised', 'needs_confirmation')) as open_charges,
+      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation')) as open_charges,
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
         where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b) as balance_cents,
       (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id

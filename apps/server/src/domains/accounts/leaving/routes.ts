@@ -2,7 +2,7 @@ import { productName } from '@tailshare/contract/constants'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { lockCaller, takeCookies } from '../../../http/session.ts'
+import { lockCaller, clearSessionCookies } from '../../../http/session.ts'
 import { zipOf } from '../../../http/zip.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
@@ -39,7 +39,7 @@ export const leavingHandlers = {
       await enqueue(tx, 'forgetAccount', { accountId: account.id })
       await sendMail(tx, farewell(standing.email))
     })
-    takeCookies(http)
+    clearSessionCookies(http)
   },
 } satisfies Handling<'exportAccount' | 'deleteAccount'>
 
@@ -58,5 +58,5 @@ const refuseStranger = async (db: Db, account: Caller, password: string | undefi
 const farewell = (to: string) => ({
   to,
   subject: `Your ${productName} account was deleted`,
-  text: 'Your personal data, documents and sign-ins are gone. What the books must keep — flights and payments — stays without your name.\n\nThank you for flying with us.',
+  text: 'Your personal data, documents and sign-ins are gone. The flights and payments we must keep on record stay without your name.\n\nThank you for flying with us.',
 })

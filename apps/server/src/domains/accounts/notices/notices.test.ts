@@ -46,7 +46,7 @@ test('a notice is read once, by the one it is for', async () => {
   expect(after[0]!.readTime).toBe(first)
 })
 
-test('a notice is shown to the one it is for, and to nobody else', async () => {
+test('a notice is shown to the one it is for, and to no one else', async () => {
   await give(api.people.tomas)
   const [newest] = (await api.call('tomas', 'listEvents')).json.results
   const params = { id: newest!.id }

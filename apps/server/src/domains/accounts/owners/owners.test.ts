@@ -45,7 +45,7 @@ test('reviews come newest first, page by page, and only of this owner’s aircra
   expect(second.json).toMatchObject({ count: 2, next: null, results: [{ rating: 5 }] })
 })
 
-test('somebody without listed aircraft is no owner', async () => {
+test('someone without listed aircraft is no owner', async () => {
   for (const call of ['getAircraftOwner', 'listOwnerReviews'] as const)
     expect((await api.call(undefined, call, { params: { id: api.people.maria } })).status).toBe(404)
   await api.db.updateTable('aircraft').set({ isListed: false }).where('ownerId', '=', api.people.victor).execute()

@@ -15,7 +15,7 @@ export type OwnerRow = {
 
 const reviewed = sql`review v join aircraft c on c.id = v.aircraft_id where c.deleted_at is null and c.owner_id`
 
-/** Somebody who has listed aircraft. */
+/** Someone who has listed aircraft. */
 export const findOwner = async (db: Db, id: string): Promise<OwnerRow | undefined> => {
   const { rows } = await sql<OwnerRow>`
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, listed.aircraft,

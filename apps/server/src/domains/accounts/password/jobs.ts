@@ -23,7 +23,7 @@ export const passwordJobs = {
       await sendMail(tx, {
         to: account.email,
         subject: 'Choose a new password',
-        text: `Somebody asked for a new password for your ${productName} account. If it was you, choose one with this link. It works once, for one hour.\n\nIf it was not you, you need not do anything: your password stays as it is.`,
+        text: `Someone asked for a new password for your ${productName} account. If it was you, choose one with this link. It works once, for one hour.\n\nIf it was not you, you don’t need to do anything: your password stays the same.`,
         action: { label: 'Choose a new password', url: origin + paths.resetPassword({ token }) },
       })
     })

@@ -85,7 +85,7 @@ test('changing the password asks for the old one and ends the other sessions onl
   expect((await login(api.emailOf('helen'), 'new password')).status).toBe(200)
 })
 
-test('whoever has no password is told so, cannot change one, and chooses one with the mailed link', async () => {
+test('someone who has no password is told so, cannot change one, and chooses one with the mailed link', async () => {
   expect((await api.call('priya', 'getAccount')).json.hasPassword).toBe(true)
   await api.db.updateTable('account').set({ passwordHash: null }).where('id', '=', api.people.priya).execute()
   expect((await api.call('priya', 'getAccount')).json.hasPassword).toBe(false)

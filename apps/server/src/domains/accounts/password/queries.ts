@@ -32,7 +32,7 @@ export const insertReset = (db: Db, values: { tokenHash: Buffer; accountId: stri
   db.insertInto('passwordReset').values(values).execute()
 
 /** The account of an open link, which is thereby used; a second call with it finds nothing. */
-export const takeReset = (db: Db, tokenHash: Buffer, now: Date) =>
+export const consumeReset = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .updateTable('passwordReset as r')
     .from('account as a')

@@ -7,7 +7,7 @@ import { endSessions, hashToken, lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
-import { findPasswordHash, forgetTries, setPasswordHash, takeReset } from './queries.ts'
+import { findPasswordHash, forgetTries, setPasswordHash, consumeReset } from './queries.ts'
 
 export const passwordHandlers = {
   /** The job looks whether there is such an account: here every address costs and answers the same. */
@@ -19,7 +19,7 @@ export const passwordHandlers = {
   async resetPassword({ body, db, now }) {
     const passwordHash = await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
-      const reset = await takeReset(tx, hashToken(body.token), now)
+      const reset = await consumeReset(tx, hashToken(body.token), now)
       if (!reset) throw new Refusal('reset_link_expired')
       await setPassword(tx, { accountId: reset.accountId, passwordHash, now })
       await endSessions(tx, reset.accountId)

@@ -2,7 +2,7 @@ import type { Ties } from './queries.ts'
 
 type Viewer = { id: string; isOperator: boolean }
 
-/** Whoever shares a booking or an aircraft with somebody, advises them on taxes, hands them an aircraft at an airport, or runs this place. */
+/** Anyone who shares a booking or an aircraft with the person, advises them on taxes, hands them an aircraft at an airport, or runs this place. */
 export const mayKnowPerson = (viewer: Viewer, personId: string, ties: Ties) =>
   viewer.id === personId || viewer.isOperator || ties.servesBooking || ties.sharesBooking || ties.sharesAircraft || ties.advises
 

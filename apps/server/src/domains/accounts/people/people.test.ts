@@ -100,12 +100,12 @@ test('the owner of a booked aircraft, the booking’s CSIP and operators see exp
     const ipc = json.documents.find(({ kind }) => kind === 'ipc')
     expect(ipc).toMatchObject({ state: 'rejected', reason: null })
   }
-  // The ramp and other pilots know who somebody is at most.
+  // The ramp and other pilots know who someone is at most.
   for (const viewer of ['rosa', 'maria', 'victor'] as const) expect((await pilot(viewer, 'jonas')).status).toBe(404)
   expect((await pilot('jonas', 'helen')).status).toBe(404)
 })
 
-test('who does not fly is nobody’s pilot, and who has left is nobody', async () => {
+test('who does not fly is no one’s pilot, and who has left is no one', async () => {
   for (const viewer of ['rosa', 'omar'] as const) expect((await pilot(viewer, 'rosa')).status).toBe(404)
   await api.db.updateTable('account').set({ deletedAt: new Date() }).where('id', '=', api.people.bo).execute()
   expect((await person('omar', 'bo')).status).toBe(404)

@@ -30,7 +30,7 @@ export type PersonRow = Ties & {
   totalHours: number | null
 }
 
-/** Somebody, and what ties the viewer to them: bookings (canceled ones no longer count), aircraft, tax advice. */
+/** Someone, and what ties the viewer to them: bookings (canceled ones no longer count), aircraft, tax advice. */
 export const findPerson = async (db: Db, { id, viewerId }: { id: string; viewerId: string }): Promise<PersonRow | undefined> => {
   const parties = sql`array[o.owner_id, o.pilot_id, o.csip_id, o.booked_by_id]`
   const kept = sql`o.status not in ${canceledBookings}`
@@ -70,7 +70,7 @@ export const listHoursByModel = (db: Db, accountId: string) =>
     .orderBy('aircraftModel.name')
     .execute()
 
-/** What somebody has flown here. */
+/** What someone has flown here. */
 export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {
   const { rows } = await sql<{ ordersFlownCount: number; landingsLast90Days: number }>`
     select (select count(*)::int from orders o where o.pilot_id = ${accountId} and o.status = 'flight_complete') as orders_flown_count,

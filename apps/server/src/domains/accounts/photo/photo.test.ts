@@ -82,7 +82,7 @@ test('only pictures are prepared', async () => {
   expect(await fileIds()).toEqual(before)
 })
 
-test('a picture that nobody chose a part of is gone after a day, its bytes too, however often that runs', async () => {
+test('a picture that no one chose a part of is gone after a day, its bytes too, however often that runs', async () => {
   const { photoId } = await prepare('helen')
   const draft = () => api.db.selectFrom('photoDraft').selectAll().where('id', '=', photoId).executeTakeFirst()
   const { fileId } = (await draft())!

@@ -86,7 +86,7 @@ test.each<[string, object, string]>([
     },
     'modelHours',
   ],
-  ['an own e-mail address', { email: 'other@new.example' }, 'email'],
+  ['one’s own email address', { email: 'other@new.example' }, 'email'],
   ['a role of an operator', { isOperator: true }, 'isOperator'],
 ])('%s is refused at its field', async (_, body, field) => {
   const refused = await api.call('bo', 'updateAccount', { body })
@@ -203,7 +203,7 @@ test('the six switches are kept', async () => {
   expect((await api.call('dana', 'updatePreferences', { body: five as typeof body })).status).toBe(400)
 })
 
-test('roles follow from what somebody owns, shares, teaches and serves', async () => {
+test('roles follow from what someone owns, shares, teaches and serves', async () => {
   const roles = async (who: 'helen' | 'tomas' | 'elena' | 'rosa' | 'omar' | 'maria') => (await api.call(who, 'getRoles')).json
   expect((await roles('helen')).aircraftOwner!.aircraftCount).toBeGreaterThan(0)
   const { id: aircraftId } = await api.db.selectFrom('aircraft').select('id').executeTakeFirstOrThrow()

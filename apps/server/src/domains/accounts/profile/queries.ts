@@ -81,7 +81,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
   return rows[0]
 }
 
-/** Serialises changes to one account. */
+/** Serializes changes to one account. */
 export const lockAccount = (db: Db, id: string) =>
   db
     .selectFrom('account')
@@ -174,7 +174,7 @@ export type RolesRow = {
   advisedOwnerCount: number
 }
 
-/** Everything that makes somebody an owner, co-owner, CSIP, pilot, staff or operator, in one statement. */
+/** Everything that makes someone an owner, co-owner, CSIP, pilot, staff or operator, in one statement. */
 export const findRoles = async (db: Db, id: string): Promise<RolesRow | undefined> => {
   const { rows } = await sql<RolesRow>`
     select a.pilot_category, a.is_operator,

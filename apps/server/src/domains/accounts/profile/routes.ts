@@ -29,7 +29,7 @@ export const profileHandlers = {
       const held = await lockAccount(tx, account.id)
       const categories = allowedCategories(body, held)
       refuseNoInterest(body, held)
-      if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await giveCsipBack(tx, account.id)
+      if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await endCsipRole(tx, account.id)
       await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
       if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)
       return viewAccount(found(await findAccount(tx, account.id)), config.secretKey)
@@ -90,8 +90,8 @@ const changesOf = (body: Patch, secretKey: string) => ({
   interestedInSharing: body.isInterestedInSharingAircraft,
 })
 
-/** The role ends here as it does when it is given back: not while somebody counts on the CSIP. */
-const giveCsipBack = async (db: Db, accountId: string) => {
+/** The role ends here as it does when it is given up: not while someone counts on the CSIP. */
+const endCsipRole = async (db: Db, accountId: string) => {
   if ((await countLessonsAhead(db, accountId)) > 0) throw new Refusal('csip_has_bookings')
   await replaceRates(db, accountId, [])
 }

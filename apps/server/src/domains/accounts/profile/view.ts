@@ -28,7 +28,7 @@ export const asVisitorsSee = (person: Person): Person => {
 export const viewPersonTo = (row: PersonRow, isVisitor: boolean): Person =>
   isVisitor ? asVisitorsSee(viewPerson(row)) : viewPerson(row)
 
-/** The account as its owner sees it; nobody else gets this view. */
+/** The account as its owner sees it; no one else gets this view. */
 export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   id: row.id,
   firstName: row.firstName,
@@ -72,7 +72,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   documents: row.documents.map(viewDocument),
 })
 
-/** A role that somebody does not have is `null`. */
+/** A role that someone does not have is `null`. */
 export const viewRoles = (row: RolesRow): Roles => ({
   aircraftOwner: row.ownedCount > 0 ? { aircraftCount: row.ownedCount } : null,
   coOwner: row.sharedCount > 0 ? { aircraftCount: row.sharedCount } : null,

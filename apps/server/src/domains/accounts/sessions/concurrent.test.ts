@@ -40,7 +40,7 @@ const resetToken = async (accountId: string) => {
 }
 
 const kinds = ['login', 'refresh', 'refresh', 'revoke', 'logout', 'change', 'reset', 'suspend'] as const
-const deed = fc.record({ kind: fc.constantFrom(...kinds), by: fc.nat(2), of: fc.nat(2) })
+const action = fc.record({ kind: fc.constantFrom(...kinds), by: fc.nat(2), of: fc.nat(2) })
 
 test('whatever happens at the same time: once a revocation is answered, what it ended opens nothing again', async () => {
   const accountId = api.people.priya
@@ -52,12 +52,12 @@ test('whatever happens at the same time: once a revocation is answered, what it 
     .executeTakeFirstOrThrow()
 
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 6 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 2, maxLength: 6 }), async (actions) => {
       await api.db.deleteFrom('session').where('accountId', '=', accountId).execute()
       await api.db.deleteFrom('signInFailure').execute()
       await api.db.updateTable('account').set({ passwordHash, suspendedAt: null }).where('id', '=', accountId).execute()
       const sessions = [await startSession(accountId), await startSession(accountId), await startSession(accountId)]
-      const resets = await Promise.all(deeds.map(() => resetToken(accountId)))
+      const resets = await Promise.all(actions.map(() => resetToken(accountId)))
 
       const ended = new Set<Known>()
       const opensNothing = async (known: Known) => {
@@ -69,7 +69,7 @@ test('whatever happens at the same time: once a revocation is answered, what it 
           expect((await api.call(undefined, 'changePassword', { body, ...as(cookie) })).status).toBe(401)
         }
       }
-      /** Called when the answer is there, while the other deeds may still be under way. */
+      /** Called when the answer is there, while the other actions may still be under way. */
       const end = async (gone: Known[]) => {
         for (const known of gone) ended.add(known)
         for (const known of gone) await opensNothing({ ...known, cookies: [...known.cookies] })
@@ -77,7 +77,7 @@ test('whatever happens at the same time: once a revocation is answered, what it 
       const others = (own: Known) => sessions.filter((known) => known !== own)
 
       await Promise.all(
-        deeds.map(async ({ kind, by, of }, index) => {
+        actions.map(async ({ kind, by, of }, index) => {
           const [own, other] = [sessions[by]!, sessions[of]!]
           if (kind === 'login') {
             await api.call(undefined, 'login', { body: { email, password: demoPassword } })

@@ -94,7 +94,7 @@ test('nothing personal comes back into an account that was deleted a moment ago'
   expect(await api.db.selectFrom('document').select('id').where('accountId', '=', api.people.priya).execute()).toEqual([])
 })
 
-test('an operator who was suspended a moment ago suspends nobody', async () => {
+test('an operator who was suspended a moment ago suspends no one', async () => {
   const signed = await signIn('omar')
   const reply = await overtake(api, api.people.omar, {
     start: () =>

@@ -12,7 +12,7 @@ export const listSessions = (db: Db, accountId: string, now: Date) =>
     .limit(200)
     .execute()
 
-/** Answers whether there was such an own session. */
+/** Whether there was such a session of this account. */
 export const deleteSession = async (db: Db, { accountId, id }: { accountId: string; id: string }) => {
   const { numDeletedRows } = await db
     .deleteFrom('session')

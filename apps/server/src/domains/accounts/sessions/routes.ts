@@ -1,6 +1,6 @@
 import type { Handling } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { takeCookies } from '../../../http/session.ts'
+import { clearSessionCookies } from '../../../http/session.ts'
 import { deleteSession, listSessions } from './queries.ts'
 
 export const sessionHandlers = {
@@ -17,6 +17,6 @@ export const sessionHandlers = {
 
   async endSession({ params, account, db, http }) {
     if (!(await deleteSession(db, { accountId: account.id, id: params.id }))) throw new Refusal('not_found')
-    if (params.id === account.sessionId) takeCookies(http)
+    if (params.id === account.sessionId) clearSessionCookies(http)
   },
 } satisfies Handling<'listSessions' | 'endSession'>

@@ -16,7 +16,7 @@ const login = async (email: string, password: string = demoPassword, userAgent =
 const as = (cookie: string) => ({ headers: { cookie } })
 const isLive = async (cookie: string) => (await api.call(undefined, 'getAccount', as(cookie))).status === 200
 
-test('somebody sees the browsers they are signed in with, and signs one out', async () => {
+test('someone sees the browsers they are signed in with, and signs one out', async () => {
   const email = api.emailOf('maria')
   const phone = await login(email, demoPassword, 'A phone')
   const desk = await login(email, demoPassword, 'A desk')
@@ -35,7 +35,7 @@ test('somebody sees the browsers they are signed in with, and signs one out', as
   expect(await isLive(desk)).toBe(false)
 })
 
-test('a session of somebody else does not exist for others, operators included', async () => {
+test('a session of someone else does not exist for others, operators included', async () => {
   const cookie = await login(api.emailOf('sam'))
   const [session] = (await api.call(undefined, 'listSessions', as(cookie))).json
   for (const who of ['jonas', 'omar'] as const)

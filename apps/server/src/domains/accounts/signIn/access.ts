@@ -22,8 +22,8 @@ const placeOf = (ip: string) => {
   return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':')
 }
 
-/** Who is trying: somebody elsewhere with the same address is not held up. */
-export const whoTries = (email: string, ip: string) => `${email}|${placeOf(ip)}`
+/** Who is trying: someone elsewhere with the same address is not held up. */
+export const tryKey = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
 const signatureOf = (email: string, browser: string, secretKey: string) =>
   createHmac('sha256', secretKey).update(`known browser\n${email}\n${browser}`).digest('base64url')
@@ -39,8 +39,8 @@ export const browserIn = (email: string, kept: string | undefined, secretKey: st
   return browser !== '' && said.length === right.length && timingSafeEqual(said, right) ? browser : undefined
 }
 
-/** A try that is held up does not count, so waiting helps even while somebody keeps knocking. Answers the counted try. */
-const holdUp = async (db: Db, who: string, { most, withinMs }: Limit, now: Date) => {
+/** A try that is held up does not count, so waiting helps even while someone keeps knocking. Returns the counted try. */
+const throttle = async (db: Db, who: string, { most, withinMs }: Limit, now: Date) => {
   const tryId = await insertTry(db, who, now)
   if ((await countTries(db, who, new Date(now.getTime() - withinMs))) <= most) return tryId
   await deleteTry(db, tryId)
@@ -49,10 +49,10 @@ const holdUp = async (db: Db, who: string, { most, withinMs }: Limit, now: Date)
 
 /** Counts this try at an address before its password is looked at. The answer takes it back when the password was right. */
 export const countTry = async (db: Db, { email, ip, browser }: { email: string; ip: string; browser?: string }, now: Date) => {
-  const who = browser === undefined ? whoTries(email, ip) : `${email}|browser ${browser}`
-  const here = await holdUp(db, who, perPlace, now)
+  const who = browser === undefined ? tryKey(email, ip) : `${email}|browser ${browser}`
+  const here = await throttle(db, who, perPlace, now)
   if (browser !== undefined) return () => deleteTries(db, who)
-  const anywhere = await holdUp(db, `${email}|anywhere`, perEmail, now).catch(async (error: unknown) => {
+  const anywhere = await throttle(db, `${email}|anywhere`, perEmail, now).catch(async (error: unknown) => {
     await deleteTry(db, here)
     throw error
   })
@@ -65,12 +65,12 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
 type Typed = { password: string; stored: string | null | undefined; now: Date }
 
 /**
- * The own password, asked for again. Guesses count per session, from wherever they come: whoever took a session guesses no
+ * A person’s own password, asked for again. Guesses count per session, from wherever they come: whoever took a session guesses no
  * faster than a stranger, and does not hold up its owner's log-in.
  */
 export const checkOwnPassword = async (db: Db, { email, sessionId }: Caller, { password, stored, now }: Typed) => {
   const who = `${email}|${sessionId}`
-  await holdUp(db, who, perPlace, now)
+  await throttle(db, who, perPlace, now)
   if (!(await checkPassword(password, stored))) throw new Refusal('wrong_password')
   await deleteTries(db, who)
 }

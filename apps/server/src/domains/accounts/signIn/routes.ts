@@ -3,7 +3,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { endSession, rotateSession, startSession, takeCookies } from '../../../http/session.ts'
+import { endSession, rotateSession, startSession, clearSessionCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { browserIn, countTry, knownBrowser } from './access.ts'
@@ -36,7 +36,7 @@ export const signInHandlers = {
 
   async logout({ account, db, http }) {
     if (account) await endSession(db, account.sessionId)
-    takeCookies(http)
+    clearSessionCookies(http)
   },
 
   async refreshSession({ account, db, http, now, config }) {

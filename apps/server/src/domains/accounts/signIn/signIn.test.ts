@@ -6,7 +6,7 @@ import { demoPassword } from '../../../../seeds/cast.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { accountJobs } from '../jobs.ts'
-import { whoTries } from './access.ts'
+import { tryKey } from './access.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('guesses from ever other places are slowed down per address, and hold up ne
   expect((await login(email, demoPassword, at(60))).statusCode).toBe(200)
 })
 
-test('behind one proxy, what a caller writes into X-Forwarded-For changes nobody’s address', async () => {
+test('behind one proxy, what a caller writes into X-Forwarded-For changes no one’s address', async () => {
   await using proxied = await behindProxy('1')
   const replies = []
   for (let forged = 0; forged < 12; forged++) {
@@ -126,9 +126,9 @@ test('a success clears the failures from that place', async () => {
 })
 
 test('an IPv6 caller is known by the network, however the address is written', () => {
-  expect(whoTries('a@b.c', '2001:db8::7')).toBe(whoTries('a@b.c', '2001:db8:0:0:aaaa:bbbb:cccc:dddd'))
-  expect(whoTries('a@b.c', '2001:db8:1::7')).not.toBe(whoTries('a@b.c', '2001:db8:2::7'))
-  expect(whoTries('a@b.c', '::ffff:192.0.2.1')).toBe(whoTries('a@b.c', '192.0.2.99'))
+  expect(tryKey('a@b.c', '2001:db8::7')).toBe(tryKey('a@b.c', '2001:db8:0:0:aaaa:bbbb:cccc:dddd'))
+  expect(tryKey('a@b.c', '2001:db8:1::7')).not.toBe(tryKey('a@b.c', '2001:db8:2::7'))
+  expect(tryKey('a@b.c', '::ffff:192.0.2.1')).toBe(tryKey('a@b.c', '192.0.2.99'))
 })
 
 const refresh = (token: string) => api.call(undefined, 'refreshSession', { headers: { cookie: `auth.access_token=${token}` } })

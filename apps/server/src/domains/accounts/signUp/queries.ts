@@ -16,7 +16,7 @@ type NewCode = { email: string; codeHash: Buffer; now: Date; expiresAt: Date; wi
 
 /**
  * Replaces the address's code, unless `most` were sent since the window began: then `false`. A proof that was earned with an
- * earlier code stays, so that nobody can undo it from outside.
+ * earlier code stays, so that no one can undo it from outside.
  */
 export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowStart, most }: NewCode) => {
   const { rows } = await sql`
@@ -29,8 +29,8 @@ export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowS
   return rows.length > 0
 }
 
-/** Uses up one try and answers the code that would be right; `undefined` when there is none or its tries are spent. */
-export const takeTry = (db: Db, email: string, { now, most }: { now: Date; most: number }) =>
+/** Uses up one try and returns the code that would be right; `undefined` when there is none or its tries are spent. */
+export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; most: number }) =>
   db
     .updateTable('emailCode')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

@@ -12,7 +12,7 @@ import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId } from '../profile/queries.ts'
 import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
-import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, takeTry } from './queries.ts'
+import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, countCodeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
 
 const codeMinutes = 15
@@ -43,7 +43,7 @@ export const signUpHandlers = {
   },
 
   async checkCode({ body: { email, code }, db, now, http, config }) {
-    const right = await takeTry(db, email, { now, most: mostTries })
+    const right = await countCodeTry(db, email, { now, most: mostTries })
     const given = hashEmailCode(email, code, config.secretKey)
     if (!right || !timingSafeEqual(right.codeHash, given)) throw new Refusal('wrong_code')
     const proof = newToken()
@@ -85,12 +85,12 @@ export const signUpHandlers = {
 const codeMail = (to: string, code: string): Mail => ({
   to,
   subject: `${code} is your ${productName} code`,
-  text: `Enter this code to confirm your e-mail address:\n\n${code}\n\nIt is good for ${codeMinutes} minutes. If you did not ask for it, you need not do anything.`,
+  text: `Enter this code to confirm your email address:\n\n${code}\n\nIt is good for ${codeMinutes} minutes. If you did not ask for it, you can ignore this email.`,
 })
 
 const alreadyHere = (to: string, origin: string): Mail => ({
   to,
   subject: `You already have a ${productName} account`,
-  text: `Somebody asked to sign up with this e-mail address, which already has an account. If it was you, just log in; on the same page you can choose a new password.\n\nIf it was not you, you need not do anything.`,
+  text: `Someone asked to sign up with this email address, which already has an account. If it was you, just log in; on the same page you can choose a new password.\n\nIf it was not you, you can ignore this email.`,
   action: { label: 'Log in', url: origin + paths.login() },
 })

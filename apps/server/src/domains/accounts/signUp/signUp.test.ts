@@ -36,7 +36,7 @@ const proofFor = async (email: string) => {
   return { headers: { cookie: `auth.email_proof=${cookie.value}` } }
 }
 
-test('somebody new proves the address, registers, is signed in, and can also log in right after', async () => {
+test('someone new proves the address, registers, is signed in, and can also log in right after', async () => {
   const proof = await proofFor('ada@new.example')
   const registered = await api.call(undefined, 'register', { body: person('ada@new.example'), ...proof })
   expect(registered).toMatchObject({
@@ -72,7 +72,7 @@ test('a proof is for one address, in the browser that entered the code', async (
   expect(withoutCookie).toMatchObject({ status: 403, json: { code: 'email_not_verified' } })
 })
 
-test('an old proof no longer counts, and a code that somebody else asks for does not undo a fresh one', async () => {
+test('an old proof no longer counts, and a code that someone else asks for does not undo a fresh one', async () => {
   const proof = await proofFor('cleo@new.example')
   await api.call(undefined, 'sendCode', { body: { email: 'cleo@new.example' } })
   await api.db
@@ -192,7 +192,7 @@ test('the configured operator becomes one by registering', async () => {
   api.services.config.operatorEmail = before
 })
 
-test('somebody who chose several categories keeps them all; a forbidden combination is refused at its field', async () => {
+test('someone who chose several categories keeps them all; a forbidden combination is refused at its field', async () => {
   const proof = await proofFor('gwen@new.example')
   const register = (chosen: object) =>
     api.call(undefined, 'register', { body: { ...person('gwen@new.example'), ...chosen }, ...proof })

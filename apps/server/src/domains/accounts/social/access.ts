@@ -13,7 +13,7 @@ type Choice =
   | { kind: 'suspended' }
 
 /**
- * Which account somebody who came by Google gets: the one linked to this subject; else the one with the address, if Google has
+ * Which account someone who came by Google gets: the one linked to this subject; else the one with the address, if Google has
  * verified it and no other Google account is linked; else a new one. An address that Google has not verified opens nothing.
  */
 export const whichAccount = ({ subject, email, emailVerified }: SocialPerson, known: Known[]): Choice => {

@@ -14,7 +14,7 @@ export const lockSocialAccounts = (db: Db, { subject, email }: { subject: string
 
 type NewSocialAccount = { email: string; googleSubject: string; firstName: string; lastName: string; createdAt: Date }
 
-/** Not registered yet. `undefined` when somebody else took the address or the subject meanwhile. */
+/** Not registered yet. `undefined` when someone else took the address or the subject meanwhile. */
 export const insertSocialAccount = (db: Db, values: NewSocialAccount) =>
   db
     .insertInto('account')

@@ -29,7 +29,7 @@ const start = async (next?: string) => {
 const finish = (body: { code: string; state: string }, cookie: string, session = '') =>
   api.call(undefined, 'loginSocial', { body, headers: { cookie: [cookie, session].filter(Boolean).join('; ') } })
 
-/** The whole way of somebody in one browser. */
+/** The whole way of someone in one browser. */
 const signIn = async (subject: string, next?: string) => {
   const { url, cookie } = await start(next)
   return finish(await provider.consent(url, subject), cookie)
@@ -62,7 +62,7 @@ test('the consent page is asked for as the specification says, and what must com
   for (const secret of [asked.state!, asked.nonce!]) expect(readable).not.toContain(secret)
 })
 
-test('somebody new finishes registering first; until then only the own account answers', async () => {
+test('someone new finishes registering first; until then only the own account answers', async () => {
   provider.people.set('gia', { email: 'Gia@new.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })
   const came = await signIn('gia', '/aircraft/book')
   expect(came).toMatchObject({
@@ -192,7 +192,7 @@ test('an answer for another start is refused for its nonce, even with the right 
   provider.people.set('ivy', { email: 'ivy@new.example', email_verified: true })
   const { url, cookie } = await start()
   const forged = new URL(url)
-  forged.searchParams.set('nonce', 'a nonce of somebody else')
+  forged.searchParams.set('nonce', 'a nonce of someone else')
   expect(await finish(await provider.consent(forged.href, 'ivy'), cookie)).toMatchObject({
     status: 400,
     json: { code: 'google_failed' },

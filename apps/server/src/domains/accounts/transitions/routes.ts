@@ -69,5 +69,5 @@ const decisionNotice = (family: string, reason: string | null) => ({
   link: paths.manageAccount(),
   marker: 'documents',
   title: `Transition training (${family}): ${reason === null ? 'verified' : 'please upload it again'}`,
-  text: reason === null ? `Your ${family} training counts for bookings from now on.` : `We could not verify it. ${reason}`,
+  text: reason === null ? `Your ${family} training now counts for bookings.` : `We could not verify it. ${reason}`,
 })

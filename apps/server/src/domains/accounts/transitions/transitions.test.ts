@@ -60,7 +60,7 @@ test('a rejected record says why, and a new one starts over', async () => {
   expect(family(again.json, 'SR20')).toMatchObject({ state: 'pending', issuedOn: today, reason: null })
 })
 
-test('nobody verifies the own training, and pilots do not touch each other’s', async () => {
+test('no one verifies the own training, and pilots do not touch each other’s', async () => {
   await upload('omar', 'SR20')
   await upload('jonas', 'SR20')
   for (const who of ['jonas', 'omar'] as const)

@@ -21,7 +21,7 @@ test('a CSIP who does not exist is refused at the field, before booking and whil
   expect([asked.status, asked.json]).toEqual([400, { csip: [expect.any(String)] }])
 })
 
-test('nobody instructs themselves, and hears why', async () => {
+test('no one instructs themselves, and hears why', async () => {
   const trip = times(dayTrip(6))
   const csipId = api.people.elena
   const asked = await api.call('elena', 'canBook', { params: { id: aircraftId() }, query: { ...trip, csip: csipId } })

@@ -75,10 +75,7 @@ export const quotaOf = (
 type Ask = { period: Period; plannedHours?: number | undefined; passengers: number; now: Date }
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
-export const bookingFactsOf = (
-  standing: Standing,
-  { period, plannedHours, passengers, now }: Ask,
-): BookingFacts => {
+export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
     request: {

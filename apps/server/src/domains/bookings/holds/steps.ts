@@ -44,7 +44,7 @@ const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
   if (order.status === 'booked' && due > now) return later(tx, order.id, due)
   const facts = await holdFactsOf(tx, order, now)
   for (const { id, kind, state } of facts.charges)
-    if ((kind === 'hold' || kind === 'deposit') && state === 'authorised') await setChargeText(tx, id, holdText(order, kind))
+    if ((kind === 'hold' || kind === 'deposit') && state === 'authorized') await setChargeText(tx, id, holdText(order, kind))
   for (const { kind, cents, attempt, methodId } of holdsToPlace(facts))
     await insertCharge(tx, {
       accountId: order.pilotId,
@@ -124,7 +124,7 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
   const outcome = await atProvider(payAway(stripe, payment))
   if ('refused' in outcome) throw new Refusal('card_declined', { detail: outcome.refused })
   const known = await recordIntent(tx, outcome, now)
-  if (known?.state === 'authorised') return outcome
+  if (known?.state === 'authorized') return outcome
   await atProvider(releaseHold(stripe, outcome.id))
   throw new Refusal('card_declined', { detail: outcome.last_payment_error?.message ?? 'The card was declined.' })
 }

@@ -62,14 +62,14 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
 
 export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
 
-/** The booking as money sees it; nobody else changes it or its charges meanwhile. */
+/** The booking as money sees it; no one else changes it or its charges meanwhile. */
 export const lockOrderMoney = (tx: Tx, orderId: string) =>
   orderMoney(tx).where('orders.id', '=', orderId).forUpdate('orders').executeTakeFirst()
 
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
 
-/** A booking's charges with what was given back of each, and what its payer disputes. */
+/** A booking's charges with what was refunded of each, and what its payer disputes. */
 export const listSettled = async (db: Db, orderId: string) => {
   const rows = await listOrderCharges(db, orderId)
   const refunds = rows.filter(({ kind }) => kind === 'refund')

@@ -36,7 +36,7 @@ export const askProvider = async (services: Services, orderId: string) => {
   for (const row of rows.filter(
     ({ state, stripePaymentIntentId, stripeRefundId }) => state === 'planned' && !stripePaymentIntentId && !stripeRefundId,
   )) {
-    if (row.kind === 'refund') await giveBack(services, row, rows)
+    if (row.kind === 'refund') await sendRefund(services, row, rows)
     else await take(services, order, row)
   }
 }
@@ -65,7 +65,7 @@ const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow)
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
 }
 
-const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRow[]) => {
+const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRow[]) => {
   const paid = rows.find(({ id }) => id === row.refundsId)
   if (!paid?.stripePaymentIntentId) return
   const intentId = paid.stripePaymentIntentId
@@ -75,12 +75,12 @@ const giveBack = async ({ db, stripe }: Services, row: ChargeRow, rows: ChargeRo
   } catch (error) {
     if (!isInvalidRequest(error) || error.code === 'balance_insufficient') throw error
     if (error.code === 'charge_disputed') {
-      // Its payer's bank was faster. What the verdict leaves to give back is planned anew then.
+      // Its payer's bank was faster. What the verdict leaves to refund is planned anew then.
       await followDisputes({ db, stripe }, intentId)
       await setChargeFailed(db, row.id, 'The payment is disputed.', new Date())
       return
     }
-    // Refused: somebody gave money back at the provider's console before us. What that leaves is planned anew.
+    // Refused: someone gave money back at the provider's console before us. What that leaves is planned anew.
     const refunds = await listRefunds(stripe, intentId)
     const news = await inTransaction(db, async (tx) => {
       const now = new Date()

@@ -20,7 +20,7 @@ test('the page of a booking shows what was taken, cent for cent like the list of
     )
     return charges.map(({ kind, state, amountCents }) => `${kind} ${state} ${amountCents}`).toSorted()
   }
-  expect(await seen()).toEqual(['deposit authorised 50000', `hold authorised ${order.totalCents}`])
+  expect(await seen()).toEqual(['deposit authorized 50000', `hold authorized ${order.totalCents}`])
   await flyAndSettle(api, order, linesFor(20_000))
   expect(await seen()).toEqual(['deposit released 50000', 'hold captured 20800'])
   await flyAndSettle(api, order, linesFor(15_000))

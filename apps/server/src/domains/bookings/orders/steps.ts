@@ -47,10 +47,10 @@ type Canceling = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** What the history says where nobody gave a reason of their own. */
+/** What the history says where no one gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-in',
-  cancelNoShow: 'Nobody checked in within an hour of its start.',
+  cancelNoShow: 'No one checked in within an hour of its start.',
   cancelUnpaid: 'Its payment could not be held.',
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }
@@ -135,7 +135,7 @@ export const settledBy = ({ status }: Pick<OrderRow, 'status'>): BookingRefusalC
  * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
  * `write` is what else changes with it.
  */
-const takeTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period } = taking
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
@@ -169,7 +169,7 @@ export const moveBooking = async (changing: Changing & { period: Period; planned
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   const taking: Taking = { ...changing, settledBefore: settledBy(order) }
-  await takeTime(taking, async (tx, { facts, quote, parts, kept }) => {
+  await occupyTime(taking, async (tx, { facts, quote, parts, kept }) => {
     const { plannedHours } = facts.request
     await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
     await setBookingTimes(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, quote, kept })
@@ -190,7 +190,7 @@ export const undoCancellation = async (changing: Changing) => {
   const move = mustMove('undoCancel', canFactsOf(order, roles, now))
   const period = { from: order.startAt, to: order.dropAt }
   const { plannedHours } = order
-  await takeTime({ ...changing, period, plannedHours, settledBefore: ['planned_hours_low'] }, async (tx, { parts }) => {
+  await occupyTime({ ...changing, period, plannedHours, settledBefore: ['planned_hours_low'] }, async (tx, { parts }) => {
     await moveOrder(tx, { ...move, orderId: order.id, byId: account.id, why: 'Cancellation undone', at: now })
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)

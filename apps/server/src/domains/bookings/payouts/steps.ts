@@ -76,7 +76,7 @@ export const tellFrozen = ({ db, config }: Services, order: OrderMoney, { accoun
       mustKnow: true,
       button: 'See your payouts',
       title: `Your share of ${moneyText(cents)} is on hold`,
-      text: `A payment for booking ${orderNumber(order.number)} of ${order.tailNumber} is disputed. We pay your share out when the bank has decided; there is nothing you need to do.`,
+      text: `A payment for booking ${orderNumber(order.number)} of ${order.tailNumber} is disputed. We will pay out your share once the bank has decided; there is nothing you need to do.`,
       link: paths.paymentsPayout(),
       marker: 'payments-payout',
     })

@@ -35,7 +35,7 @@ const subjectOf = (order: OrderMoney) =>
 
 type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null }
 
-/** What is to be done now. New charges and refunds are noted here, before anybody is asked for money. */
+/** What is to be done now. New charges and refunds are noted here, before anyone is asked for money. */
 const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return undefined
@@ -127,11 +127,11 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
 const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
-  const itemised = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
+  const itemized = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
   await sendMail(tx, {
     to: order.pilotEmail,
     subject: `Receipt: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemised}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemized}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
   await tellEarners(tx, config, order)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 const batch = 20
 const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('orders.status', '=', 'booked')
 
-/** Bookings nobody came for. A departure record that is open means that somebody did. */
+/** Bookings no one came for. A departure record that is open means that someone did. */
 export const lockNoShows = (tx: Tx, startedBefore: Date) =>
   isBooked(tx)
     .where('startAt', '<=', startedBefore)
@@ -44,7 +44,7 @@ export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {
     from orders o
     join lateral (
       select min(c.updated_at) filter (where c.state in ('failed', 'needs_confirmation') and not exists (
-          select 1 from charge good where good.order_id = c.order_id and good.kind = c.kind and good.attempt > c.attempt and good.state = 'authorised')) as first_failed_at,
+          select 1 from charge good where good.order_id = c.order_id and good.kind = c.kind and good.attempt > c.attempt and good.state = 'authorized')) as first_failed_at,
         bool_or(c.state in ('failed', 'needs_confirmation') and not exists (
         select 1 from charge later where later.order_id = c.order_id and later.kind = c.kind and later.attempt > c.attempt)) as is_unpaid
       from charge c where c.order_id = o.id and c.kind in ('hold', 'deposit')

@@ -87,7 +87,7 @@ test('the configured first operator is on record once', async () => {
   expect(results).toMatchObject([{ actor: null, about: { firstName: 'Tomás' } }])
 })
 
-test('whoever has left stays in the log, marked as gone', async () => {
+test('someone who has left stays in the log, marked as gone', async () => {
   await insertAudit(api.db, {
     actorId: api.people.omar,
     action: 'account_restored',

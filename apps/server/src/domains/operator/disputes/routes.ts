@@ -54,7 +54,7 @@ type Decision = {
   tell: (dispute: Q.DisputeDetailRow) => Promise<Stripe.Dispute>
 }
 
-/** Tells the provider what was decided, once; who comes second hears that somebody was faster. */
+/** Tells the provider what was decided, once; who comes second hears that someone was faster. */
 const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { action, evidence, reason, tell }: Decision) => {
   const { params, account, db, stripe, now } = call
   try {

@@ -56,7 +56,7 @@ const decisionNotice = ({ kind, modelFamily }: Decided, decision: ParsedBody<'de
     ...(decision.status === 'complete'
       ? {
           title: `${document}: verified`,
-          text: `We have verified your ${document.toLowerCase()}. It counts for bookings from now on.`,
+          text: `We have verified your ${document.toLowerCase()}. It now counts for bookings.`,
         }
       : { title: `${document}: please upload it again`, text: `We could not verify it. ${decision.reason}` }),
   }

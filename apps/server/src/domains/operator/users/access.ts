@@ -1,7 +1,7 @@
 import { Refusal } from '../../../http/refusal.ts'
 import type { LockedUser } from './queries.ts'
 
-/** Locked rows of who decides and about whom. Whoever lost the role or was suspended a moment ago decides nothing any more. */
+/** Locked rows of who decides and about whom. Someone who lost the role or was suspended a moment ago decides nothing any more. */
 export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id: string) => {
   const actor = locked.find((one) => one.id === actorId)
   if (!actor?.isOperator || actor.suspendedAt) throw new Refusal('not_allowed')
@@ -10,7 +10,7 @@ export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id
   return user
 }
 
-/** Nobody ends their own role by mistake, so there is always an operator left. */
+/** No one ends their own role by mistake, so there is always an operator left. */
 export const refuseOwn = (actorId: string, id: string) => {
   if (actorId === id) throw new Refusal('own_account')
 }

@@ -39,7 +39,7 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
   suspended: sql`a.suspended_at is not null`,
 }
 
-/** Every word somewhere in name or address, in any order, or the tail number of an own aircraft. */
+/** Every word somewhere in name or address, in any order, or the tail number of an aircraft they own. */
 const matches = (search: string) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -123,7 +123,7 @@ export const replaceStaffAirports = async (db: Db, accountId: string, airportIds
 export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
   db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
 
-/** Takes somebody's aircraft off the market; answers which were on it. */
+/** Takes someone's aircraft off the market; answers which were on it. */
 export const unlistAircraftOf = async (db: Db, ownerId: string) => {
   const rows = await db
     .updateTable('aircraft')

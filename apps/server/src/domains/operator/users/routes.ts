@@ -110,7 +110,7 @@ type RolesChange = {
   airports: readonly [before: readonly string[], after: readonly string[]]
 }
 
-/** What changes for somebody, in their words; `undefined` when nothing does. */
+/** What changes for someone, in their words; `undefined` when nothing does. */
 const rolesNotice = ({ operator, airports }: RolesChange) => {
   const sentences = [
     operator[0] !== operator[1] && (operator[1] ? 'You are an operator now.' : 'You are no longer an operator.'),
@@ -133,5 +133,5 @@ const restorationNotice = {
   kind: 'system' as const,
   mustKnow: true,
   title: `Your ${productName} account is open again`,
-  text: 'You can sign in again, and aircraft that were on the market are back on it.',
+  text: 'You can sign in again, and your aircraft that were listed are listed again.',
 }

@@ -57,7 +57,7 @@ test('people are found by parts of name and address in any order, and by the tai
   expect((await list({ search: '  ' })).count).toBe((await list({})).count)
 })
 
-test('of several categories that somebody chose, operators see all, the most telling first', async () => {
+test('of several categories that someone chose, operators see all, the most telling first', async () => {
   await api.call('elena', 'updateAccount', { body: { pilotCategories: ['licensed_pilot', 'instructor_pilot', 'csip_pilot'] } })
   const all = { pilotCategory: 'csip_pilot', pilotCategories: ['csip_pilot', 'instructor_pilot', 'licensed_pilot'] }
   expect((await detail('elena')).json).toMatchObject(all)
@@ -77,7 +77,7 @@ test('the filters tell roles apart, and pages follow one another', async () => {
   expect(pages[0]!.next).toContain('offset=5')
 })
 
-test('a person is shown with roles, documents and sessions, and without what is nobody’s business', async () => {
+test('a person is shown with roles, documents and sessions, and without what is no one’s business', async () => {
   await api.signIn('jonas')
   const { status, json } = await detail('jonas')
   expect(status).toBe(200)
@@ -141,7 +141,7 @@ test('of two operators who end each other’s role at once, one stays', async ()
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.dana).execute()
 })
 
-test('a decision about somebody waits for another one about them', async () => {
+test('a decision about someone waits for another one about them', async () => {
   let second: Promise<unknown> = Promise.resolve()
   const seen: string[] = []
   await inTransaction(api.db, async (tx) => {
@@ -155,7 +155,7 @@ test('a decision about somebody waits for another one about them', async () => {
   await restore('omar', 'ines')
 })
 
-test('whoever is suspended is out at once and stays out, with a reason by mail; restored, they are back', async () => {
+test('someone who is suspended is out at once and stays out, with a reason by mail; restored, they are back', async () => {
   expect((await login('sam')).status).toBe(200)
   expect((await api.call('sam', 'getAccount')).status).toBe(200)
   const done = await suspend('omar', 'sam')
@@ -182,7 +182,7 @@ test('a session from before a suspension does not come back with the account', a
   expect((await api.call(undefined, 'getAccount', { headers: { cookie } })).status).toBe(401)
 })
 
-test('aircraft of somebody suspended leave the market and come back, except those that were not on it; bookings stay', async () => {
+test('aircraft of someone suspended leave the market and come back, except those that were not on it; bookings stay', async () => {
   const order = await insertOrder(api, { pilot: 'maria', start: plusHours(new Date(), 200) })
   const listed = async () =>
     (
@@ -207,7 +207,7 @@ test('aircraft of somebody suspended leave the market and come back, except thos
   expect(await listed()).toEqual(before)
 })
 
-test('a suspended CSIP is offered to nobody', async () => {
+test('a suspended CSIP is offered to no one', async () => {
   await giveCard(api, 'sam')
   const withCsip = async () =>
     (
@@ -221,7 +221,7 @@ test('a suspended CSIP is offered to nobody', async () => {
   await restore('omar', 'elena')
 })
 
-test('nobody suspends themselves', async () => {
+test('no one suspends themselves', async () => {
   expect(await suspend('omar', 'omar')).toMatchObject({ status: 409, json: { code: 'own_account' } })
 })
 

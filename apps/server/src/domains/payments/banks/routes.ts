@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, readMethod } from '../../../outside/stripe.ts'
-import { dropBank, takeBank, verifyBank } from '../../../outside/stripeBanks.ts'
+import { dropBank, attachBank, verifyBank } from '../../../outside/stripeBanks.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findMethod, findMethodByStripeId, listMethods, lockPayingCaller } from '../methods/queries.ts'
 import { choosePrimary, customerOf, forgetMethod, keepCard } from '../methods/steps.ts'
@@ -27,10 +27,10 @@ const primaryIfFirst = async (tx: Tx, { id, accountId, now }: { id: string; acco
 
 const keepBank = async (tx: Tx, { account, stripe, now, http }: Adding, { token, holder }: { token: string; holder: string }) => {
   const customer = await customerOf(tx, stripe, account)
-  const bank = await atProvider(takeBank(stripe, { token, customer, holder, ip: http.ip, userAgent: http.userAgent }))
+  const bank = await atProvider(attachBank(stripe, { token, customer, holder, ip: http.ip, userAgent: http.userAgent }))
   const known = await findMethodByStripeId(tx, bank.stripeId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new BadInput({ token: 'This bank account cannot be used again. Please enter it anew.' })
+    throw new BadInput({ token: 'This bank account cannot be used again. Please enter it again.' })
   const id = known?.id ?? (await q.insertBank(tx, { accountId: account.id, bank, holder, now }))
   await primaryIfFirst(tx, { id, accountId: account.id, now })
   return viewMethod(found(await findMethod(tx, { id, accountId: account.id })), now)

@@ -48,7 +48,7 @@ export const chargeHandlers = {
     return listPage('payments/charges/', query, { count, results: results.map(viewCharge) })
   },
 
-  /** Answers the charge as the provider now has it; while the bank still waits, what the browser needs to ask it. */
+  /** Returns the charge as the provider now has it; while the bank still waits, what the browser needs to ask it. */
   async confirmCharge({ params, account, db, stripe, config, http, now }) {
     const charge = found(await q.findCharge(db, { id: params.id, accountId: account.id }))
     if (!charge.stripePaymentIntentId) return viewCharge(charge)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 
 export type PayoutAccountRow = NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>
 
-/** What we know of somebody's payouts; nothing before they first asked. */
+/** What we know of someone's payouts; nothing before they first asked. */
 export const findPayoutAccount = (db: Db, accountId: string) =>
   db
     .selectFrom('account')
@@ -45,7 +45,7 @@ export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date)
     .onConflict((on) => on.column('accountId').doUpdateSet({ isReady, updatedAt: now }))
     .execute()
 
-/** Bookings of which somebody is still owed a share, and when money last moved in each. */
+/** Bookings of which someone is still owed a share, and when money last moved in each. */
 export const listOwedOrders = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ orderId: string; movedAt: Date }>`
     select m.order_id,

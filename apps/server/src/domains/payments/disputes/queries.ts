@@ -11,7 +11,7 @@ const chargeOf = (db: Db, intentId: string) =>
     .select(['charge.id', 'charge.accountId', 'charge.orderId', 'charge.kind', 'charge.text', 'orders.ownerId'])
     .where('charge.stripePaymentIntentId', '=', intentId)
 
-/** The payment that is disputed. Whoever records news of its disputes does so one after the other; the booking first, as everywhere. */
+/** The payment that is disputed. All who record news of its disputes do so one after the other; the booking first, as everywhere. */
 export const lockDisputedCharge = async (tx: Tx, intentId: string) => {
   const orderId = (await chargeOf(tx, intentId).executeTakeFirst())?.orderId
   if (orderId) await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
 /**
- * The books. `customer` is what somebody owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
+ * The books. `customer` is what someone owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
  * `bank` is what it has paid out to us; `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
  * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
  */

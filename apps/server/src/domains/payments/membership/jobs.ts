@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { isCardError } from '../../../outside/stripe.ts'
-import { findSubscription, priceIn, readSubscription, takePlan } from '../../../outside/stripeMembership.ts'
+import { findSubscription, priceIn, readSubscription, startSubscription } from '../../../outside/stripeMembership.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { listMethods, lockPayer } from '../methods/queries.ts'
@@ -26,7 +26,7 @@ export const membershipJobs = {
       if (membership?.status !== 'grace' || !membership.stripeSubscriptionId || !customer || card?.id !== methodId) return
       const old = await readSubscription(stripe, membership.stripeSubscriptionId)
       const choice = { old, customer, price: priceIn(old), method: card.stripeId, metadata: old.metadata }
-      const subscription = await takePlan(stripe, choice).catch((error: unknown) => {
+      const subscription = await startSubscription(stripe, choice).catch((error: unknown) => {
         // Declined again: its holder was told already, and the provider goes on trying.
         if (!isCardError(error)) throw error
         return readSubscription(stripe, old.id)
@@ -50,7 +50,13 @@ export const membershipJobs = {
       const metadata = { accountId, planId: String(plan.id) }
       const subscription =
         customer && card
-          ? await takePlan(stripe, { old, customer, price: await priceOf(tx, stripe, plan), method: card.stripeId, metadata })
+          ? await startSubscription(stripe, {
+              old,
+              customer,
+              price: await priceOf(tx, stripe, plan),
+              method: card.stripeId,
+              metadata,
+            })
           : undefined
       if (subscription) await saveMembership(tx, services, { accountId, email, subscription, now: new Date() })
       if (subscription?.status === 'active') return

@@ -13,7 +13,7 @@ import {
   periodEndOf,
   priceIn,
   setCancelAtEnd,
-  takePlan,
+  startSubscription,
 } from '../../../outside/stripeMembership.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { findCustomer, findMethod, listMethods, lockPayingCaller } from '../methods/queries.ts'
@@ -58,7 +58,7 @@ const choosePlan = async (tx: Tx, { body, account, stripe, config, http, now }: 
   const price = await priceOf(tx, stripe, plan)
   const old = await atProvider(findSubscription(stripe, customer))
   const metadata = { accountId: account.id, planId: String(plan.id) }
-  const subscription = await atProvider(takePlan(stripe, { old, customer, price, method: method.stripeId, metadata }))
+  const subscription = await atProvider(startSubscription(stripe, { old, customer, price, method: method.stripeId, metadata }))
   const open = await atProvider(openPayment(stripe, subscription))
   if (open?.waits === 'card') {
     // A first payment that was declined leaves nothing behind; a running membership stays as the provider has it.

@@ -37,7 +37,7 @@ const periodAfter = (from: Date, period: string) => {
   return new Date(`${plusMonths(day, period === 'year' ? 12 : 1)}T${time}`)
 }
 
-/** A plan of somebody who has none: the whole period, paid now. */
+/** A plan of someone who has none: the whole period, paid now. */
 export const previewFirst = ({ name, priceCents, period }: Offered, now: Date): PlanPreview => ({
   starts: 'at_once',
   startsOn: now.toISOString(),

@@ -156,7 +156,7 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
             .select('charge.id')
             .whereRef('charge.orderId', '=', 'orders.id')
             .where('charge.paymentMethodId', '=', id)
-            .where('charge.state', 'in', ['planned', 'authorised', 'needs_confirmation']),
+            .where('charge.state', 'in', ['planned', 'authorized', 'needs_confirmation']),
         ),
       ]),
     )

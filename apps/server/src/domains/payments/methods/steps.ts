@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connect.ts'
 import type { Call, Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { atProvider, createCustomer, takeCard } from '../../../outside/stripe.ts'
+import { atProvider, createCustomer, attachCard } from '../../../outside/stripe.ts'
 import * as q from './queries.ts'
 import { viewMethod, viewUses } from './view.ts'
 
@@ -37,12 +37,12 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
   const customer = await customerOf(tx, stripe, account)
   const known = await q.findMethodByStripeId(tx, paymentMethodId)
   if (known && (known.accountId !== account.id || known.deletedAt))
-    throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it anew.' })
+    throw new BadInput({ paymentMethodId: 'This card cannot be used again. Please enter it again.' })
   const id = known
     ? known.id
     : await q.insertCard(tx, {
         accountId: account.id,
-        method: await atProvider(takeCard(stripe, paymentMethodId, customer)),
+        method: await atProvider(attachCard(stripe, paymentMethodId, customer)),
         holder,
         now,
       })

@@ -44,7 +44,7 @@ export const listStaleIntents = async (db: Db, before: Date) => {
     .selectFrom('charge')
     .select('stripePaymentIntentId as id')
     .where('stripePaymentIntentId', 'is not', null)
-    .where('state', 'in', ['planned', 'authorised', 'needs_confirmation'])
+    .where('state', 'in', ['planned', 'authorized', 'needs_confirmation'])
     .where('updatedAt', '<', before)
     .limit(500)
     .execute()

@@ -38,7 +38,7 @@ export const findOpening = async (db: Db, accountId: string, before: Date) => {
   return 0 - (row?.cents ?? 0)
 }
 
-/** The zone of somebody's home airport. */
+/** The zone of someone's home airport. */
 export const findHomeZone = async (db: Db, accountId: string) => {
   const row = await db
     .selectFrom('account')

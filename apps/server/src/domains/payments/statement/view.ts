@@ -15,8 +15,8 @@ const names: Record<string, string> = {
   refund: 'Refund',
   cancellation: 'Cancellation',
   dispute: 'Disputed payment',
-  dispute_won: 'Dispute, payment stands',
-  dispute_lost: 'Dispute, written off',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost, written off',
 }
 
 const textOf = ({ kind, ledger, note }: StatementRow) => {

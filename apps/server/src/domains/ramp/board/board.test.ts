@@ -107,7 +107,7 @@ test('nothing skips a state', async () => {
   expect((await change('maria', id, 'canceled')).json.code).toBe('wrong_state')
 })
 
-test('an abandoned check-in leaves a booking as if nobody had begun, and it can begin anew', async () => {
+test('an abandoned check-in leaves a booking as if no one had begun, and it can begin anew', async () => {
   const { id } = await insertOrder(api)
   await change('rosa', id, 'checking_in')
   await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7 } } })

@@ -41,7 +41,7 @@ const release = async (work: Work, closedAt: Date) => {
   await correctMeters(work)
 }
 
-/** Back to booked, as if nobody had begun. Photos of squawks stay with them. Returns the stored files to remove. */
+/** Back to booked, as if no one had begun. Photos of squawks stay with them. Returns the stored files to remove. */
 export const abandon = async (work: Work, why: string) => {
   await move(work, 'abandon', why)
   const record = recordOf(work.row, 'departure')

@@ -72,7 +72,7 @@ test('a photo can be taken away while its record is open, and then no more', asy
   expect(JSON.parse(closed.raw.toString())).toMatchObject({ code: 'record_closed' })
 })
 
-test('a pilot takes back their own photos, and nobody else’s: those are evidence', async () => {
+test('a pilot takes back their own photos, and no one else’s: those are evidence', async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
   const agents = await upload(api, 'rosa', id, 'departure', 'photoNose')

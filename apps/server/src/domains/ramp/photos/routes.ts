@@ -15,7 +15,7 @@ export const photoHandlers = {
   async uploadStagePhoto(call) {
     const { body, file, files, account, now } = call
     const place = { orderId: body.order, stage: body.stage, question: body.question }
-    // Looked at before the bytes are: nobody stores pictures at a booking that is none of theirs.
+    // Looked at before the bytes are: no one stores pictures at a booking that is none of theirs.
     await workInStage(call, body.order, body.stage, async (work) => mustBeOpen(work, place))
     const kept = await files.keep(file, 'picture')
     const save = async (work: Work) => {

@@ -22,7 +22,7 @@ const warnings = (who: keyof Api['people']) =>
     .where('kind', '=', 'warning')
     .execute()
 
-test('a grounding issue blocks the aircraft at once, and everybody who booked it hears of it', async () => {
+test('a grounding issue blocks the aircraft at once, and everyone who booked it hears of it', async () => {
   const today = await insertOrder(api)
   const later = await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
   const flown = await insertOrder(api, { pilot: 'ines', start: halfHour(-48), status: 'flight_complete' })

@@ -40,7 +40,7 @@ export const seeStages = async ({ db, account }: Pick<Calling, 'db' | 'account'>
 }
 
 /** Only for those whose turn `verb` can be. Whether it is now, `move` and `mustBeNow` say: what is sent twice does no harm. */
-const takeUp = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
+const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: string, verb: Verb): Promise<Work> => {
   found(await lockOrder(tx, orderId))
   const { row, roles } = await seeStages({ db: tx, account }, orderId)
   mustBeFor(verb, canFactsOf(row, roles, now))
@@ -126,7 +126,7 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
  */
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
-    const taken = await takeUp(tx, calling, orderId, verbs[stage].answer)
+    const taken = await lockForWork(tx, calling, orderId, verbs[stage].answer)
     const merged = await merge(open ? await begin(taken, stage) : taken, stage, body)
     let work = { ...merged, row: await withDocuments(tx, merged.row, stage, calling.now) }
     const record = found(recordOf(work.row, stage))
@@ -149,7 +149,7 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
 
 /** Anything else that is done to a booking on the ramp. */
 export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
-  inTransaction(calling.db, async (tx) => act(await takeUp(tx, calling, orderId, verb)))
+  inTransaction(calling.db, async (tx) => act(await lockForWork(tx, calling, orderId, verb)))
 
 /** The same for photos and the like, which belong to a stage. */
 export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>

@@ -7,7 +7,7 @@ import { findReportAircraft } from './queries.ts'
 type Looking = { account: ReportCaller; db: Db; now: Date }
 
 /**
- * Anybody may know that the aircraft is there, but its flights are for its owner and the owner's tax advisors, whose looks are
+ * Anyone may know that the aircraft is there, but its flights are for its owner and the owner's tax advisors, whose looks are
  * written down: `what` names this one.
  */
 export const reportAircraft = async (id: string, { account, db, now }: Looking, what?: (tailNumber: string) => string) => {

@@ -23,7 +23,7 @@ const columns = (perspective: 'owner' | 'pilot'): CsvColumn<FlightRow>[] => [
   ['Landings', ({ landings }) => landings],
   ['Fuel, gal', ({ fuelGallons }) => fuelGallons],
   ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
-  // What an owner reimburses is off the income already; nobody may take it off twice.
+  // What an owner reimburses is off the income already; no one may take it off twice.
   [perspective === 'owner' ? 'Fuel credit taken off, USD' : 'Costs, USD', ({ costCents }) => dollars(costCents)],
   ['Flown as', ({ flownAs }) => flownAs.replace('_', '-')],
   ['Passengers', ({ passengers }) => passengers],

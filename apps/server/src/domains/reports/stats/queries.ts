@@ -18,7 +18,7 @@ const daylight = (local: RawBuilder<unknown>) =>
   sql`(extract(epoch from date_trunc('day', ${local})) / 7200 + least(12, greatest(0, extract(epoch from (${local} - date_trunc('day', ${local}))) / 3600 - 7)))`
 
 /**
- * The aircraft in question, each with its own clock. A period is so many calendar days, weeks (from Sunday) or months up to today, this one included; what it
+ * The aircraft in question, each with its own clock. A period is a number of calendar days, weeks (from Sunday) or months up to today, this one included; what it
  * is compared with is the same stretch before. All time has neither a beginning nor a before.
  */
 const mine = ({ ownerId, aircraftId, span, now }: StatsAsked) => {

@@ -116,8 +116,8 @@ export const Documents = ({ account }: { account: Account }) => {
             </ul>
           )}
         </Section>
-        <Section title="What counts">
-          <Loaded query={expirations} label="Loading what counts">
+        <Section title="Document status">
+          <Loaded query={expirations} label="Loading document status">
             {(documents) => (
               <>
                 <DocumentBars documents={documents} />

@@ -106,7 +106,7 @@ export const Transitions = ({ account, onUpload }: { account: Account; onUpload:
   return (
     <Section
       title="Transition training"
-      note="These models ask for training by the manufacturer’s program. Without it a CSIP has to be on board."
+      note="These models require training under the manufacturer’s program. Without it, you fly with a CSIP aboard."
     >
       <Loaded query={transitions} label="Loading transition training" rows={2}>
         {(found) => (

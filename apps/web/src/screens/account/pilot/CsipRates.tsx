@@ -81,7 +81,7 @@ export const CsipRates = ({ accountId }: { accountId: string }) => {
       query={rates}
       addLabel="Add airport"
       onAdd={() => setEditing('new')}
-      empty="You offer no airport yet. Pilots can choose you once you name one with a rate."
+      empty="No airports yet. Pilots can choose you once you add one with a rate."
       form={
         editing !== null &&
         rates.data && (

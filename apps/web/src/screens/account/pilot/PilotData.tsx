@@ -26,7 +26,13 @@ const hours = /^\d{1,5}(\.\d)?$/
 const BirthDate = () => {
   const { value, onChange, errors } = useFormValue<string | null>('birthDate')
   return (
-    <DateField label="Birth date" day={value || null} onDay={onChange} errors={errors} hint="A medical lasts longer below 40." />
+    <DateField
+      label="Birth date"
+      day={value || null}
+      onDay={onChange}
+      errors={errors}
+      hint="A medical lasts longer if you’re under 40."
+    />
   )
 }
 
@@ -67,7 +73,7 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
           label="Total hours"
           inputMode="decimal"
           after="h"
-          hint="In tenths, as in your logbook. Corrections are possible at any time."
+          hint="In tenths, as in your logbook. You can correct it anytime."
         />
       </div>
       <div className={css.pair}>

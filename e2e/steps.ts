@@ -3,7 +3,7 @@ import { demoPdf } from '../apps/server/seeds/people.ts'
 
 // What people do, in the words of the screens.
 
-/** A browser of somebody's own. Any error in its console fails the journey. */
+/** A browser of someone's own. Any error in its console fails the journey. */
 export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
   const context = await browser.newContext({
     timezoneId: 'America/Los_Angeles',
@@ -18,7 +18,7 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
   return { context, page, complaints: watchConsole(page) }
 }
 
-/** Somebody with a small phone. */
+/** Someone with a small phone. */
 export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
 
 /** How far a page can be pushed sideways; it should be nothing. */
@@ -38,7 +38,7 @@ const watchConsole = (page: Page) => {
   return complaints
 }
 
-/** The newest mail to somebody, as the demo's outbox shows it. */
+/** The newest mail to someone, as the demo's outbox shows it. */
 export const readMail = async (context: BrowserContext, address: string, pattern: RegExp) => {
   let found = ''
   await expect
@@ -79,7 +79,7 @@ export const uploadDocument = async (page: Page, { kind, title, dates, selects }
     .locator('input[type=file]')
     .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByText('Uploaded. We verify it within a day')).toBeVisible()
+  await expect(page.getByText('Uploaded. We usually verify documents within')).toBeVisible()
 }
 
 /** Fills the provider's own card fields, which live in a frame of the provider. */
