@@ -11,7 +11,7 @@ type Actor = OrderRole | 'pilotAlone' | 'system'
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
-export const squawkHoursAfter = 24
+const squawkHoursAfter = 24
 /** Until then the owner may have the aircraft released; pilots need the rest to find another. */
 export const groundedCancelHours = 12
 

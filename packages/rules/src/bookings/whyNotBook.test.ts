@@ -5,7 +5,7 @@ import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
 import { bookingFacts, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
-import { blocks, whyNotBook } from './whyNotBook.ts'
+import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
 const codes = (changes: Changes) => whyNotBook(bookingFacts(changes)).map(({ code }) => code)
@@ -278,15 +278,6 @@ test('all reasons come at once, dates first and money last', () => {
     'type_hours_low',
     'membership_required',
   ])
-})
-
-test('an owner turns a rule off or into a warning', () => {
-  const low = { pilot: { typeHours: 1 } }
-  expect(codes({ ...low, aircraft: { rules: { type_hours_low: 'off' } } })).toEqual([])
-  const warned = whyNotBook(bookingFacts({ ...low, aircraft: { rules: { type_hours_low: 'warn' } } }))
-  expect(warned.map(({ severity }) => severity)).toEqual(['warn'])
-  expect(blocks(warned)).toBe(false)
-  expect(blocks(whyNotBook(bookingFacts(low)))).toBe(true)
 })
 
 test('whatever an owner switches off, all their rules off leave only what no one can switch off', () => {

@@ -1,5 +1,4 @@
 import { paths } from '@tailshare/contract/paths'
-import { plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { demoPdf } from '../../../seeds/people.ts'

@@ -70,7 +70,7 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
 type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 
 /** What the booking owed already when it was changed late. */
-export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
+const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
 type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> & Changed
