@@ -14,7 +14,7 @@ const soon = { from: plusHours(weekend.from, -48), to: plusHours(weekend.to, -48
 test('a calendar inspection warns before a trip in three weeks, and the owner signs it off', () => {
   const [refusal] = reasons({ aircraft: { inspections: [annual] } })
   expect(refusal).toMatchObject({ code: 'maintenance_due_before_return', severity: 'warn', fix: [] })
-  expect(refusal?.text).toMatch(/^It is valid until Mon, Nov 30, 2026\..* The owner has time to have it done before\.$/)
+  expect(refusal?.text).toMatch(/^It is valid until Mon, Nov 30, 2026\..* The owner has time to have it done by then\.$/)
   expect(blocks(reasons({ aircraft: { inspections: [annual] } }))).toBe(false)
 })
 
@@ -27,12 +27,12 @@ test('it blocks a trip that begins within 14 days and returns after it ends', ()
 test('hours block however far away the trip is, and are not mixed with what only warns', () => {
   const [refusal] = reasons({ aircraft: { inspections: [annual, oil] } })
   expect(refusal).toMatchObject({ severity: 'block', title: 'Oil change comes due before you are back' })
-  expect(refusal?.text).toBe('3.0 h remain; this trip and the bookings before it need 4.2 h.')
+  expect(refusal?.text).toBe('3.0 h remain; this trip and the bookings before it need 6.0 h.')
 })
 
 test('hours that are used up already are no negative number', () => {
   const [refusal] = reasons({ aircraft: { inspections: [{ ...oil, hoursLeft: -1.4 }] } })
-  expect(refusal?.text).toBe('No hours remain; this trip and the bookings before it need 4.2 h.')
+  expect(refusal?.text).toBe('No hours remain; this trip and the bookings before it need 6.0 h.')
 })
 
 test('several inspections are spoken of as several', () => {

@@ -81,7 +81,7 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
                   : `No hours remain; this trip and the bookings before it need ${hoursText(hours)}.`,
               ]
         const byDay = dueOn === null ? [] : [endsBeforeReturn({ ...trip, validUntil: dueOn }, count)]
-        return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done before.'] : [])].join(' ')
+        return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done by then.'] : [])].join(' ')
       },
       card: { kind: 'after', text: 'Due for inspection' },
       waysOut: (facts, { dueOn, hoursLeft, ownerHasTime }) =>
