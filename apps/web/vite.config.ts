@@ -74,6 +74,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
+    // A screen's scripts name each other; listing them all in the shell as well would weigh 2 kB on every first page.
+    modulePreload: { resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')) },
     // An inlined font or picture would need data: in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild

@@ -4,7 +4,7 @@ import { bookingRules, codesOf, refusalOf, ruleOf } from './bookingRules.ts'
 import type { BookingRule } from './rule.ts'
 import { membershipRequired } from './rules/membership.ts'
 import { insurance } from './rules/documents.ts'
-import { asksForOtherTrip } from './whyNotBook.ts'
+import { asksForOtherTrip } from './otherTrip.ts'
 
 test('every code of the contract belongs to exactly one rule, which knows it', () => {
   expect(Object.keys(ruleOf).sort()).toEqual([...bookingRefusalCodes].sort())
@@ -38,21 +38,7 @@ test('a sentence gets the data of its own code', () => {
   expect(wrong).toBeDefined()
 })
 
-test('dates and grounded aircraft ask for another trip, documents and money do not', () => {
-  expect(bookingRefusalCodes.filter(asksForOtherTrip).sort()).toEqual([
-    'advance_days',
-    'aircraft_grounded',
-    'consecutive_days',
-    'holiday_quota',
-    'holiday_quota_with_previous',
-    'in_the_past',
-    'maintenance_due_before_return',
-    'maintenance_hours',
-    'pilot_busy',
-    'planned_hours_low',
-    'slot_taken',
-    'too_far_ahead',
-    'too_long',
-    'too_many_aboard',
-  ])
+test('the rules about dates and the aircraft ask for another trip, and no others do', () => {
+  const about = bookingRefusalCodes.filter((code) => ['dates', 'aircraft'].includes(ruleOf[code].about))
+  expect(bookingRefusalCodes.filter(asksForOtherTrip)).toEqual(about)
 })

@@ -41,6 +41,3 @@ export const pilotRules = bookingRules.filter(({ about }) => about === 'aircraft
 
 /** What stands in the way of a booking on any date. */
 export const datelessRules = bookingRules.filter(({ about }) => about !== 'dates')
-
-/** Nothing that a pilot can settle for this trip: it takes other dates or another aircraft. */
-export const asksForOtherTrip = (code: BookingRefusalCode) => ['dates', 'aircraft'].includes(ruleOf[code].about)

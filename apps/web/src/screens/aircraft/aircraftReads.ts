@@ -1,6 +1,6 @@
 import type { CanBook } from '@tailshare/contract/aircraft'
 import { dayIn, instantAt, type Period, plusDays } from '@tailshare/contract/period'
-import { asksForOtherTrip } from '@tailshare/rules/bookings/whyNotBook'
+import { asksForOtherTrip } from '@tailshare/rules/bookings/otherTrip'
 import { read } from '../../api.ts'
 
 const shownDays = 7

@@ -13,6 +13,16 @@ export type Search = {
   onSearch: (text: string | null) => void
 }
 
+/** The text as it was when typing last paused. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), autocomplete.debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
 /**
  * Suggestions while typing, from 3 characters on, 300 ms after the last one. With `collects` the field is empty again after each
  * choice, for lists that grow.
@@ -38,15 +48,12 @@ export const Combobox = ({
   const [text, setText] = useState(value?.label ?? '')
   // While it collects, the last choice is held until the next one is typed: that is what closes the list of suggestions.
   const [taken, setTaken] = useState<string | null>(null)
-  const typed = text.trim()
-  const wanted = typed.length >= autocomplete.minChars && typed !== value?.label ? typed : null
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(wanted), autocomplete.debounceMs)
-    return () => clearTimeout(timer)
-  }, [wanted, onSearch])
+  const settled = useSettled(text.trim())
+  const wanted = settled.length >= autocomplete.minChars && settled !== value?.label ? settled : null
+  useEffect(() => onSearch(wanted), [wanted, onSearch])
   const items = wanted === null ? [] : suggested.items
   const empty =
-    typed.length < autocomplete.minChars
+    text.trim().length < autocomplete.minChars
       ? `Type at least ${autocomplete.minChars} characters`
       : suggested.state === 'searching'
         ? 'Searching…'
