@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tripFields } from './tripFields.ts'
 import { Airport, Person } from './accounts.ts'
 import { BookingRefusal, BookingRefusalCode } from './bookingRefusals.ts'
 import { commaList, day, id, instant, page, queryFlag, queryNumber, text } from './fields.ts'
@@ -194,9 +195,9 @@ export const CanBookQuery = z.strictObject({
   flightDropTime: instant.optional(),
   flight_drop_time: instant.optional(),
   csip: id.optional(),
-  hours: queryNumber.optional(),
+  hours: queryNumber.min(0.1).max(48).optional(),
   orderId: id.optional(),
-  passengers: queryNumber.optional(),
+  passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
 })
 
 export const FreeWindow = z.object({

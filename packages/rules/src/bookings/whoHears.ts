@@ -200,14 +200,14 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
         title: `${called(b)}: new flight hours`,
         text: `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`,
       }
-      return { pilot: words, owner: words }
+      return { pilot: words, owner: words, csip: words }
     }
     case 'canceled':
       return canceled(b, act)
     case 'lapsed':
       return lapsed(b, act)
     case 'noGo': {
-      const text = `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'It was decided at the aircraft')}`
+      const text = `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'The decision was made at the aircraft')}`
       const words = { title: `No-go: ${b.tailNumber}`, text }
       return {
         pilot: {
@@ -240,15 +240,20 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
           mustKnow: true,
           ...elsewhere(b),
         },
-      }
-    case 'released':
-      return {
-        pilot: {
-          title: `${b.tailNumber} flies again`,
-          text: `Your booking of ${shortInstantText(b.start, b.zone)} is no longer at risk.${quoted(act.note)}`,
-          mustKnow: true,
+        csip: {
+          title: `${b.tailNumber} is grounded`,
+          text: `Your flight with ${b.pilot.name} on ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back.`,
+          kind: 'warning',
         },
       }
+    case 'released': {
+      const title = `${b.tailNumber} is back in service`
+      const when = shortInstantText(b.start, b.zone)
+      return {
+        pilot: { title, text: `Your booking of ${when} is no longer at risk.${quoted(act.note)}`, mustKnow: true },
+        csip: { title, text: `Your flight with ${b.pilot.name} on ${when} is no longer at risk.` },
+      }
+    }
     case 'groundedOut': {
       const title = `${called(b)} was canceled`
       const why = `${b.tailNumber} is still grounded, twelve hours before the start.`

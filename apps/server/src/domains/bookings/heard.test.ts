@@ -105,6 +105,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     'new flight hours',
     async () => change('maria', (await order({ start: halfHour(30) })).id, { plannedHours: 2.5 }),
     [
+      'elena by bell, text: Booking TS-1 of N417TS: new flight hours | Maria Reyes now plans 2.5 h. The times stay the same: {span}.',
       'helen by bell, mail: Booking TS-1 of N417TS: new flight hours | Maria Reyes now plans 2.5 h. The times stay the same: {span}.',
     ],
   ],
@@ -245,6 +246,8 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', api.fleet.N417TS).execute()
     },
     [
+      'elena by bell, text: N417TS is grounded | Your flight with Maria Reyes on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.',
+      'elena by bell, text: N417TS is grounded | Your flight with Inés Vega on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.',
       'helen by bell, mail: N417TS is grounded | Nick in the propeller',
       'ines by bell, mail: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.',
       'maria by bell, mail, text: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.',

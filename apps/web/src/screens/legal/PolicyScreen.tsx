@@ -106,9 +106,9 @@ const sections: readonly Section[] = [
     title: 'Cookies',
     text: (
       <p>
-        Four, all our own: one that keeps you signed in, one that says when to renew that one, one that remembers light or dark,
-        and one that notes that you registered. If usage of the site is measured, addresses are shortened first, so that the
-        figures cannot be tied to a person.
+        All our own. They keep you signed in and say when to renew that, remember this browser so that wrong guesses elsewhere do
+        not lock you out, remember light or dark, and carry a sign-up or a sign-in with Google from one step to the next. If usage
+        of the site is measured, addresses are shortened first, so that the figures cannot be tied to a person.
       </p>
     ),
   },

@@ -142,17 +142,17 @@ const sections: readonly Section[] = [
             <tr>
               <td>Flexible</td>
               <td>until 24 hours before the start</td>
-              <td>no refund</td>
+              <td>50% refund</td>
             </tr>
             <tr>
               <td>Moderate</td>
               <td>until 72 hours before the start</td>
-              <td>50 % refund</td>
+              <td>50% refund</td>
             </tr>
             <tr>
               <td>Strict</td>
               <td>until 7 days before the start</td>
-              <td>50 % refund</td>
+              <td>50% refund</td>
             </tr>
           </tbody>
         </table>

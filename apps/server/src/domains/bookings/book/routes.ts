@@ -2,6 +2,7 @@ import type { BookingBody } from '@tailshare/contract/bookings'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedPeriod, flightPeriod } from '@tailshare/contract/flightTimes'
 import { plusHours, type Period } from '@tailshare/contract/period'
+import { changeVerb } from '@tailshare/rules/bookings/can'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { isCounted } from '@tailshare/rules/bookings/counted'
 import { passingRules } from '@tailshare/rules/bookings/standing'
@@ -12,7 +13,7 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
-import { canFactsOf, mustBeFor, rolesTo } from '../access.ts'
+import { canFactsOf, mustBeFor, mustBeOpen, rolesTo } from '../access.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { findOrder } from '../orders/queries.ts'
 import { settledBy, weighChange } from '../orders/steps.ts'
@@ -74,7 +75,10 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   const roles = rolesTo(order, account)
   found(roles[0])
   mustBeFor('changeReturn', canFactsOf(order, roles, now))
-  const period = inOrder(askedPeriod(query) ?? { from: order.startAt, to: order.dropAt })
+  const from = query.flightStartTime ?? query.flight_start_time
+  const to = query.flightDropTime ?? query.flight_drop_time
+  const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
+  mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   const weighing = { db, now, config, order, period, plannedHours: query.hours, settledBefore: settledBy(order) }
   const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
   return {

@@ -158,4 +158,8 @@ export const setCanceled = (
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
-  db.updateTable('orders').set({ cancelReason: null, finalCents: null, canceledAt: null }).where('id', '=', id).execute()
+  db
+    .updateTable('orders')
+    .set({ cancelReason: null, finalCents: null, canceledAt: null, atRiskSquawkId: null })
+    .where('id', '=', id)
+    .execute()

@@ -5,6 +5,7 @@ import type { Period } from '@tailshare/contract/period'
 import { can, changeVerb, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { keptThrough, refundFor, settlementAt, type CancelReason, type Kept } from '@tailshare/rules/bookings/cancellation'
 import { changeText } from '@tailshare/rules/bookings/changeText'
+import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
@@ -17,7 +18,7 @@ import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
-import { moveOccupancy, occupiedBy } from '../../schedule/queries.ts'
+import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
@@ -131,6 +132,23 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
 export const settledBy = ({ status }: Pick<OrderRow, 'status'>): BookingRefusalCode[] =>
   status === 'booked' ? [] : ['in_the_past']
 
+type Agreed = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'plannedHours'>
+
+/** Whether someone else changed the booking since it was read: what was weighed is then not what would be written. */
+const isChanged = (read: Agreed, locked: Omit<Agreed, 'status'> & { status: string }) =>
+  locked.status !== read.status ||
+  locked.startAt.getTime() !== read.startAt.getTime() ||
+  locked.dropAt.getTime() !== read.dropAt.getTime() ||
+  locked.plannedHours !== read.plannedHours
+
+/** What others use up at the same moment is counted once more when it is this change's turn. */
+const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
+  await lockTime(tx, occupied)
+  const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, facts, standing))
+  return { facts, quote }
+}
+
 /**
  * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
  * `write` is what else changes with it.
@@ -144,10 +162,11 @@ const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promi
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
   await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
-    if (locked.status !== order.status) throw new Refusal('wrong_state')
+    if (isChanged(order, locked)) throw new Refusal('wrong_state')
+    const counted = isCounted(facts) ? await weighUnderLock(tx, taking, occupied) : { facts, quote }
     await moveOccupancy(tx, order.id, occupied, account.id)
     const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
-    await write(tx, { facts, quote, parts, kept })
+    await write(tx, { ...counted, parts, kept })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(orOvertaken(db, ask, facts, standing))

@@ -49,8 +49,8 @@ test('the owner releases the aircraft with a note: bookings are restored and the
   expect(await orderOf(later.id)).toMatchObject({ status: 'booked', atRiskSquawkId: null })
   const told = await heard()
   expect(told.map(({ who, by, title }) => `${who} by ${by}: ${title}`)).toEqual([
-    'ines by bell, mail, text: N417TS flies again',
-    'maria by bell, mail: N417TS flies again',
+    'ines by bell, mail, text: N417TS is back in service',
+    'maria by bell, mail: N417TS is back in service',
   ])
   expect(told[0]!.text).toContain('no longer at risk. “New tube, signed off by A&P 2231”')
 })
@@ -105,4 +105,12 @@ test('the word to a pilot names aircraft that are free and that this pilot may b
   const word = (await heard()).find(({ who }) => who === 'ines')!.text
   expect(word).toMatch(/Free at that time: .*N52148 at KSQL/)
   expect(word).not.toContain('N940DS')
+})
+
+test('a cancellation that is undone after the release is not at risk any more', async () => {
+  const { later, squawkId } = await grounded(40)
+  await api.call('ines', 'cancelOrder', { params: { id: later.id }, body: { reason: 'aircraft' } })
+  await release('helen', squawkId)
+  expect((await api.call('ines', 'undoCancel', { params: { id: later.id } })).status).toBe(200)
+  expect(await orderOf(later.id)).toMatchObject({ status: 'booked', atRiskSquawkId: null })
 })
