@@ -196,10 +196,8 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
     case 'moved':
       return moved(b, act)
     case 'hoursChanged': {
-      const words = {
-        title: `${called(b)}: new flight hours`,
-        text: `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`,
-      }
+      const text = `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`
+      const words = { title: `${called(b)}: new flight hours`, text }
       return { pilot: words, owner: words, csip: words }
     }
     case 'canceled':
