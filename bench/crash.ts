@@ -23,7 +23,7 @@ export const bookUntilKilled = async (
           'POST',
           '/api/v1/booking/book-aircraft/',
           world.pilots[index % world.pilots.length]!.cookie,
-          { ...slot, plannedHours: 1.5 },
+          { ...slot, plannedHours: 2 },
         )
         if (answer.status === 200) acknowledged.push((answer.json as { id: string }).id)
       } catch {

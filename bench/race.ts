@@ -29,7 +29,7 @@ export const race = async (
         clients[index % clients.length]!.send('POST', '/api/v1/booking/book-aircraft/', pilots[index % pilots.length]!.cookie, {
           aircraftId: aircraft[0],
           ...slot,
-          plannedHours: 1.5,
+          plannedHours: 2,
         }),
       ),
     )

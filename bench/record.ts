@@ -60,7 +60,7 @@ export const record = async (connectionString: string, world: World, count: numb
       method: 'POST',
       url: '/api/v1/booking/book-aircraft/',
       headers: { cookie: world.pilots[index % world.pilots.length]!.cookie },
-      payload: { ...slot, plannedHours: 1.5 },
+      payload: { ...slot, plannedHours: 2 },
     })
     if (reply.statusCode !== 200) throw new Error(`recording stopped at ${reply.statusCode}: ${reply.body.slice(0, 300)}`)
     journeys.push(current)

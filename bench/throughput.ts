@@ -38,7 +38,7 @@ export const bookings = async (
       while (Date.now() < end) {
         const { index, ...slot } = nextSlot()
         const pilot = world.pilots[index % world.pilots.length]!
-        const answer = await client.send('POST', '/api/v1/booking/book-aircraft/', pilot.cookie, { ...slot, plannedHours: 1.5 })
+        const answer = await client.send('POST', '/api/v1/booking/book-aircraft/', pilot.cookie, { ...slot, plannedHours: 2 })
         if (answer.status === 200) times.push(answer.ms)
         else problems.push(`client ${worker}: ${answer.status} ${JSON.stringify(answer.json).slice(0, 200)}`)
       }
