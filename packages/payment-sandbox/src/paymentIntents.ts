@@ -144,60 +144,60 @@ const methodFor = async (call: Call, intent: Stripe.PaymentIntent, sent: Confirm
   const id = sent.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : undefined)
   if (!made && !id) return undefined
   const method = made ?? (await resolveMethod(call, id!))
-  if (method.customer && method.customer !== intent.customer) {
+  if (method.customer && method.customer !== intent.customer)
     throw intent.customer
       ? noSuch('payment_method', method.id, 'payment_method')
       : invalid(
           'The provided PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter on the PaymentIntent.',
           'payment_method',
         )
-  }
-  if (!intent.payment_method_types.includes(method.type)) {
+
+  if (!intent.payment_method_types.includes(method.type))
     throw invalid(
       `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. It allows: ${intent.payment_method_types.join(', ')}.`,
       'payment_method',
       'payment_intent_incompatible_payment_method',
     )
-  }
-  if (method.type === 'us_bank_account' && intent.capture_method === 'manual') {
+
+  if (method.type === 'us_bank_account' && intent.capture_method === 'manual')
     throw invalid('Bank accounts cannot be held: capture_method=manual is not supported for us_bank_account.', 'capture_method')
-  }
+
   return method
 }
 
 const settled = (outcome: Outcome, sent: Confirming) => {
   if (outcome.failure) throw outcome.failure
-  if (sent.error_on_requires_action && outcome.intent.status === 'requires_action') {
+  if (sent.error_on_requires_action && outcome.intent.status === 'requires_action')
     throw new StripeFailure(402, {
       type: 'card_error',
       code: 'authentication_required',
       message: 'Your card was declined. This transaction requires authentication.',
       payment_intent: outcome.intent,
     })
-  }
+
   return outcome.intent
 }
 
 const confirm = async (call: Call, intent: Stripe.PaymentIntent, sent: Confirming) => {
   checkMove(moves, 'confirm', intent)
   const method = await methodFor(call, intent, sent)
-  if (!method) {
+  if (!method)
     throw invalid(
       'You cannot confirm this PaymentIntent because it’s missing a payment method. Update the PaymentIntent with a payment method and try again.',
       undefined,
       'payment_intent_unexpected_state',
     )
-  }
+
   if (sent.off_session && !intent.customer)
     throw invalid('An off-session payment needs a customer.', 'customer', 'parameter_missing')
-  if (!call.publishable && intent.automatic_payment_methods?.allow_redirects === 'always' && !sent.return_url) {
+  if (!call.publishable && intent.automatic_payment_methods?.allow_redirects === 'always' && !sent.return_url)
     throw invalid(
       'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect ' +
         'your customer off of your page, you must provide a `return_url`. If you don’t want to accept redirect-based payment methods, set ' +
         '`automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating PaymentIntents.',
       'return_url',
     )
-  }
+
   const planned = { ...intent, setup_future_usage: sent.setup_future_usage ?? intent.setup_future_usage }
   return settled(
     await attemptPayment(call, planned, method, { offSession: sent.off_session ?? false, returnUrl: sent.return_url }),
@@ -258,13 +258,13 @@ export const verifyPaymentDeposits = async (call: Call, sent: Taken<typeof depos
 const captured = async (call: Call, amount: number | undefined) => {
   const intent = await lock(call, 'payment_intent', call.path.id!)
   checkMove(moves, 'capture', intent)
-  if (amount !== undefined && (amount < 1 || amount > intent.amount_capturable)) {
+  if (amount !== undefined && (amount < 1 || amount > intent.amount_capturable))
     throw invalid(
       'The amount to capture must be positive and no more than the amount that is capturable.',
       'amount_to_capture',
       'amount_too_large',
     )
-  }
+
   return capture(call, intent, amount ?? intent.amount_capturable)
 }
 

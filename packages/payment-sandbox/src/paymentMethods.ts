@@ -105,17 +105,16 @@ const cardDetails = (
 const checkCard = (now: Date, number: string, card: { exp_month: number; exp_year: number; cvc?: string }) => {
   if (!/^\d+$/.test(number)) throw wrongCard('invalid_number', 'The card number is not a valid credit card number.', 'number')
   if (!isCardNumber(number)) throw wrongCard('incorrect_number', 'Your card number is incorrect.', 'number')
-  if (card.exp_month < 1 || card.exp_month > 12) {
+  if (card.exp_month < 1 || card.exp_month > 12)
     throw wrongCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
-  }
+
   const ended =
     card.exp_year < now.getUTCFullYear() || (card.exp_year === now.getUTCFullYear() && card.exp_month < now.getUTCMonth() + 1)
-  if (ended || card.exp_year > now.getUTCFullYear() + 50) {
+  if (ended || card.exp_year > now.getUTCFullYear() + 50)
     throw wrongCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
-  }
-  if (card.cvc !== undefined && !(/^\d+$/.test(card.cvc) && card.cvc.length === brandOf(number).cvc)) {
+
+  if (card.cvc !== undefined && !(/^\d+$/.test(card.cvc) && card.cvc.length === brandOf(number).cvc))
     throw wrongCard('invalid_cvc', "Your card's security code is invalid.", 'cvc')
-  }
 }
 
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year)
@@ -219,16 +218,15 @@ export const saveDecline = async (call: Call, method: Stripe.PaymentMethod) =>
 
 export const attachMethod = async (call: Call, method: Stripe.PaymentMethod, customer: string) => {
   if (method.customer === customer) return method
-  if (method.customer) {
-    throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method')
-  }
-  if ((await hiddenOf(call, method.id)).spent) {
+  if (method.customer) throw invalid('The payment method you provided has already been attached to a customer.', 'payment_method')
+
+  if ((await hiddenOf(call, method.id)).spent)
     throw invalid(
       'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
       'payment_method',
       'payment_method_unexpected_state',
     )
-  }
+
   const attached = { ...method, customer }
   await save(call, attached)
   await tell(call, 'payment_method.attached', attached)
@@ -240,12 +238,12 @@ const detach = async (call: Call, method: Stripe.PaymentMethod) => {
   await save(call, detached)
   await hide(call, method.id, { spent: true, setUp: false })
   const customer = await find(call, 'customer', idOf(method.customer))
-  if (customer?.invoice_settings.default_payment_method === method.id) {
+  if (customer?.invoice_settings.default_payment_method === method.id)
     await save(call, {
       ...customer,
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
     })
-  }
+
   await tell(call, 'payment_method.detached', detached, { customer: method.customer })
   return detached
 }
@@ -312,22 +310,22 @@ export const paymentMethodRoutes = [
     await get(call, 'customer', sent.customer, 'customer')
     const decline = await saveDecline(call, method)
     if (decline) throw cardFailure(decline)
-    if (method.type === 'us_bank_account' && !(await hiddenOf(call, method.id)).bankVerified) {
+    if (method.type === 'us_bank_account' && !(await hiddenOf(call, method.id)).bankVerified)
       throw invalid(
         'You must verify a us_bank_account PaymentMethod with a SetupIntent or PaymentIntent before attaching it to a Customer.',
         'payment_method',
       )
-    }
+
     return attachMethod(call, method, sent.customer)
   }),
   route('POST', '/v1/payment_methods/:id/detach', {}, async (call) => {
     const method = await lock(call, 'payment_method', call.path.id!)
-    if (!method.customer) {
+    if (!method.customer)
       throw invalid(
         'The payment method you provided is not attached to a customer so detachment is impossible.',
         'payment_method',
       )
-    }
+
     return detach(call, method)
   }),
   listRoute('/v1/payment_methods', 'payment_method', { filters: listFilters, where: whereMethods }),

@@ -79,9 +79,9 @@ const methodFor = async (call: Call, intent: Intent, sent: Confirming) => {
   if (!made && !id) return undefined
   const method = made ?? (await resolveMethod(call, id!))
   if (method.customer && method.customer !== intent.customer) throw noSuch('payment_method', method.id, 'payment_method')
-  if (!intent.payment_method_types.includes(method.type)) {
+  if (!intent.payment_method_types.includes(method.type))
     throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this SetupIntent.`, 'payment_method')
-  }
+
   return method
 }
 
