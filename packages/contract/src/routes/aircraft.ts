@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import * as C from '../aircraft.ts'
+import { Aircraft, ShareOnOffer, OwnedAircraft } from '../aircraft.ts'
+import { CanBook, CanBookQuery, CsipOffer } from '../canBook.ts'
+import { Schedule, ScheduleQuery } from '../schedule.ts'
+import { SearchQuery, SearchResult } from '../search.ts'
 import { PeriodType } from '../askedDays.ts'
-import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats } from '../bookings.ts'
+import { FlightReport, FlightReportQuery, OwnerStats } from '../reports.ts'
 import { id, idParams } from '../fields.ts'
 import { get } from '../route.ts'
 
 export const aircraftRoutes = {
   searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
     access: 'anyone',
-    query: C.SearchQuery,
-    reply: C.SearchResult,
+    query: SearchQuery,
+    reply: SearchResult,
   }),
-  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: C.Aircraft }),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
     access: 'anyone',
     fixed: 'No call changes a share.',
-    reply: z.array(C.ShareOnOffer),
+    reply: z.array(ShareOnOffer),
   }),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
@@ -28,23 +31,23 @@ export const aircraftRoutes = {
   getSchedule: get('aircrafts/{id}/schedule/', 'What occupies the aircraft between two instants', {
     access: 'anyone',
     params: idParams,
-    query: C.ScheduleQuery,
-    reply: C.Schedule,
+    query: ScheduleQuery,
+    reply: Schedule,
   }),
   canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
     access: 'anyone',
     params: idParams,
-    query: C.CanBookQuery,
-    reply: C.CanBook,
+    query: CanBookQuery,
+    reply: CanBook,
   }),
   listCsipOffers: get('aircrafts/{id}/csip_rates/', 'Instructors at the aircraft’s airport with rate and availability', {
     access: 'anyone',
     params: idParams,
     query: z.strictObject({
-      flight_start_time: C.ScheduleQuery.shape.from.optional(),
-      flight_drop_time: C.ScheduleQuery.shape.to.optional(),
+      flight_start_time: ScheduleQuery.shape.from.optional(),
+      flight_drop_time: ScheduleQuery.shape.to.optional(),
     }),
-    reply: z.array(C.CsipOffer),
+    reply: z.array(CsipOffer),
   }),
   listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
   getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {

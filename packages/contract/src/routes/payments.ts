@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Membership, MembershipPlan } from '../accounts.ts'
+import { Membership, MembershipPlan } from '../membership.ts'
 import { idParams, listOf, page } from '../fields.ts'
 import * as P from '../payments.ts'
 import { membershipReads, methodReads } from '../reads.ts'
