@@ -11,18 +11,12 @@ import {
   Roles,
   RolesPatch,
 } from '../accounts.ts'
-import { Airport, AirportFound, AirportQuery } from '../airports.ts'
+import { idParams } from '../fields.ts'
+import { personReads, roleReads } from '../reads.ts'
+import { get, patch, post, put } from '../route.ts'
 import { CodeBody, SignUp } from '../signUp.ts'
-import { Document, DocumentUpload, Expiration } from '../documents.ts'
-import { Notice, NoticeKind } from '../notices.ts'
-import { AircraftModel, ModelQuery } from '../aircraftModels.ts'
-import { Favorite, FavoriteBody } from '../favorites.ts'
-import { id, idParams, listOf, page } from '../fields.ts'
-import { documentReads, favoriteReads, noticeReads, personReads, roleReads } from '../reads.ts'
-import { del, get, patch, post, put } from '../route.ts'
 
-const codeParams = z.strictObject({ code: z.string().max(10) })
-
+/** Signing in and up, and what an account says of itself. Domain: accounts. */
 export const accountRoutes = {
   // auth
   login: post('account/auth/login/', 'Sign in with email and password', {
@@ -118,103 +112,5 @@ export const accountRoutes = {
     stale: ['getAccount'],
     body: Preferences,
     reply: Preferences,
-  }),
-  uploadDocument: post('account/documents/upload/', 'Upload a pilot document for verification', {
-    access: 'signedIn',
-    stale: documentReads,
-    body: DocumentUpload,
-    upload: true,
-    reply: Document,
-    refusals: ['unsupported_file', 'too_large'],
-    perMinute: 300,
-  }),
-  getDocumentFile: get('account/documents/{id}/file/', 'The file of a document; for its owner and for operators', {
-    access: 'signedIn',
-    params: idParams,
-    bytes: 'A WebP picture or a PDF',
-    added: true,
-  }),
-  deleteDocument: del('account/documents/{id}/', 'Delete one of your documents', {
-    access: 'signedIn',
-    stale: documentReads,
-    params: idParams,
-  }),
-  listExpirations: get('account/expirations/', 'Your documents and when each expires', {
-    access: 'signedIn',
-    reply: z.array(Expiration),
-  }),
-  listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
-    access: 'signedIn',
-    query: z.strictObject(page),
-    reply: listOf(Favorite),
-  }),
-  addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
-    access: 'signedIn',
-    stale: favoriteReads,
-    body: FavoriteBody,
-    reply: z.object({ id, aircraftId: id }),
-  }),
-  removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
-    access: 'signedIn',
-    stale: favoriteReads,
-    params: idParams,
-  }),
-  listMarkers: get('account/markers/', 'Menu items with something new', {
-    access: 'signedIn',
-    beforeRegistration: true,
-    reply: z.array(z.object({ markedMenuItem: z.string() })),
-  }),
-  deleteMarker: post('account/markers/delete/', 'The menu item was opened', {
-    access: 'signedIn',
-    stale: ['listMarkers'],
-    body: z.strictObject({ marked_menu_item: z.string().max(60) }),
-  }),
-  listEvents: get('account/user/events/', 'Your notices; as a stream when asked for text/event-stream', {
-    access: 'signedIn',
-    beforeRegistration: true,
-    query: z.strictObject({ kind: NoticeKind.optional(), ...page }),
-    reply: listOf(Notice),
-  }),
-  getNotice: get('account/user/events/{id}/', 'One of your notices', {
-    access: 'signedIn',
-    beforeRegistration: true,
-    params: idParams,
-    reply: Notice,
-    added: true,
-  }),
-  readNotice: post('account/user/events/{id}/read/', 'Mark a notice as read', {
-    access: 'signedIn',
-    stale: noticeReads,
-    params: idParams,
-    added: true,
-  }),
-  readAllNotices: post('account/user/events/read-all/', 'Mark all notices as read', {
-    access: 'signedIn',
-    stale: noticeReads,
-    added: true,
-  }),
-
-  // reference data
-  listAirports: get(
-    'common/airports/',
-    'Airports by code, name and town, the exact code first; a named state lists its presets',
-    {
-      access: 'anyone',
-      fixed: 'Only an import changes airports.',
-      query: AirportQuery,
-      reply: listOf(AirportFound),
-    },
-  ),
-  getAirport: get('common/airports/{code}', 'One airport by its code', {
-    access: 'anyone',
-    fixed: 'Only an import changes airports.',
-    params: codeParams,
-    reply: Airport,
-  }),
-  listModels: get('common/aircraft-models/', 'Aircraft models, all or those whose name has the searched text', {
-    access: 'anyone',
-    fixed: 'Only a release changes models.',
-    query: ModelQuery,
-    reply: z.array(AircraftModel),
   }),
 } as const

@@ -1,12 +1,30 @@
+import { z } from 'zod'
 import { BookingBody, BookingPatch, CancelBody, Order, OrderQuery, OrderSummary } from '../bookings.ts'
-import { FlightReport, FlightReportQuery } from '../reports.ts'
+import { CanBook, CanBookQuery, CsipOffer } from '../canBook.ts'
 import { idParams, listOf } from '../fields.ts'
 import { bookingReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
+import { ScheduleQuery } from '../schedule.ts'
 
 const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
 
+/** What a booking would be refused for, booking, changing, canceling. Domain: bookings. */
 export const bookingRoutes = {
+  canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
+    access: 'anyone',
+    params: idParams,
+    query: CanBookQuery,
+    reply: CanBook,
+  }),
+  listCsipOffers: get('aircrafts/{id}/csip_rates/', 'Instructors at the aircraft’s airport with rate and availability', {
+    access: 'anyone',
+    params: idParams,
+    query: z.strictObject({
+      flight_start_time: ScheduleQuery.shape.from.optional(),
+      flight_drop_time: ScheduleQuery.shape.to.optional(),
+    }),
+    reply: z.array(CsipOffer),
+  }),
   bookAircraft: post('booking/book-aircraft/', 'Book an aircraft: rules, price, and the time held in one step', {
     access: 'signedIn',
     stale: bookingReads,
@@ -63,22 +81,5 @@ export const bookingRoutes = {
     access: 'signedIn',
     query: OrderQuery,
     reply: listOf(OrderSummary),
-  }),
-  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
-    access: 'signedIn',
-    query: FlightReportQuery,
-    reply: FlightReport,
-    added: true,
-  }),
-  downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
-    access: 'signedIn',
-    query: FlightReportQuery,
-    bytes: 'text/csv',
-    added: true,
-  }),
-  getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
-    access: 'signedIn',
-    params: idParams,
-    reply: FlightReport,
   }),
 } as const

@@ -5,6 +5,7 @@ import * as P from '../payments.ts'
 import { membershipReads, methodReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
+/** Memberships, cards, bank accounts and charges. Domain: payments. */
 export const paymentRoutes = {
   listPlans: get('payments/membership-plans/', 'Membership plans', {
     access: 'anyone',
