@@ -8,17 +8,21 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { cast, type CastKey } from '../seeds/cast.ts'
+import { seedDemo } from '../seeds/demo.ts'
 import type { Fleet } from '../seeds/fleet.ts'
 import type { People } from '../seeds/people.ts'
+import { seedReference } from '../seeds/reference.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig, withSandboxPort } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
+import { migrate } from '../src/db/migrate.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import type { Jobs } from '../src/jobs/enqueue.ts'
+import { migrateJobs } from '../src/jobs/worker.ts'
 import { tasks } from '../src/tasks.ts'
 import { withDatabase } from './setup.ts'
 
@@ -32,11 +36,22 @@ type Options<Name extends CallName> = {
   headers?: Record<string, string>
 }
 
-/** A server of its own on a cloned database, called through the contract. `await using` or `close()` ends it. */
-export const startApi = async (env: Record<string, string> = {}) => {
+/** A database without people, as a new installation has it. */
+const prepareEmpty = async (connectionString: string) => {
+  const pool = openPool(connectionString, 4)
+  const db = openDb(pool)
+  await migrate(db)
+  await migrateJobs(pool)
+  await seedReference(db)
+  await db.destroy()
+}
+
+/** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
+export const startApi = async (env: Record<string, string> = {}, { demo = false } = {}) => {
   const name = `test_${newId().replace(/-/g, '')}`
   const url = inject('databaseUrl')
-  await admin(url, `create database ${name} template ${inject('template')}`)
+  await admin(url, `create database ${name}${demo ? '' : ` template ${inject('template')}`}`)
+  if (demo) await prepareEmpty(withDatabase(url, name))
   const connectionString = withDatabase(url, name)
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
   const config = readConfig({
@@ -73,6 +88,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     live,
     log,
   }
+  if (demo) await seedDemo(services, new Date())
   const app = await buildApp(services)
   const people = JSON.parse(inject('people')) as People
   const fleet = JSON.parse(inject('fleet')) as Fleet
