@@ -2,9 +2,7 @@
 const stillAllowed = {
   circles: [],
   imports: [],
-  structure: [
-    'apps/server/seeds/seeds.test.ts:',
-  ],
+  structure: [],
   unused: [],
 }
 
