@@ -4,27 +4,23 @@ import { join } from 'node:path'
 import { startSandbox } from '@tailshare/payment-sandbox/server'
 import { apiBase } from '@tailshare/contract/constants'
 import { routes, type Body, type CallName, type Params, type Query, type Reply } from '@tailshare/contract/routes'
-import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { cast, type CastKey } from '../seeds/cast.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import type { Fleet } from '../seeds/fleet.ts'
 import type { People } from '../seeds/people.ts'
-import { seedReference } from '../seeds/reference.ts'
 import { buildApp } from '../src/app.ts'
 import { readConfig, withSandboxPort } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import type { Jobs } from '../src/jobs/enqueue.ts'
-import { migrateJobs } from '../src/jobs/worker.ts'
 import { tasks } from '../src/tasks.ts'
-import { withDatabase } from './setup.ts'
+import { cloneDatabase, freshDatabase } from './freshDatabase.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 type Options<Name extends CallName> = {
@@ -36,23 +32,9 @@ type Options<Name extends CallName> = {
   headers?: Record<string, string>
 }
 
-/** A database without people, as a new installation has it. */
-const prepareEmpty = async (connectionString: string) => {
-  const pool = openPool(connectionString, 4)
-  const db = openDb(pool)
-  await migrate(db)
-  await migrateJobs(pool)
-  await seedReference(db)
-  await db.destroy()
-}
-
 /** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
 export const startApi = async (env: Record<string, string> = {}, { demo = false } = {}) => {
-  const name = `test_${newId().replace(/-/g, '')}`
-  const url = inject('databaseUrl')
-  await admin(url, `create database ${name}${demo ? '' : ` template ${inject('template')}`}`)
-  if (demo) await prepareEmpty(withDatabase(url, name))
-  const connectionString = withDatabase(url, name)
+  const { connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
   const config = readConfig({
     TAILSHARE_MODE: 'test',
@@ -163,7 +145,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     await sandbox.close()
     await payDb.destroy()
     await db.destroy()
-    await admin(url, `drop database if exists ${name} with (force)`)
+    await drop()
     await rm(folder, { recursive: true, force: true })
   }
   return {
@@ -180,16 +162,6 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     sandbox,
     connectionString,
     emailOf: (key: CastKey) => cast.find((person) => person.key === key)!.email,
-  }
-}
-
-const admin = async (connectionString: string, statement: string) => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

@@ -2,44 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@tailshare/payment-sandbox/server'
-import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
-import { migrateJobs } from '../src/jobs/worker.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
-import { withDatabase } from './setup.ts'
+import { freshDatabase } from './freshDatabase.ts'
 import { seedDemo } from '../seeds/demo.ts'
-import { seedReference } from '../seeds/reference.ts'
-
-const admin = async (statement: string) => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
 
 /** A fresh, migrated database with what every installation has; `close` drops it. */
 export const openFresh = async () => {
-  const name = `seeds_${newId().replaceAll('-', '')}`
-  await admin(`create database ${name}`)
-  const connectionString = withDatabase(inject('databaseUrl'), name)
+  const { connectionString, drop } = await freshDatabase()
   const pool = openPool(connectionString, 4)
   const db = openDb(pool)
-  await migrate(db)
-  await migrateJobs(pool)
-  await seedReference(db)
   const close = async () => {
     await db.destroy()
-    await admin(`drop database if exists ${name} with (force)`)
+    await drop()
   }
   return { connectionString, pool, db, close }
 }
