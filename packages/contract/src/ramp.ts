@@ -58,6 +58,8 @@ export const StageRecord = z.object({
   problems: z.array(z.object({ question: z.string(), text: z.string(), severity: z.enum(['block', 'warn']) })),
   /** Questions that still lack an answer. */
   missing: z.array(z.string()),
+  /** When the aircraft was released. */
+  leftAt: z.string().nullable(),
 })
 export type StageRecord = z.infer<typeof StageRecord>
 
@@ -71,6 +73,10 @@ export const StageBody = z.strictObject({
   at: instant.optional(),
 })
 export type StageBody = z.output<typeof StageBody>
+
+/** `reason` corrects a return that is closed: readings and counts only. */
+export const ReturnBody = z.strictObject({ ...StageBody.shape, reason: requiredText(500).optional() })
+export type ReturnBody = z.output<typeof ReturnBody>
 
 export const SquawkBody = z.strictObject({
   text: requiredText(1000),

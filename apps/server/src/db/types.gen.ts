@@ -495,6 +495,18 @@ export interface RepeatedCall {
   reply: Json | null;
 }
 
+export interface ReturnCorrection {
+  answersAfter: Json;
+  answersBefore: Json;
+  at: Timestamp;
+  byId: string;
+  centsAfter: number;
+  centsBefore: number;
+  id: string;
+  orderId: string;
+  reason: string;
+}
+
 export interface Review {
   aircraftId: string;
   authorId: string;
@@ -629,6 +641,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   repeatedCall: RepeatedCall;
+  returnCorrection: ReturnCorrection;
   review: Review;
   session: Session;
   signInFailure: SignInFailure;

@@ -73,14 +73,18 @@ export const rampRoutes = {
     reply: K.StageRecord,
     refusals: stageRefusals,
   }),
-  answerReturn: patch('fbo/return/{order}/', 'Add return answers; `complete` ends the flight and sets the final price', {
-    access: 'signedIn',
-    stale: [...flightReads, ...returnReads],
-    params: orderParams,
-    body: K.StageBody,
-    reply: K.StageRecord,
-    refusals: stageRefusals,
-  }),
+  answerReturn: patch(
+    'fbo/return/{order}/',
+    'Add return answers; `complete` ends the flight, `reason` corrects a closed return',
+    {
+      access: 'signedIn',
+      stale: [...flightReads, ...returnReads],
+      params: orderParams,
+      body: K.ReturnBody,
+      reply: K.StageRecord,
+      refusals: stageRefusals,
+    },
+  ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
     stale: ['getDeparture', 'getReturn'],

@@ -37,6 +37,8 @@ export type RecordFacts = {
   /** What was read at departure; `null` before it. */
   departureMeters: Meters | null
   period: Period
+  /** When the aircraft was released; `null` where no one recorded it. */
+  leftAt: Date | null
   plannedHours: number | null
   now: Date
 }

@@ -65,8 +65,8 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
   ]
   if (single.length > 0 || hobbs === null || flightMeter === null) return single
-  // Between leaving, at the earliest when check-in opens, and now.
-  const elapsedHours = hoursIn({ from: plusMinutes(facts.period.from, -checkInOpensMinutes), to: facts.now })
+  const left = facts.leftAt ?? plusMinutes(facts.period.from, -checkInOpensMinutes)
+  const elapsedHours = Math.max(0, hoursIn({ from: left, to: facts.now }))
   return flownMeters(hobbs - out.hobbs, flightMeter - out.flightMeter, {
     elapsedHours,
     plannedHours: facts.plannedHours,

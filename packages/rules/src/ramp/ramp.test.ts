@@ -58,6 +58,7 @@ const record = (
   lastMeters: last,
   departureMeters: stage === 'return' ? last : null,
   period,
+  leftAt: null,
   plannedHours: 4.2,
   now: stage === 'return' ? period.to : period.from,
   ...changes,

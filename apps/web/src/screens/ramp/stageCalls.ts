@@ -38,7 +38,18 @@ export const readStage = async (stage: Stage, orderId: string): Promise<{ snapsh
   const missing = questions.filter(({ required }) => required).map(({ key }) => key)
   return {
     started: false,
-    snapshot: { order, stage, state: 'open', questions, answers: {}, photos: [], issues: [], problems: [], missing },
+    snapshot: {
+      order,
+      stage,
+      state: 'open',
+      questions,
+      answers: {},
+      photos: [],
+      issues: [],
+      problems: [],
+      missing,
+      leftAt: null,
+    },
   }
 }
 

@@ -23,7 +23,7 @@ import { recordIntent } from '../../payments/sync/steps.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { canFactsOf } from '../access.ts'
-import { hasCancellation } from './queries.ts'
+import { hasCancellation, listPriceCorrections } from './queries.ts'
 import { publish } from '../../../db/publish.ts'
 
 const mostRounds = 6
@@ -119,22 +119,30 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
     if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })
     return
   }
-  if (due === 0 || !(await isFirstTime(tx, orderId, `receipt.${due}`))) return
-  await sendReceipt(tx, services, order)
+  const corrections = await listPriceCorrections(tx, orderId)
+  const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
+  if ((due === 0 && corrections.length === 0) || !(await isFirstTime(tx, orderId, told))) return
+  await sendReceipt(tx, services, order, corrections.at(-1))
+  // Of a correction, those who earn have heard with it.
+  if (corrections.length === 0) await tellEarners(tx, services.config, order)
   await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
 }
 
-const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
+type PriceCorrection = Awaited<ReturnType<typeof listPriceCorrections>>[number]
+
+const correctedText = ({ at, reason, centsBefore }: PriceCorrection, { zone }: OrderMoney) =>
+  `The return was corrected on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
+
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, correction: PriceCorrection | undefined) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemized = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
   await sendMail(tx, {
     to: order.pilotEmail,
-    subject: `Receipt: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemized}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
+    subject: `${correction ? 'Corrected receipt' : 'Receipt'}: ${subjectOf(order)}`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
-  await tellEarners(tx, config, order)
 }
 
 /** What the owner and the instructor get of what was paid. */

@@ -1,4 +1,4 @@
-import type { FreeInstead } from '@tailshare/rules/bookings/whoHears'
+import type { FreeInstead } from '@tailshare/rules/bookings/told'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Db } from '../../../db/connect.ts'
 import { distanceNm } from '../../aircraft/view.ts'

@@ -112,6 +112,15 @@ export const closeRecord = (tx: Tx, { recordId, closedBy, closedAt, hobbs, fligh
     .where('state', '=', 'open')
     .execute()
 
+/** What a correction makes of a closed record. */
+export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
+  tx
+    .updateTable('stageRecord')
+    .set({ answers: sql`answers || ${JSON.stringify(answers)}::jsonb` })
+    .where('id', '=', recordId)
+    .where('state', '=', 'closed')
+    .execute()
+
 export const deleteRecord = (tx: Tx, recordId: string) => tx.deleteFrom('stageRecord').where('id', '=', recordId).execute()
 
 /** Meters only change with a record that says why. */
