@@ -23,6 +23,8 @@ export const Question = z.object({
   max: z.number().nullable(),
   warnMin: z.number().nullable(),
   warnMax: z.number().nullable(),
+  /** Number answers that count things. */
+  whole: z.boolean(),
   /** A yes/no answer that passes. */
   passes: z.boolean().nullable(),
 })
@@ -71,6 +73,8 @@ export const StageBody = z.strictObject({
   answers: Answers.default({}),
   complete: z.boolean().default(false),
   at: instant.optional(),
+  /** The same for single answers, where they were given at different times. */
+  times: z.record(z.string().max(60), instant).default({}),
 })
 export type StageBody = z.output<typeof StageBody>
 

@@ -118,6 +118,7 @@ export interface AircraftModel {
   oilMinQt: Generated<Numeric>;
   seats: number;
   type: number;
+  usableGallons: Numeric;
   usefulLoadLb: number;
 }
 

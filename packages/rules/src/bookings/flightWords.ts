@@ -24,7 +24,7 @@ export const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
 
 export const returned = (
   b: ToldBooking,
-  { hobbsHours, totalCents, ownerCents, next }: Extract<BookingAct, { act: 'returned' }>,
+  { hobbsHours, totalCents, ownerCents, unclean = false, next }: Extract<BookingAct, { act: 'returned' }>,
 ): Heard => {
   const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
   return {
@@ -34,7 +34,10 @@ export const returned = (
       confirms: true,
       hasOwnMail: totalCents > 0,
     },
-    owner: { title: `${b.tailNumber} is back`, text: `${flown}. Your income: ${moneyText(ownerCents)}.` },
+    owner: {
+      title: `${b.tailNumber} is back`,
+      text: `${flown}. Your income: ${moneyText(ownerCents)}.${unclean ? ' The cabin was not left clean.' : ''}`,
+    },
     ...(next && {
       next: {
         title: `${b.tailNumber} is back`,

@@ -30,7 +30,14 @@ export type BookingAct =
   | { act: 'noGo'; reason: string }
   | { act: 'undone' }
   | { act: 'checkedOut' }
-  | { act: 'returned'; hobbsHours: number; totalCents: Cents; ownerCents: Cents; next?: NextFlight | undefined }
+  | {
+      act: 'returned'
+      hobbsHours: number
+      totalCents: Cents
+      ownerCents: Cents
+      unclean?: boolean
+      next?: NextFlight | undefined
+    }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }

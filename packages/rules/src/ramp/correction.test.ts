@@ -11,12 +11,14 @@ const model = {
   hasParachute: false,
   oilMin: 6,
   oilMax: 8,
+  seats: 4,
+  usableGallons: 92,
 } as const
 const questions = questionsFor({
   stage: 'return',
   model,
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
-  order: { ...blankTrip, pilotName: 'Maria R.', squawks: [], inspectionsValid: true },
+  order: { ...blankTrip, pilotName: 'Maria R.', squawks: [], inspectionsValid: true, leftUnclean: false },
 })
 
 test('only readings and counts are corrected; who signed and what was seen stays', () => {

@@ -149,7 +149,7 @@ const sendOne = async (key: string) => {
   const { stage, orderId } = shown.records.get(key)!
   for (;;) {
     const record = shown.records.get(key)!
-    const batch = D.nextBatch(record) ?? (record.opening ? { answers: {}, at: new Date().toISOString() } : null)
+    const batch = D.nextBatch(record) ?? (record.opening ? { answers: {}, times: {} } : null)
     if (!batch) break
     const reply = await sendStage(stage, orderId, batch)
     await change(key, (one) => D.arrived(one, batch, reply))

@@ -45,7 +45,8 @@ const tellPeople = async ({ tx, row, account, config }: Work, hobbsHours: number
   const { orderId } = row
   const next = (await wasLate(tx, orderId)) ? await findNextFlight(tx, row) : undefined
   const { ownerCents } = splitIncome(price.lines)
-  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, next } as const
+  const unclean = recordOf(row, 'return')?.answers.clean === false
+  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, unclean, next } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 

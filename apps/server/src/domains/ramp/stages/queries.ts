@@ -49,6 +49,8 @@ export type StageRow = TripDetails & {
   rateCents: number
   fuelIncluded: boolean
   model: ModelFacts
+  /** The last return of the aircraft found the cabin unclean. */
+  leftUnclean: boolean
   squawks: string[]
   inspections: { dueOn: string | null; dueHobbs: number | null }[]
   records: RecordRow[]
@@ -66,7 +68,9 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
-        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt) as model,
+        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats, 'usableGallons', m.usable_gallons) as model,
+      coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
+        where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
       coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', i.due_hobbs))
         from maintenance_item i where i.aircraft_id = ac.id and i.grounds), '[]') as inspections,

@@ -91,7 +91,7 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const record = found(recordOf(row, stage))
   const wrong = wrongAnswers(stageQuestions(row, stage), body.answers)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
-  const fresh = freshAnswers(record.answeredAt, body.answers, givenAt(body, now))
+  const fresh = freshAnswers(record.answeredAt, body.answers, (key) => givenAt(body.times[key] ?? body.at, now))
   if (changesNothing(record.answers, fresh.answers)) return work
   if (record.state === 'closed') throw new Refusal('record_closed')
   mustBeNow(work, verbs[stage].answer)
@@ -100,10 +100,10 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
 }
 
 /** A stage that is opened without answers. */
-export const nothing: StageBody = { answers: {}, complete: false }
+export const nothing: StageBody = { answers: {}, complete: false, times: {} }
 
 /** A device's clock may run ahead; nothing was answered in the future. */
-const givenAt = ({ at }: StageBody, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
+const givenAt = (at: string | undefined, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
 
 /** Closes the stage and does what follows from it. */
 type Complete = (work: Work, at: Date) => Promise<void>
@@ -142,7 +142,7 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
     const state = stageState(work.row, stage, calling.now)
     const refuses = body.complete && record.state === 'open' && !state.complete
     if (body.complete && record.state === 'open' && state.complete) {
-      const given = givenAt(body, calling.now)
+      const given = givenAt(body.at, calling.now)
       await complete(work, given < new Date(record.openedAt) ? new Date(record.openedAt) : given)
       work = await reload(work)
     }

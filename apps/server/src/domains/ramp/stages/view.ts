@@ -22,10 +22,15 @@ export const metersBefore = (row: StageRow, stage: Stage) => {
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   const lastMeters = metersBefore(row, stage)
-  const { model, pilotName, squawks, plannedHours, zone } = row
+  const { model, pilotName, squawks, leftUnclean, plannedHours, zone } = row
   const planned = { from: row.startAt, to: row.dropAt }
   const inspectionsValid = inspectionsLast(row.inspections, { planned, plannedHours, hobbs: lastMeters.hobbs, zone })
-  return questionsFor({ stage, model, lastMeters, order: { ...tripDetailsOf(row), pilotName, squawks, inspectionsValid } })
+  return questionsFor({
+    stage,
+    model,
+    lastMeters,
+    order: { ...tripDetailsOf(row), pilotName, squawks, leftUnclean, inspectionsValid },
+  })
 }
 
 const ofStage = <Item extends { stage: Stage }>(items: Item[], stage: Stage) => items.filter((item) => item.stage === stage)
