@@ -23,6 +23,7 @@ export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStat
 export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
 /** The time is free again. */
 export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
+export const isCanceled = (status: BookingStatus) => (canceledStatuses as readonly string[]).includes(status)
 export const isActive = (status: BookingStatus) => (activeStatuses as readonly string[]).includes(status)
 /** The aircraft has left and is not back. */
 export const isAway = (status: BookingStatus) => status === 'in_flight' || status === 'late' || status === 'returning'

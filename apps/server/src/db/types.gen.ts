@@ -392,6 +392,7 @@ export interface Orders {
   atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
+  canceledById: string | null;
   cancelReason: string | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;

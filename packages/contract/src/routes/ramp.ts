@@ -117,13 +117,17 @@ export const rampRoutes = {
       refusals: ['wrong_state'],
     },
   ),
-  releaseAircraft: post('fbo/issue/{id}/release/', 'Close a grounding squawk: the aircraft flies again', {
-    access: 'signedIn',
-    stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'getDeparture', 'canBook'],
-    params: idParams,
-    body: K.ReleaseBody,
-    reply: K.Squawk,
-    refusals: ['wrong_state'],
-    added: true,
-  }),
+  releaseAircraft: post(
+    'fbo/issue/{id}/release/',
+    'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'getDeparture', 'canBook'],
+      params: idParams,
+      body: K.ReleaseBody,
+      reply: K.Squawk,
+      refusals: ['wrong_state'],
+      added: true,
+    },
+  ),
 } as const

@@ -51,7 +51,7 @@ export const bookingCan = {
         by: ['pilot'],
         from: ['canceled'],
         to: 'booked',
-        when: ['canceled_by_people', 'ten_minutes_to_undo', 'not_begun'],
+        when: ['own_cancellation', 'ten_minutes_to_undo', 'not_begun'],
       },
     ],
     notNow: { booked: 'This booking is not canceled.', canceled_by_owner: 'Only a cancellation by the pilot can be undone.' },

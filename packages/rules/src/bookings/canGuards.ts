@@ -23,6 +23,8 @@ export type CanFacts = {
   selfCheckIn?: boolean
   canceledAt?: Date | null
   cancelReason?: string | null
+  /** Not the owner, an operator, the ramp or time. */
+  canceledByPilot?: boolean | null
   returnedAt?: Date | null
   /** Every question answered, nothing in the way. */
   departureComplete?: boolean
@@ -34,8 +36,6 @@ export type CanFacts = {
   /** A bank is deciding about a payment for it. */
   disputed?: boolean
 }
-
-const systemReasons = ['no_show', 'payment_failed']
 
 export const guards = {
   two_hours_before: {
@@ -57,8 +57,8 @@ export const guards = {
     passes: ({ atRisk, now, start }) => atRisk === true && now >= plusMinutes(start, -groundedCancelHours * 60),
     text: 'A booking of a grounded aircraft lapses twelve hours before its start.',
   },
-  canceled_by_people: {
-    passes: ({ cancelReason }) => !systemReasons.includes(cancelReason ?? ''),
+  own_cancellation: {
+    passes: ({ canceledByPilot }) => canceledByPilot === true,
     text: 'Only a cancellation by the pilot can be undone.',
   },
   ten_minutes_to_undo: {

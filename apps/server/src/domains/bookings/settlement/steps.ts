@@ -1,3 +1,4 @@
+import { isCanceled } from '@tailshare/contract/bookings'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
@@ -28,10 +29,9 @@ import { publish } from '../../../db/publish.ts'
 
 const mostRounds = 6
 
-export const isCanceled = ({ status }: OrderMoney) => status === 'canceled' || status === 'canceled_by_owner'
-const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order)
+const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order.status)
 const subjectOf = (order: OrderMoney) =>
-  `${isCanceled(order) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
+  `${isCanceled(order.status) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
 
 type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null }
 
@@ -50,7 +50,7 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
       await insertCharge(tx, {
         accountId: order.pilotId,
         orderId,
-        kind: wasCaptured ? 'extra' : isCanceled(order) ? 'cancellation' : 'flight',
+        kind: wasCaptured ? 'extra' : isCanceled(order.status) ? 'cancellation' : 'flight',
         attempt: step.attempt,
         cents: step.cents,
         text: subjectOf(order),
@@ -135,7 +135,7 @@ const correctedText = ({ at, reason, centsBefore }: PriceCorrection, { zone }: O
 
 const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, correction: PriceCorrection | undefined) => {
   const due = order.finalCents ?? 0
-  const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
+  const lines = isCanceled(order.status) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemized = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
   await sendMail(tx, {
     to: order.pilotEmail,
@@ -147,7 +147,7 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, corr
 
 /** What the owner and the instructor get of what was paid. */
 const sharesOf = (order: OrderMoney) => {
-  if (!isCanceled(order)) return splitIncome(order.finalLines ?? order.quote.lines)
+  if (!isCanceled(order.status)) return splitIncome(order.finalLines ?? order.quote.lines)
   const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
   const centsOf = (wanted: string) => -(entries.find(({ ledger }) => ledger === wanted)?.cents ?? 0)
   return { ownerCents: centsOf('owner'), csipCents: centsOf('csip') }
@@ -173,7 +173,7 @@ const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ c
 /** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it. */
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
-  if (!order?.canceledAt || !isCanceled(order)) return false
+  if (!order?.canceledAt || !isCanceled(order.status)) return false
   if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
     const runAt = settlementAt(order.canceledAt, true)
     await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
