@@ -189,6 +189,9 @@ export const Account = z.object({
   isCsip: z.boolean(),
   isOperator: z.boolean(),
   isStaff: z.boolean(),
+  isAircraftOwner: z.boolean(),
+  isCoOwner: z.boolean(),
+  isTaxAdvisor: z.boolean(),
   isRegistrationCompleted: z.boolean(),
   /** Someone who came by Google has none until they choose one with the mailed link. */
   hasPassword: z.boolean(),

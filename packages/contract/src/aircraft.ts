@@ -238,6 +238,20 @@ export const ShareOnOffer = z.object({
 })
 export type ShareOnOffer = z.infer<typeof ShareOnOffer>
 
+/** An aircraft in which the reader holds a share. */
+export const CoOwnedAircraft = z.object({
+  id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airport: Airport,
+  photo: Photo,
+  owner: Person,
+  /** The reader’s part of the whole. */
+  percent: z.number(),
+  grounded: z.boolean(),
+})
+export type CoOwnedAircraft = z.infer<typeof CoOwnedAircraft>
+
 export const Favorite = z.object({ id, aircraftId: id, aircraft: AircraftCard })
 export const FavoriteBody = z.strictObject({ aircraftId: id })
 export const AirportQuery = z.strictObject({

@@ -47,6 +47,10 @@ export const aircraftRoutes = {
     reply: z.array(C.CsipOffer),
   }),
   listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  listCoOwnedAircraft: get('aircrafts/co-owned/', 'Aircraft in which you hold a share', {
+    access: 'signedIn',
+    reply: z.array(C.CoOwnedAircraft),
+  }),
   getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
     access: 'signedIn',
     params: idParams,

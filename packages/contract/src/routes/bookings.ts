@@ -63,6 +63,11 @@ export const bookingRoutes = {
     query: B.OrderQuery,
     reply: listOf(B.OrderSummary),
   }),
+  listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', {
+    access: 'signedIn',
+    query: B.OrderQuery,
+    reply: listOf(B.OrderSummary),
+  }),
   getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
     access: 'signedIn',
     query: B.FlightReportQuery,

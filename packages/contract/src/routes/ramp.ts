@@ -106,7 +106,15 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['getDeparture', 'getReturn', 'getAircraft', 'listOwnedAircraft', 'searchAircraft', 'canBook'],
+      stale: [
+        'getDeparture',
+        'getReturn',
+        'getAircraft',
+        'listOwnedAircraft',
+        'listCoOwnedAircraft',
+        'searchAircraft',
+        'canBook',
+      ],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,
@@ -115,7 +123,7 @@ export const rampRoutes = {
   ),
   releaseAircraft: post('fbo/issue/{id}/release/', 'Close a grounding squawk: the aircraft flies again', {
     access: 'signedIn',
-    stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'getDeparture', 'canBook'],
+    stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'listCoOwnedAircraft', 'getDeparture', 'canBook'],
     params: idParams,
     body: K.ReleaseBody,
     reply: K.Squawk,
