@@ -137,6 +137,10 @@ export const Aircraft = AircraftCard.extend({
 })
 export type Aircraft = z.infer<typeof Aircraft>
 
+/** What an aircraft needs: open squawks, and everything that is tracked. */
+export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, maintenance: true })
+export type Upkeep = z.infer<typeof Upkeep>
+
 export const ScheduleQuery = z.strictObject({ from: instant, to: instant })
 export const Schedule = z.object({
   zone: z.string(),

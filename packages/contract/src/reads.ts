@@ -27,10 +27,21 @@ export const bookingReads = [
   'listPayouts',
 ] as const
 
+/** What says whether an aircraft may fly. */
+export const airworthyReads = [
+  'getAircraft',
+  'listMaintenance',
+  'listOwnedAircraft',
+  'listCoOwnedAircraft',
+  'listGrounded',
+  'canBook',
+] as const
+
 /** What a flight changes once it is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
   'getAircraft',
+  'listMaintenance',
   'listOwnedAircraft',
   'getOwnedStats',
   'getFleetStats',

@@ -4,6 +4,7 @@ import { accountRoutes } from './routes/accounts.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...bookingRoutes,
+  ...maintenanceRoutes,
   ...rampRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,

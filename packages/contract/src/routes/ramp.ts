@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as K from '../ramp.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
-import { bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
+import { airworthyReads, bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
 const orderParams = z.strictObject({ order: id })
@@ -106,15 +106,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: [
-        'getDeparture',
-        'getReturn',
-        'getAircraft',
-        'listOwnedAircraft',
-        'listCoOwnedAircraft',
-        'searchAircraft',
-        'canBook',
-      ],
+      stale: ['getDeparture', 'getReturn', 'searchAircraft', ...airworthyReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,
@@ -123,7 +115,7 @@ export const rampRoutes = {
   ),
   releaseAircraft: post('fbo/issue/{id}/release/', 'Close a grounding squawk: the aircraft flies again', {
     access: 'signedIn',
-    stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'listCoOwnedAircraft', 'getDeparture', 'canBook'],
+    stale: [...bookingReads, 'getDeparture', ...airworthyReads],
     params: idParams,
     body: K.ReleaseBody,
     reply: K.Squawk,
