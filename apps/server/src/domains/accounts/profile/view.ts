@@ -51,6 +51,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   isAircraftOwner: row.isAircraftOwner,
   isCoOwner: row.isCoOwner,
   isTaxAdvisor: row.isTaxAdvisor,
+  canBePaid: row.canBePaid,
   isRegistrationCompleted: row.registeredAt !== null,
   hasPassword: row.passwordHash !== null,
   isInterestedInDryLease: row.interestedInDryLease,

@@ -32,6 +32,7 @@ test('logging in answers the account and sets a cookie that scripts cannot read'
     isAircraftOwner: false,
     isCoOwner: false,
     isTaxAdvisor: false,
+    canBePaid: false,
     stripeAccountId: null,
     preferences: { notifyRentalEmail: true, notifyProductsEmail: false },
   })
