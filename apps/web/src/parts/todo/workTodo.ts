@@ -86,7 +86,7 @@ export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): T
   ].filter((todo) => todo !== null)
 }
 
-export type Queue = { documents: number; disputes: number; groundedAtRisk: number }
+type Queue = { documents: number; disputes: number; groundedAtRisk: number }
 
 /** What waits in the operators' console, each with its count. */
 export const operatorTodos = ({ documents, disputes, groundedAtRisk }: Queue): Todo[] => {

@@ -1,12 +1,14 @@
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { fullName } from '../people/personName.ts'
 import { airportText } from '../trip/tripTimes.ts'
 import { SharedAircraft } from './SharedAircraft.tsx'
+import css from './Work.module.css'
 
 /** Aircraft in which someone holds a share, one tap from a booking. */
 export const ShareWork = () => (
@@ -21,7 +23,13 @@ export const ShareWork = () => (
             to: paths.aircraft(id),
             text: `${modelName}, ${airportText(airport)}`,
             note: `Your share: ${percent}%. Managed by ${fullName(owner)}.`,
-            state: grounded ? <Badge tone="danger">Grounded</Badge> : undefined,
+            state: grounded ? (
+              <Badge tone="danger">Grounded</Badge>
+            ) : (
+              <ButtonLink to={paths.book(id)} kind="soft" small className={css.action}>
+                Book {tailNumber}
+              </ButtonLink>
+            ),
           }))}
         />
       )}

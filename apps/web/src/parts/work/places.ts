@@ -25,7 +25,7 @@ export const workOf = (account: Held): Work[] => {
   return (Object.keys(does) as Work[]).filter((work) => does[work])
 }
 
-export type Place = { to: string; label: string }
+type Place = { to: string; label: string }
 
 /** Where the work is done. */
 const placesOf: Record<Work, (account: Held) => Place[]> = {

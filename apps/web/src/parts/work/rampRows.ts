@@ -24,6 +24,6 @@ export const rampSum = ({ departures, out, returns }: RampBoard) => {
     ...(late > 0 ? [counted(late, 'late')] : []),
     counted(departures.length, 'to leave'),
     counted(returns.length - late, 'due back'),
-    counted(out.length, 'out for longer'),
+    ...(out.length > 0 ? [counted(out.length, 'out for longer')] : []),
   ].join(', ')
 }
