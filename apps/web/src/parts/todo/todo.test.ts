@@ -1,4 +1,4 @@
-import type { Expiration } from '@tailshare/contract/accounts'
+import type { Expiration } from '@tailshare/contract/documents'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/people'

@@ -1,5 +1,6 @@
 import { verificationTime } from '@tailshare/contract/constants'
-import type { Expiration, Membership } from '@tailshare/contract/accounts'
+import type { Expiration } from '@tailshare/contract/documents'
+import type { Membership } from '@tailshare/contract/membership'
 import { moneyText } from '@tailshare/contract/money'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'

@@ -1,13 +1,14 @@
 import { askedDays } from '@tailshare/contract/askedDays'
-import type { Airport, Person } from '@tailshare/contract/accounts'
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Airport } from '@tailshare/contract/airports'
+import type { Person } from '@tailshare/contract/accounts'
+import type { Quote } from '@tailshare/contract/quote'
 import type { BookingStatus, OrderQuery } from '@tailshare/contract/bookings'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
-import { activeBookings } from '../../../db/statuses.ts'
+import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { newId } from '../../../db/newId.ts'
 import { troubleOf } from '../money/queries.ts'
@@ -79,7 +80,7 @@ export type SummaryRow = {
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.viewed_at, a.self_check_in,
-  case when o.status in ('booked', 'checking_in') then coalesce(a.grounded_reason,
+  case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 
 export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id

@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { GroundedAircraft } from '@tailshare/contract/operator'
 import { sql } from 'kysely'
+import { notLeftBookings } from '../../../db/statuses.ts'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
@@ -15,7 +16,7 @@ export const listGrounded = async (db: Db, { limit, offset }: { limit: number; o
       ahead.at_risk, ahead.next_start
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
       cross join lateral (select count(*)::int as at_risk, min(o.start_at) as next_start
-        from orders o where o.aircraft_id = a.id and o.status in ('booked', 'checking_in')) ahead
+        from orders o where o.aircraft_id = a.id and o.status in ${notLeftBookings}) ahead
     where a.grounded_reason is not null and a.deleted_at is null
     order by ahead.next_start nulls last, a.tail_number limit ${limit} offset ${offset}`.execute(db)
   const { count } = await db
