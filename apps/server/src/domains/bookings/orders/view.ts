@@ -38,6 +38,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
     selfCheckIn: row.selfCheckIn,
+    risk: row.risk,
     roles,
   }
 }
