@@ -64,7 +64,9 @@ export const SocialSignUp = z
   })
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
 
-export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
+const token = requiredText(200)
+export const ResetLink = z.strictObject({ token })
+export const PasswordResetConfirm = z.strictObject({ token, password: newPassword })
 export const PasswordChange = z.strictObject({ oldPassword: password, password: newPassword })
 
 export const Preferences = z.strictObject({

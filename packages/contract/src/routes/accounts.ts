@@ -41,7 +41,7 @@ export const accountRoutes = {
     stale: [],
     body: A.CodeBody,
     reply: z.object({ isVerified: z.boolean() }),
-    refusals: ['wrong_code', 'too_many_requests'],
+    refusals: ['wrong_code', 'code_used_up', 'too_many_requests'],
     perMinute: 300,
   }),
   register: post('account/register/', 'Create an account for a verified email address and sign in', {
@@ -57,6 +57,14 @@ export const accountRoutes = {
     'Send a link to choose a new password; the answer never tells whether the address is known',
     { access: 'anyone', stale: [], body: A.EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
   ),
+  checkResetLink: post('account/user/password/reset/check/', 'Whether the link’s token still opens; it stays as it is', {
+    access: 'anyone',
+    stale: [],
+    body: A.ResetLink,
+    reply: z.object({ opens: z.boolean() }),
+    perMinute: 300,
+    added: true,
+  }),
   resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
     access: 'anyone',
     stale: [],
