@@ -114,8 +114,17 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
     clipboardData.setData('text/plain', 'AB12CD')
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  for (const [at, character] of Array.from('AB12CD').entries())
-    await expect(dialog.getByLabel(`Character ${at + 1} of 6`)).toHaveValue(character)
+  // It is sent at once. After five wrong ones no other will do, and the button sends a new code, which begins with the first box.
+  await expect(dialog.getByText('Invalid code', { exact: true })).toBeVisible()
+  for (const wrong of ['AB12CE', 'AB12CF', 'AB12CG', 'AB12CH']) {
+    await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
+    await expect(dialog.getByLabel('Character 6 of 6')).toHaveValue('')
+    await page.keyboard.type(wrong)
+  }
+  await expect(dialog.getByText(/tried too often/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(dialog.getByText(/tried too often/)).toHaveCount(0)
+  await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
 })
 
 test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
