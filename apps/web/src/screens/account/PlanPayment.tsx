@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -71,7 +72,6 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
           label="Pay with"
           value={chosen}
           onChange={setChosen}
-          errors={chosen === another ? undefined : apply.error?.message}
           options={[
             ...cards.map((card) => ({ value: card.id, label: methodName(card), hint: card.isPrimary ? 'primary' : undefined })),
             { value: another, label: 'Another card' },
@@ -87,9 +87,12 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
           }}
         />
       ) : (
-        <Button kind="go" busy={apply.isPending} onClick={() => pay(chosen)}>
-          {label}
-        </Button>
+        <>
+          <Failure>{apply.error?.message}</Failure>
+          <Button kind="go" busy={apply.isPending} onClick={() => pay(chosen)}>
+            {label}
+          </Button>
+        </>
       )}
     </>
   )
