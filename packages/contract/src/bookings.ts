@@ -177,6 +177,7 @@ export type OrderQuery = z.output<typeof OrderQuery>
 
 export const FlightRow = z.object({
   orderId: id,
+  number: z.string(),
   date: day,
   tailNumber: z.string(),
   pilot: z.string(),
@@ -209,11 +210,14 @@ export const FlightReport = z.object({
     hobbsHours: z.number(),
     flightHours: z.number(),
     landings: z.int(),
+    fuelGallons: z.number(),
     incomeCents: z.int(),
     costCents: z.int(),
   }),
 })
 export type FlightReport = z.infer<typeof FlightReport>
+/** With every aircraft that the pilot has flown, whatever the filter. */
+export const PilotFlightReport = FlightReport.extend({ aircraft: z.array(z.object({ id, tailNumber: z.string() })) })
 
 export const FlightReportQuery = z.strictObject({
   period_type: PeriodType.optional(),
@@ -221,6 +225,8 @@ export const FlightReportQuery = z.strictObject({
   ...dayRange,
   ...page,
 })
+
+export const PilotFlightQuery = FlightReportQuery.extend({ aircraft: id.optional() })
 
 export const OwnerStats = z.object({
   aircraftId: id.nullable(),

@@ -71,4 +71,11 @@ export const aircraftRoutes = {
     bytes: 'text/csv',
     added: true,
   }),
+  downloadAircraftFlightsPdf: get('aircrafts/owned/{id}/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    params: idParams,
+    query: FlightReportQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
 } as const

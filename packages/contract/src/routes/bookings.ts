@@ -65,14 +65,20 @@ export const bookingRoutes = {
   }),
   getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
     access: 'signedIn',
-    query: B.FlightReportQuery,
-    reply: B.FlightReport,
+    query: B.PilotFlightQuery,
+    reply: B.PilotFlightReport,
     added: true,
   }),
   downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
     access: 'signedIn',
-    query: B.FlightReportQuery,
+    query: B.PilotFlightQuery,
     bytes: 'text/csv',
+    added: true,
+  }),
+  downloadPilotFlightsPdf: get('booking/orders/by-pilot/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: B.PilotFlightQuery,
+    bytes: 'application/pdf',
     added: true,
   }),
   getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
