@@ -37,7 +37,15 @@ test('an owner reads every flight of an aircraft, newest first, with totals over
   ])
   expect(json.results[0]).toMatchObject({ zone: 'America/Los_Angeles', tailNumber: 'N417TS', flightHours: 2.6, fuelGallons: 20 })
   const earned = [flown[0]!, flown[1]!, flown[2]!, flown[4]!].reduce((sum, { ownerCents }) => sum + ownerCents, 0)
-  expect(json.totals).toEqual({ flights: 4, hobbsHours: 7.6, flightHours: 5.6, landings: 7, fuelGallons: 80, incomeCents: earned, costCents: 0 })
+  expect(json.totals).toEqual({
+    flights: 4,
+    hobbsHours: 7.6,
+    flightHours: 5.6,
+    landings: 7,
+    fuelGallons: 80,
+    incomeCents: earned,
+    costCents: 0,
+  })
 })
 
 test('pages follow one another without gap or repeat, oldest first when asked', async () => {

@@ -54,14 +54,16 @@ export const flightsCsv = (rows: FlightRow[], totals: Totals, side: Side) =>
 const times = ({ departure, return: back, zone, date }: FlightRow) => {
   const [from, to] = [new Date(departure), new Date(back)]
   const left = dayIn(from, zone)
-  return `${left === date ? '' : `${left} `}${timeIn(from, zone)} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
+  return `${left === date ? '' : `${plainDayText(left)}, `}${timeIn(from, zone)} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
 }
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
 const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
-  [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`].filter(Boolean).join(', ')
+  [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`]
+    .filter(Boolean)
+    .join(', ')
 
 const pdfColumns = (side: Side): PdfTable['columns'] => [
-  { title: 'Date', share: 9 },
+  { title: 'Date', share: 10 },
   { title: 'Booking', share: 8 },
   { title: side === 'owner' ? 'Pilot' : 'Aircraft', share: 18 },
   { title: 'Out – in', share: 13 },
@@ -71,7 +73,7 @@ const pdfColumns = (side: Side): PdfTable['columns'] => [
   { title: 'Flight meter out', share: 7, align: 'right' },
   { title: 'In', share: 7, align: 'right' },
   { title: 'Hours', share: 6, align: 'right' },
-  { title: 'Landings', share: 7, align: 'right' },
+  { title: 'Landings', share: 8, align: 'right' },
   { title: 'Fuel, gal', share: 6, align: 'right' },
   ...(side === 'owner'
     ? ([
