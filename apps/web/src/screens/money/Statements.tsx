@@ -73,7 +73,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
     <>
       <div className={money.statementHead}>
         <Select
-          label="Month"
+          label="Period"
           value={'month' in span ? span.month : ownDays}
           choices={[...months, { value: ownDays, label: 'Choose the days' }]}
           onChange={(event) => choose(event.target.value)}

@@ -1,10 +1,9 @@
-import type { StatementQuery } from '@tailshare/contract/payouts'
 import { plusMonths } from '@tailshare/contract/period'
 
 const day = /^20\d{2}-\d{2}-\d{2}$/
 const isDay = (text: string | null): text is string => text !== null && day.test(text) && !Number.isNaN(Date.parse(text))
 
-export type StatementSpan = StatementQuery & ({ month: string } | { from: string; to: string })
+export type StatementSpan = { month: string } | { from: string; to: string }
 
 /** What the address asks for: days of one's own, a year of them at most, before a month; nonsense is the present month. */
 export const statementSpanIn = (search: URLSearchParams, months: readonly { value: string }[]): StatementSpan => {
