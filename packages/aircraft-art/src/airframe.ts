@@ -38,7 +38,7 @@ const cowl = (finish: Finish, shape: Shape, lines: Lines): string => {
   const { x, y } = propeller
   let out = ''
   // The cooling inlet beside the spinner, then scoop, louvers and stacks.
-  if (propeller.blades !== 5) {
+  if (propeller.blades !== 5)
     out += filled(
       curve(
         [
@@ -53,7 +53,7 @@ const cowl = (finish: Finish, shape: Shape, lines: Lines): string => {
       '#14181e',
       0.85,
     )
-  }
+
   if (shape.scoop) out += filled(curve(points(shape.scoop), true), finish.shaded('#20262e', 0.3))
   if (shape.louvers) {
     const slots = [0, 1, 2, 3]
@@ -194,9 +194,9 @@ const fittings = (finish: Finish, shape: Shape, lines: Lines, depth: Depth, side
     for (const [cx, cy, paint] of [
       [tipX, tipY, colour],
       [beacon[0], beacon[1] + 3, '#ff4a3d'],
-    ] as const) {
+    ] as const)
       out += disc(cx, -cy, 16, paint, 0.3)
-    }
+
     out += disc(beacon[0], -beacon[1] - 3, 3, '#ff9d92')
   }
   return out + oval(tipX, -tipY, 4.2, 2.4, colour)
@@ -228,7 +228,7 @@ export const airframe = (
     strut(finish, shape, depth, -1) +
     nacelle(stage, finish, shape, depth, -1, flying) +
     roll('far')
-  if (shape.jet) {
+  if (shape.jet)
     out += filled(
       curve(
         points(shape.fin).map(([x, y, corner]) => [x - 20, y - 5, corner] as const),
@@ -236,9 +236,8 @@ export const airframe = (
       ),
       finish.shaded(finish.accent, 0.5),
     )
-  } else {
-    out += tailplane(finish, shape, depth, -1)
-  }
+  else out += tailplane(finish, shape, depth, -1)
+
   out += roll('nose')
   if (shape.strake)
     out += filled(curve(points(shape.strake), true), mix(finish.shaded(finish.base, 0.3), finish.light.bounce, 0.1))

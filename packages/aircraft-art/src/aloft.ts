@@ -124,8 +124,9 @@ export const aloft = (stage: Stage, region: Region, base: number): string => {
     out += filled(firs(stage, height - 8, unit * 1.6), distance(light, 0.95))
   } else {
     out = far(64, 0.1) + far(30, 0.3) + block(0, base, width, deep, ground)
-    if (region === 'city') out += town(stage, base)
-    else if (region === 'desert') {
+    if (region === 'city') {
+      out += town(stage, base)
+    } else if (region === 'desert') {
       out += filled(
         hills(stage, base + deep * 0.3, 50 * unit, 5, height),
         mix(distance(light, 0.5), '#b5613f', 0.4 * (1 - light.lamps * 0.7)),

@@ -45,9 +45,9 @@ export const apron = (stage: Stage, base: number, contact: number): string => {
   out += block(0, edge + 5 * unit, width, 1.6 * unit, '#ffffff', 0.45)
   // Expansion joints run to a vanishing point on the horizon.
   let joints = ''
-  for (let i = -2; i <= 2; i++) {
+  for (let i = -2; i <= 2; i++)
     joints += path`M${width / 2 + i * width * 0.15} ${edge + 12}L${width / 2 + i * width * 0.4} ${height}`
-  }
+
   for (const down of [-58, 22, 140]) joints += `M0 ${Math.round(contact + down * unit)}H${width}`
   // After dark they would not show.
   if (light.lamps <= 0.7) out += stroked(joints, light.shade, 1.4 * unit, 0.12)

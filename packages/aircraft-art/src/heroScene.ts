@@ -47,9 +47,9 @@ const mark = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/g
 /** Two drawings that differ in colours alone become one whose colours follow the theme. */
 const themed = (day: string, night: string): string => {
   const dark = night.match(mark) ?? []
-  if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, '')) {
+  if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, ''))
     throw new Error('The hero aircraft must have the same outline in both themes')
-  }
+
   let i = 0
   return day.replace(mark, (light) => {
     const other = dark[i++] ?? light

@@ -71,9 +71,9 @@ export const sky = (stage: Stage, floor: number, heaps = 3): string => {
   let out = block(0, 0, width, floor + 4, paint)
   if (light.lamps > 0.7) {
     let stars = ''
-    for (let i = 0; i < (lightKey === 'night' ? 15 : 8); i++) {
+    for (let i = 0; i < (lightKey === 'night' ? 15 : 8); i++)
       stars += path`M${random() * width} ${random() * random() * floor * 0.85}h0`
-    }
+
     out += stroked(stars, '#fff', height / 420, 0.65)
   }
   const { colour, strength, y } = light.sun

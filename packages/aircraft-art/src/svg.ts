@@ -97,8 +97,8 @@ export const escaped = (text: string): string => {
 /** Path data with every number rounded to whole pixels; line breaks in it are for the reader of the source only. */
 export const path = (parts: TemplateStringsArray, ...values: readonly (number | string)[]): string => {
   let text = parts[0] ?? ''
-  for (const [i, value] of values.entries()) {
+  for (const [i, value] of values.entries())
     text += `${typeof value === 'number' ? Math.round(value) || 0 : value}${parts[i + 1] ?? ''}`
-  }
+
   return text.replace(/\s*\n\s*/g, ' ')
 }

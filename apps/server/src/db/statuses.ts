@@ -1,4 +1,4 @@
-import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/accounts'
+import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/membership'
 import { activeStatuses, canceledStatuses } from '@tailshare/contract/bookings'
 import { usableMethodStatuses } from '@tailshare/contract/payments'
 import { sql } from 'kysely'

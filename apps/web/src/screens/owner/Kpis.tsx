@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/bookings'
+import type { OwnerStats } from '@tailshare/contract/reports'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { dayText } from '@tailshare/contract/timeText'
 import { hoursText } from '@tailshare/contract/hours'

@@ -1,6 +1,6 @@
 import { askedDays } from '@tailshare/contract/askedDays'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'

@@ -1,5 +1,5 @@
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'

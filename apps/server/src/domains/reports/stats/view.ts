@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/bookings'
+import type { OwnerStats } from '@tailshare/contract/reports'
 import { plusMonths } from '@tailshare/contract/period'
 import type { findOwnerStats } from './queries.ts'
 
