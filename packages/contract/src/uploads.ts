@@ -6,7 +6,7 @@ export const maxUploadBytes = 15 * megabyte
 
 const pictures = { 'image/jpeg': /\.jpe?g$/i, 'image/png': /\.png$/i, 'image/webp': /\.webp$/i }
 const types = { picture: pictures, document: { ...pictures, 'application/pdf': /\.pdf$/i } }
-export type UploadKind = keyof typeof types
+type UploadKind = keyof typeof types
 
 /** As HTML's `accept`. Naming JPEG and not HEIC also has an iPhone turn its photos into JPEG as they are chosen. */
 export const acceptOf = (kind: UploadKind) => Object.keys(types[kind]).join(',')

@@ -10,7 +10,7 @@ import type { PdfTable } from '../../../outside/pdf.ts'
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-export type Side = 'owner' | 'pilot'
+type Side = 'owner' | 'pilot'
 type Totals = FlightReport['totals']
 
 // What an owner reimburses is off the income already; no one may take it off twice.
