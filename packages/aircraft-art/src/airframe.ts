@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { body, glass, seams } from './body.ts'
 import { linesOf, type Lines } from './lines.ts'
 import { curve, heightAt, pointAt, points, polygon, type Point } from './curve.ts'
@@ -145,7 +145,7 @@ const jetPod = (stage: Stage, finish: Finish, shape: Shape): string => {
     [0.6, shaded('#59626c', 0.3)],
     [1, shaded('#9aa3ab', 0.3)],
   ])
-  const band = (x: number, width: number, colour: string): string =>
+  const band = (x: number, width: number, color: string): string =>
     filled(
       polygon([
         [x, 330],
@@ -153,7 +153,7 @@ const jetPod = (stage: Stage, finish: Finish, shape: Shape): string => {
         [x + width - 43, 200],
         [x - 43, 200],
       ]),
-      colour,
+      color,
     )
   return (
     filled(pod, paint) +
@@ -186,20 +186,20 @@ const fittings = (finish: Finish, shape: Shape, lines: Lines, depth: Depth, side
     ],
     false,
   )
-  const colour = side === 'left' ? '#ff3b30' : '#28d17c'
+  const color = side === 'left' ? '#ff3b30' : '#28d17c'
   const [tipX, tipY] = wingPoint(shape.wing, depth, 1, 1, 0.06, 2)
   const beacon = pointAt(points(shape.rudder), 0)
   let out = stroked(blades, dark, 2.2, 0.8)
   if (light.lamps > 0.3) {
     for (const [cx, cy, paint] of [
-      [tipX, tipY, colour],
+      [tipX, tipY, color],
       [beacon[0], beacon[1] + 3, '#ff4a3d'],
     ] as const)
       out += disc(cx, -cy, 16, paint, 0.3)
 
     out += disc(beacon[0], -beacon[1] - 3, 3, '#ff9d92')
   }
-  return out + oval(tipX, -tipY, 4.2, 2.4, colour)
+  return out + oval(tipX, -tipY, 4.2, 2.4, color)
 }
 
 /** The whole aircraft in centimetres, nose at x = 0 and pointing left, wheels on y = 0. */

@@ -21,12 +21,16 @@ export const bookingStatuses = {
 export type BookingStatus = keyof typeof bookingStatuses
 export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStatus, ...BookingStatus[]])
 
+/** The aircraft is still there. */
+export const notLeftStatuses = ['booked', 'checking_in'] as const satisfies BookingStatus[]
+/** The aircraft has left and is not back. */
+export const awayStatuses = ['in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
 /** These occupy the aircraft (specification §4). */
-export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
+export const activeStatuses = [...notLeftStatuses, ...awayStatuses] as const satisfies BookingStatus[]
 /** The time is free again. */
 export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
-/** The aircraft has left and is not back. */
-export const isAway = (status: BookingStatus) => status === 'in_flight' || status === 'late' || status === 'returning'
+export const hasNotLeft = (status: BookingStatus) => (notLeftStatuses as readonly BookingStatus[]).includes(status)
+export const isAway = (status: BookingStatus) => (awayStatuses as readonly BookingStatus[]).includes(status)
 
 const halfHour = 1_800_000
 const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')

@@ -64,7 +64,7 @@ export const OwnerStats = z.object({
   bookedCents: z.int(),
   hobbsHours: z.number(),
   hobbsHoursBefore: z.number(),
-  utilisationPercent: z.number(),
+  utilizationPercent: z.number(),
   bookings: z.int(),
   cancellations: z.int(),
   nextPayout: z.object({ cents: z.int(), on: day.nullable() }),

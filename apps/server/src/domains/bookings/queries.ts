@@ -1,3 +1,4 @@
+import { notLeftStatuses } from '@tailshare/contract/bookings'
 import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -55,7 +56,7 @@ export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: st
     .selectFrom('orders')
     .select(['id', 'pilotId', 'startAt as start'])
     .where('aircraftId', '=', aircraftId)
-    .where('status', 'in', ['booked', 'checking_in'])
+    .where('status', 'in', notLeftStatuses)
     .where('startAt', '>', startAt)
     .orderBy('startAt')
     .limit(1)

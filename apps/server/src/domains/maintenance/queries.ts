@@ -1,5 +1,7 @@
+import { notLeftStatuses } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { notLeftBookings } from '../../db/statuses.ts'
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
 export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> => sql`(
@@ -34,7 +36,7 @@ type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
 export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}
-    where aircraft_id = ${aircraftId} and status in ('booked', 'checking_in') and at_risk_squawk_id is null
+    where aircraft_id = ${aircraftId} and status in ${notLeftBookings} and at_risk_squawk_id is null
     returning id, pilot_id, start_at, drop_at`.execute(tx)
   return rows
 }
@@ -50,7 +52,7 @@ export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: stri
     .updateTable('orders')
     .set({ atRiskSquawkId: other?.id ?? null })
     .where('aircraftId', '=', aircraftId)
-    .where('status', 'in', ['booked', 'checking_in'])
+    .where('status', 'in', notLeftStatuses)
     .where('atRiskSquawkId', 'is not', null)
     .returning('id')
     .execute()
