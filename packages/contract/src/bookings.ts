@@ -136,7 +136,7 @@ export const Order = OrderSummary.extend({
   events: z.array(OrderEvent),
   charges: z.array(Charge),
   /** What happens next, and whose turn it is. */
-  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'nobody']) }),
+  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'no_one']) }),
   refund: RefundPreview.nullable(),
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })

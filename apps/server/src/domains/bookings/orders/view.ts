@@ -50,7 +50,7 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   switch (status) {
     case 'booked':
       return now < opens
-        ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'nobody' }
+        ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
