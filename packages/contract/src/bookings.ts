@@ -31,6 +31,7 @@ export const activeStatuses = [...notLeftStatuses, ...awayStatuses] as const sat
 export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
 export const hasNotLeft = (status: BookingStatus) => (notLeftStatuses as readonly BookingStatus[]).includes(status)
 export const isAway = (status: BookingStatus) => (awayStatuses as readonly BookingStatus[]).includes(status)
+export const isCanceled = (status: BookingStatus) => (canceledStatuses as readonly BookingStatus[]).includes(status)
 
 const halfHour = 1_800_000
 const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')

@@ -9,7 +9,7 @@ import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
-import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/whoHears'
+import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
@@ -87,9 +87,10 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
   await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
-  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, byId, now })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
-  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason }
+  const canceledByPilot = byId === order.pilotId
+  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
   const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 
