@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { BookingStatus, orderRoles } from '@tailshare/contract/bookings'
+import { BookingStatus } from '@tailshare/contract/bookings'
+import { orderRoles } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { notLeftStatuses as notLeft, orderRoles, type BookingStatus, type OrderRole } from '@tailshare/contract/bookings'
+import { notLeftStatuses as notLeft, orderRoles, type OrderRole, type BookingStatus } from '@tailshare/contract/statuses'
 import type { Stage } from '@tailshare/contract/ramp'
 import { guards, type CanFacts } from './canGuards.ts'
 

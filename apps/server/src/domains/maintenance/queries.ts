@@ -1,4 +1,4 @@
-import { notLeftStatuses } from '@tailshare/contract/bookings'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
 import { notLeftBookings } from '../../db/statuses.ts'

@@ -1,4 +1,5 @@
-import { isAway, type Order } from '@tailshare/contract/bookings'
+import { isAway } from '@tailshare/contract/statuses'
+import type { Order } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { useAction } from '../../api.ts'

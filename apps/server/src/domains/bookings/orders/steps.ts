@@ -1,4 +1,4 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
