@@ -1,5 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { notLeftStatuses } from '@tailshare/contract/bookings'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { notLeftBookings } from '../../db/statuses.ts'

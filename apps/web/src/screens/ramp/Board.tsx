@@ -1,4 +1,5 @@
-import { isAway, notLeftStatuses, type OrderSummary } from '@tailshare/contract/bookings'
+import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

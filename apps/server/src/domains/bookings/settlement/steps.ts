@@ -1,4 +1,4 @@
-import { isCanceled } from '@tailshare/contract/bookings'
+import { isCanceled } from '@tailshare/contract/statuses'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
