@@ -26,7 +26,6 @@ beforeEach(async () => {
   await heard()
 })
 afterAll(() => api.close())
-
 const instant = String.raw`\w{3}, \w{3} \d+, \d{4}, \d\d:\d\d P[SD]T`
 const short = String.raw`\w{3}, \w{3} \d+, \d\d:\d\d`
 /** `who by: title | text`, with times and numbers that differ from run to run replaced. */
