@@ -126,3 +126,10 @@ test('the routes of a domain gather those of its folders', async () => {
   const tree = { [`${domains}/bookings/routes.ts`]: `import { book } from './book/routes.ts'` }
   expect((await imports(tree)).code).toBe(0)
 })
+
+test('a rule takes the type of a schema and not the schema', async () => {
+  const quote = { 'packages/contract/src/quote.ts': `import { z } from 'zod'\nexport const Quote = z.object({})\n` }
+  const rule = (text: string) => imports({ ...quote, 'packages/rules/src/price.ts': text })
+  expect((await rule(`import { Quote } from '@tailshare/contract/quote'`)).said).toContain('rules load no schema')
+  expect((await rule(`import type { Quote } from '@tailshare/contract/quote'`)).code).toBe(0)
+})
