@@ -17,7 +17,7 @@ test('a tidy tree passes both checks', async () => {
     'apps/server/src/http/pages.ts': `const entry = await import('../../../web/dist/server/server.js')`,
     [`${screens}/bookings/OrderScreen.tsx`]: `import { Price } from '../../parts/Price.tsx'\nimport './OrderScreen.module.css'`,
     [`${screens}/bookings/ServiceDueCard.tsx`]: `import { quote } from '@tailshare/rules/bookings/quote'`,
-    'packages/rules/src/bookings/quote.ts': `import { money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
+    'packages/rules/src/bookings/quote.ts': `import type { Money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
     'packages/rules/src/bookings/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
     'packages/contract/src/money.ts': `import { z } from 'zod'`,
     'apps/server/src/db/types.gen.ts': lines(900),
