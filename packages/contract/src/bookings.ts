@@ -86,6 +86,8 @@ export const OrderSummary = z.object({
   seenByOwner: z.boolean(),
   /** Its pilot may check the aircraft out and back in without the ramp's staff. */
   selfCheckIn: z.boolean(),
+  /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
+  risk: z.string().nullable(),
   /** Everything that the reader is to this booking; what follows from it says `can` in the rules. */
   roles: z.array(z.enum(orderRoles)),
 })

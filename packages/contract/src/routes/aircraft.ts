@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
+import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
 import { id } from '../fields.ts'
 import * as P from '../people.ts'
 import { get } from '../route.ts'
@@ -20,6 +20,10 @@ export const aircraftRoutes = {
     refusals: ['tail_number_free'],
   }),
   listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  listCoOwnedAircraft: get('aircrafts/co-owned/', 'Aircraft in which you hold a share', {
+    access: 'signedIn',
+    reply: z.array(CoOwnedAircraft),
+  }),
   listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
     access: 'signedIn',
     reply: z.array(P.AdvisedAircraft),

@@ -14,7 +14,7 @@ import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Board.module.css'
-import { untilText } from './untilText.ts'
+import { untilText } from '../../parts/time/untilText.ts'
 
 const everyMs = 30_000
 

@@ -39,6 +39,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
     selfCheckIn: row.selfCheckIn,
+    risk: row.risk,
     roles,
   }
 }
