@@ -40,7 +40,7 @@ test('a flight is paid: its payer gets a receipt, owner and instructor hear what
   await jobs()
   const link = paths.order(order.id)
   expect(await heard()).toMatchObject([
-    { who: 'elena', by: 'bell, mail', title: 'You earned $110.00 with N940DS', link },
+    { who: 'elena', by: 'bell, mail', title: 'You earned $110.00 on N940DS', link },
     { who: 'maria', by: 'mail', title: expect.stringMatching(/^Receipt: Flight N940DS, booking TS-\d+$/) },
     {
       who: 'victor',
