@@ -164,7 +164,7 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
     await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
   }
   if (csipCents > 0 && order.csipId) {
-    const title = `You earned ${moneyText(csipCents)} with ${order.tailNumber}`
+    const title = `You earned ${moneyText(csipCents)} on ${order.tailNumber}`
     await notify(tx, config, { to: order.csipId, ...note, title, text: textFor(csipCents) })
   }
 }
