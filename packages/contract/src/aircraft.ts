@@ -205,6 +205,9 @@ export const FreeWindow = z.object({
   tailNumber: z.string(),
   modelName: z.string(),
   airportCode: z.string(),
+  /** Whose clock its times are on. */
+  zone: z.string(),
+  distanceNm: z.int(),
   from: z.string(),
   to: z.string(),
   priceHourCents: z.int(),
@@ -221,6 +224,8 @@ export const CanBook = z.object({
   quote: Quote.nullable(),
   alternatives: z.array(FreeWindow),
   csips: z.array(CsipOffer),
+  /** The booking that whoever asks has made of exactly this. */
+  booked: z.object({ id, number: z.string() }).nullable(),
 })
 export type CanBook = z.infer<typeof CanBook>
 
