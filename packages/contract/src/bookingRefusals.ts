@@ -81,7 +81,7 @@ const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
-/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family. */
+/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport. */
 export const FixPlace = z.enum([
   'upload',
   'documents',
@@ -93,6 +93,8 @@ export const FixPlace = z.enum([
   'flights',
   'membership',
   'cards',
+  'near',
+  'singleEngine',
   'search',
 ])
 export type FixPlace = z.infer<typeof FixPlace>

@@ -76,7 +76,7 @@ const OtherTrip = ({ aircraft, refusal, onDates }: { aircraft: Aircraft; refusal
 
 const BookButton = ({ aircraft, trip, full }: { aircraft: Aircraft; trip: Trip; full?: boolean }) => {
   const signedIn = useAccount() !== null
-  const to = paths.book(aircraft.id, addressOfTrip(trip))
+  const to = paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip })
   const signIn = useSignInLink(to)
   if (!signedIn)
     return (
@@ -144,8 +144,11 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const answer = useCanBook(aircraft.id, trip)
   const quote = answer.data?.quote
   const stuck = stuckOn(answer.data)
-  const takeDates: TakeDates = ({ flightStartTime, flightDropTime }) =>
-    change({ period: { from: new Date(flightStartTime), to: new Date(flightDropTime) } })
+  const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId }) =>
+    change({
+      period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
+      ...(csipId !== null && { csip: csipId }),
+    })
   return (
     <aside className={side.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>
       <p className={css.rate}>

@@ -18,12 +18,11 @@ export const Alternatives = ({
   aircraft: Aircraft
   onChange: ChangeTrip
 }) => {
-  const { zone } = aircraft.airport
   return (
     <section className={css.free} aria-labelledby="free-instead">
       <h2 id="free-instead">Available instead</h2>
       <ul>
-        {windows.map(({ aircraftId, tailNumber, modelName, airportCode, from, to, priceHourCents }) => {
+        {windows.map(({ aircraftId, tailNumber, modelName, airportCode, zone, distanceNm, from, to, priceHourCents }) => {
           const [start, end] = [new Date(from), new Date(to)]
           const times = `${shortInstantText(start, zone)} – ${shortInstantText(end, zone)} ${zoneText(start, zone)}`
           return (
@@ -31,7 +30,8 @@ export const Alternatives = ({
               <span>
                 <Tail>{tailNumber}</Tail>
                 <br />
-                {times}. {modelName}, {airportCode}, {rateText(priceHourCents)} /h
+                {times}. {modelName}, {airportCode}
+                {distanceNm > 0 && `, ${distanceNm} nm away`}, {rateText(priceHourCents)} /h
               </span>
               {aircraftId === aircraft.id ? (
                 <Button kind="soft" small onClick={() => onChange({ period: { from: start, to: end } })}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { noticeTarget, noticeTime } from '../../parts/notices/noticeText.ts'
+import { BookingWaits } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -55,6 +56,7 @@ export const Screen = () => {
   const isNew = steps.length > 0
   return (
     <>
+      <BookingWaits />
       <PageHead
         over={date}
         title={

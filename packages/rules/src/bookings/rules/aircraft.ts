@@ -6,7 +6,7 @@ import { type BookingRule, link } from '../rule.ts'
 import { runsOut } from '../../maintenance/due.ts'
 import { endsBeforeReturn, listText } from '../words.ts'
 
-export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft near ${facts.aircraft.airportCode}`, 'search')
+export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
 export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   about: 'aircraft',

@@ -97,7 +97,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
       title: 'Students do not fly jets',
       text: ({ modelName }) => `The ${modelName} needs a licensed pilot with its type rating, even with a CSIP aboard.`,
       card: { kind: 'not_rated', text: 'Not for students' },
-      waysOut: () => [link('See single-engine aircraft', 'search')],
+      waysOut: () => [link('See single-engine aircraft', 'singleEngine')],
     },
   },
 }
@@ -158,7 +158,7 @@ export const typeRating: BookingRule<'type_rating'> = {
         kind: 'not_rated',
         text: ({ needsTypeRating }) => `Needs an ${ratingText(needsTypeRating ?? '')} type rating`,
       },
-      waysOut: () => [link('Add my type rating', 'ratings'), link('See aircraft without one', 'search')],
+      waysOut: () => [link('Add my type rating', 'ratings'), link('See aircraft without one', 'singleEngine')],
     },
   },
 }
