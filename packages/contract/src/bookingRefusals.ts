@@ -82,7 +82,7 @@ type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
 /** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport. */
-export const FixPlace = z.enum([
+const FixPlace = z.enum([
   'upload',
   'documents',
   'totalHours',
@@ -97,7 +97,6 @@ export const FixPlace = z.enum([
   'singleEngine',
   'search',
 ])
-export type FixPlace = z.infer<typeof FixPlace>
 
 /** A way out: `dates` proposes a period that passes, `csip` adds an instructor, `link` names the place that settles it. */
 export const Fix = z.discriminatedUnion('kind', [

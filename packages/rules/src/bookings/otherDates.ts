@@ -27,7 +27,7 @@ const steps = (from: number, to: number, by = 1) =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by).filter((step) => step !== 0)
 
 /** As far as anyone looks, in days before and after the trip. */
-export const daysLookedAt = 60
+const daysLookedAt = 60
 const weekShifts = steps(-56, 56, 7).sort(byDistance)
 const dayShifts = steps(-daysLookedAt, daysLookedAt).sort(byDistance)
 const halfHourShifts = steps(-48, 48).sort(byDistance)

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/TextLink.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { DatePanel } from './DatePanel.tsx'
 import css from './FilterBar.module.css'
-import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, type TypeKey } from './filters.ts'
+import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
 import { readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
 import { WherePanel } from './WherePanel.tsx'
@@ -48,8 +48,6 @@ const Menu = ({
     {children}
   </DropMenu>
 )
-
-const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
 
 /** Where, when and the extra filters. On phones the panels come up from the bottom edge. */
 export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
@@ -93,7 +91,7 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
             label="Price per hour"
             range={filters.price}
             full={fullPrice}
-            text={dollars}
+            text={priceText}
             onDone={(price) => change({ price })}
           />
         </Suspense>
