@@ -213,6 +213,8 @@ export const FreeWindow = z.object({
   /** Whose clock its times are on. */
   zone: z.string(),
   distanceNm: z.int(),
+  /** Who needs a CSIP is offered it together with one who is free then. */
+  csipId: id.nullable(),
   from: z.string(),
   to: z.string(),
   priceHourCents: z.int(),

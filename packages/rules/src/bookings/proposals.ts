@@ -68,12 +68,16 @@ export const lastingReasons = (facts: BookingFacts): ReadonlySet<BookingRefusalC
 export const refusedOnlyFor = (lasting: ReadonlySet<BookingRefusalCode>, facts: BookingFacts) =>
   blocking(facts).every((code) => lasting.has(code) || (isVisitor(facts) && ['pilot', 'money'].includes(ruleOf[code].about)))
 
+/** Whoever needs a CSIP and has chosen none is offered other times and aircraft together with one. */
+export const needsCsipToo = (facts: BookingFacts, lasting: ReadonlySet<BookingRefusalCode>) =>
+  facts.request.csip === null && !isVisitor(facts) && needsCsip.some((code) => lasting.has(code))
+
 type Found = { period: Period; csip: Ahead['csips'][number] | null }
 
 /** Whether a time passes; for who needs a CSIP together with the one who costs least then. */
 const weigher = (facts: BookingFacts, ahead: Ahead) => {
   const lasting = lastingReasons(facts)
-  const csipNeeded = facts.request.csip === null && !isVisitor(facts) && needsCsip.some((code) => lasting.has(code))
+  const csipNeeded = needsCsipToo(facts, lasting)
   return (period: Period): Found | null => {
     if (period.from < facts.now || !isFree(facts, period)) return null
     const csip = csipNeeded ? ahead.csips.find((offered) => isThere(offered, period)) : null

@@ -64,6 +64,10 @@ test('without a free instructor it is the dates that settle several reasons, and
   const reasons = [refusal('flight_review_expired', [csip, saturday]), refusal('slot_taken', [saturday])]
   expect(shortestWay(reasons, [])).toMatchObject({ kind: 'dates', settles: [1, 2] })
   expect(shortestWay([reasons[0]!], [])).toBeNull()
+  const dual = { ...saturday, csipId: 'elena' }
+  expect(shortestWay([refusal('slot_taken', [dual]), refusal('csip_required_because', [csip])], [])).toMatchObject({
+    settles: [1, 2],
+  })
 })
 
 test('headings count in words', () => {

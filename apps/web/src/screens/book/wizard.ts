@@ -50,7 +50,9 @@ export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips'
     .map((fix) => ({
       fix,
       settles: settling(
-        (one) => one.kind === 'dates' && one.flightStartTime === fix.flightStartTime && one.flightDropTime === fix.flightDropTime,
+        (one) =>
+          (one.kind === 'csip' && fix.csipId !== null) ||
+          (one.kind === 'dates' && one.flightStartTime === fix.flightStartTime && one.flightDropTime === fix.flightDropTime),
       ),
     }))
     .sort((a, b) => b.settles.length - a.settles.length)[0]

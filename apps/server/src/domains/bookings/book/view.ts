@@ -35,21 +35,23 @@ export const bookingRefused = (
 /** What is free instead: the nearest time of this aircraft, then others nearby for the same time; each with the clock of its airport. */
 export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, near: NearAircraft[]): FreeWindow[] => {
   const own = datesFor(facts)('slot_taken').nearest()
-  const windowOf = (of: AircraftFactsRow, distanceNm: number, from: string, to: string): FreeWindow => ({
+  const windowOf = (of: AircraftFactsRow, when: Pick<FreeWindow, 'distanceNm' | 'csipId' | 'from' | 'to'>): FreeWindow => ({
     aircraftId: of.id,
     tailNumber: of.tailNumber,
     modelName: of.modelName,
     airportCode: of.airportCode,
     zone: of.zone,
-    distanceNm,
-    from,
-    to,
     priceHourCents: of.rateCents,
+    ...when,
   })
-  const { from, to } = facts.request.period
+  const [from, to] = [facts.request.period.from.toISOString(), facts.request.period.to.toISOString()]
   return [
-    ...(own?.kind === 'dates' ? [windowOf(aircraft, 0, own.flightStartTime, own.flightDropTime)] : []),
-    ...near.map((other) => windowOf(other.aircraft, other.distanceNm, from.toISOString(), to.toISOString())),
+    ...(own?.kind === 'dates'
+      ? [windowOf(aircraft, { distanceNm: 0, csipId: own.csipId, from: own.flightStartTime, to: own.flightDropTime })]
+      : []),
+    ...near.map(({ aircraft: other, distanceNm, freeCsip }) =>
+      windowOf(other, { distanceNm, csipId: freeCsip?.id ?? facts.request.csip?.id ?? null, from, to }),
+    ),
   ]
 }
 

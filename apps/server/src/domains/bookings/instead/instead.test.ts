@@ -83,8 +83,9 @@ test.each(['maria', 'sam', 'tomas', undefined] as const)(
             if (elsewhere.length === 0 && who) expect(again.canBook, `${about}: ${way.label}`).toBe(true)
             offered++
           }
-        for (const { aircraftId, tailNumber, from, to } of answer.alternatives) {
-          const again = await ask(who, aircraftId, { from: new Date(from), to: new Date(to) })
+        for (const { aircraftId, tailNumber, csipId, from, to } of answer.alternatives) {
+          const again = await ask(who, aircraftId, { from: new Date(from), to: new Date(to) }, csipId)
+          if (csipId) expect(blocking(again), `${about}: ${tailNumber}`).not.toContain('csip_required_because')
           expect(
             blocking(again).filter((code) => !elsewhere.includes(code)),
             `${about}: ${tailNumber}`,
