@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DocumentKind } from './accounts.ts'
+import { DocumentKind } from './documents.ts'
 
 const text = z.string()
 const number = z.number()

@@ -1,31 +1,16 @@
 import { z } from 'zod'
-import { Airport, Person } from './accounts.ts'
-import { AircraftModel, Photo, Quote } from './aircraft.ts'
+import { Airport } from './airports.ts'
+import { Person } from './accounts.ts'
+import { Photo } from './aircraft.ts'
+import { Quote } from './quote.ts'
 import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, day, id, instant, page, queryFlag, text } from './fields.ts'
+import { commaList, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
+import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
 
-export const bookingStatuses = {
-  booked: 'Booked',
-  checking_in: 'Checking in',
-  in_flight: 'In flight',
-  returning: 'Returning',
-  late: 'Late',
-  flight_complete: 'Flight complete',
-  canceled: 'Canceled',
-  canceled_by_owner: 'Canceled by the owner',
-} as const
-export type BookingStatus = keyof typeof bookingStatuses
-export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStatus, ...BookingStatus[]])
-
-/** These occupy the aircraft (specification §4). */
-export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
-/** The time is free again. */
-export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
-export const isActive = (status: BookingStatus) => (activeStatuses as readonly string[]).includes(status)
-/** The aircraft has left and is not back. */
-export const isAway = (status: BookingStatus) => status === 'in_flight' || status === 'late' || status === 'returning'
+export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...Status[]])
+export type BookingStatus = z.infer<typeof BookingStatus>
 
 const halfHour = 1_800_000
 const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
@@ -80,10 +65,6 @@ export const OrderEvent = z.object({
   why: z.string(),
 })
 
-/** What someone can be to a booking, nearest first; several of these at once, too. */
-export const orderRoles = ['pilot', 'owner', 'csip', 'staff', 'operator'] as const
-export type OrderRole = (typeof orderRoles)[number]
-
 export const OrderSummary = z.object({
   id,
   number: z.string(),
@@ -105,6 +86,8 @@ export const OrderSummary = z.object({
   seenByOwner: z.boolean(),
   /** Its pilot may check the aircraft out and back in without the ramp's staff. */
   selfCheckIn: z.boolean(),
+  /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
+  risk: z.string().nullable(),
   /** Everything that the reader is to this booking; what follows from it says `can` in the rules. */
   roles: z.array(z.enum(orderRoles)),
 })
@@ -131,7 +114,7 @@ export const Order = OrderSummary.extend({
   events: z.array(OrderEvent),
   charges: z.array(Charge),
   /** What happens next, and whose turn it is. */
-  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'nobody']) }),
+  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'no_one']) }),
   refund: RefundPreview.nullable(),
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
@@ -174,80 +157,3 @@ export const OrderQuery = z.strictObject({
   ...page,
 })
 export type OrderQuery = z.output<typeof OrderQuery>
-
-export const FlightRow = z.object({
-  orderId: id,
-  date: day,
-  tailNumber: z.string(),
-  pilot: z.string(),
-  csip: z.string().nullable(),
-  /** As what the pilot flew: with a share in the aircraft, or as someone who rented it. */
-  flownAs: z.enum(['owner', 'co_owner', 'renter']),
-  passengers: z.int(),
-  departure: z.string(),
-  return: z.string(),
-  zone: z.string(),
-  hobbsOut: z.number(),
-  hobbsIn: z.number(),
-  hobbsHours: z.number(),
-  flightOut: z.number(),
-  flightIn: z.number(),
-  flightHours: z.number(),
-  landings: z.int(),
-  fuelGallons: z.number().nullable(),
-  incomeCents: z.int(),
-  costCents: z.int(),
-})
-export type FlightRow = z.infer<typeof FlightRow>
-
-export const FlightReport = z.object({
-  count: z.int(),
-  next: z.string().nullable(),
-  results: z.array(FlightRow),
-  totals: z.object({
-    flights: z.int(),
-    hobbsHours: z.number(),
-    flightHours: z.number(),
-    landings: z.int(),
-    incomeCents: z.int(),
-    costCents: z.int(),
-  }),
-})
-export type FlightReport = z.infer<typeof FlightReport>
-
-export const FlightReportQuery = z.strictObject({
-  period_type: PeriodType.optional(),
-  order: z.enum(['date', '-date']).default('-date'),
-  ...dayRange,
-  ...page,
-})
-
-export const OwnerStats = z.object({
-  aircraftId: id.nullable(),
-  months: z.array(
-    z.object({ month: z.string(), incomeCents: z.int(), bookedCents: z.int(), hobbsHours: z.number(), flights: z.int() }),
-  ),
-  incomeCents: z.int(),
-  bookedCents: z.int(),
-  hobbsHours: z.number(),
-  hobbsHoursBefore: z.number(),
-  utilisationPercent: z.number(),
-  bookings: z.int(),
-  cancellations: z.int(),
-  nextPayout: z.object({ cents: z.int(), on: day.nullable() }),
-})
-export type OwnerStats = z.infer<typeof OwnerStats>
-
-export const OwnedAircraft = z.object({
-  id,
-  tailNumber: z.string(),
-  modelName: z.string(),
-  model: AircraftModel,
-  yearManufactured: z.int(),
-  airport: Airport,
-  photo: Photo,
-  priceHourCents: z.int(),
-  state: z.enum(['listed', 'unlisted', 'grounded']),
-  hobbs: z.number(),
-})
-export type OwnedAircraft = z.infer<typeof OwnedAircraft>

@@ -31,6 +31,7 @@ export const paths = {
   favorites: () => '/profile/aircrafts/favorites',
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
+  lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
@@ -65,6 +66,7 @@ export const paths = {
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
+  operatorGrounded: () => '/operator/grounded',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

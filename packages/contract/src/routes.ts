@@ -1,9 +1,16 @@
 import type { z } from 'zod'
 import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { noticeRoutes } from './routes/notices.ts'
+import { referenceRoutes } from './routes/reference.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { scheduleRoutes } from './routes/schedule.ts'
+import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -15,12 +22,19 @@ import { payoutRoutes } from './routes/payouts.ts'
 export const routes = {
   ...accountRoutes,
   ...sessionRoutes,
+  ...documentRoutes,
+  ...noticeRoutes,
   ...peopleRoutes,
+  ...referenceRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
+  ...scheduleRoutes,
+  ...searchRoutes,
   ...bookingRoutes,
+  ...maintenanceRoutes,
   ...rampRoutes,
+  ...reportRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
 } as const satisfies Record<string, Row>

@@ -1,6 +1,12 @@
-import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/accounts'
-import { activeStatuses, canceledStatuses } from '@tailshare/contract/bookings'
-import { usableMethodStatuses } from '@tailshare/contract/payments'
+import {
+  openMembershipStatuses,
+  runningMembershipStatuses,
+  activeStatuses,
+  awayStatuses,
+  canceledStatuses,
+  notLeftStatuses,
+  usableMethodStatuses,
+} from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 
 /** Written out, not bound, so that PostgreSQL sees which partial index fits. */
@@ -8,6 +14,8 @@ const listed = (statuses: readonly string[]) => sql`(${sql.join(statuses.map((st
 
 // The contract's lists of statuses, for `status in ${…}`.
 
+export const notLeftBookings = listed(notLeftStatuses)
+export const awayBookings = listed(awayStatuses)
 export const activeBookings = listed(activeStatuses)
 export const canceledBookings = listed(canceledStatuses)
 export const runningMemberships = listed(runningMembershipStatuses)

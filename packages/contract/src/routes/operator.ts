@@ -6,7 +6,7 @@ import * as O from '../operator.ts'
 import { disputeReads, documentReads, userReads } from '../reads.ts'
 import { get, post, put } from '../route.ts'
 
-/** The operators' console. Every change asks for a reason and is kept in the audit log. */
+/** The operators' console. Every change asks for a reason and is kept in the audit log. Domain: operator. */
 export const operatorRoutes = {
   listDocumentQueue: get('operator/documents/', 'Documents that wait for a decision, oldest first', {
     access: 'operator',
@@ -100,6 +100,12 @@ export const operatorRoutes = {
     body: O.ReasonBody,
     reply: D.DisputeDetail,
     refusals: ['dispute_answered', 'payments_unreachable'],
+    added: true,
+  }),
+  listGrounded: get('operator/grounded/', 'Aircraft that a squawk grounds, those with bookings at risk first', {
+    access: 'operator',
+    query: z.strictObject(page),
+    reply: listOf(O.GroundedAircraft),
     added: true,
   }),
   listAudit: get('operator/audit/', 'What was decided, by whom and why, newest first', {

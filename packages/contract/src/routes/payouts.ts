@@ -3,6 +3,7 @@ import { listOf, page } from '../fields.ts'
 import * as P from '../payouts.ts'
 import { get, patch, post } from '../route.ts'
 
+/** What owners and CSIPs are paid, statements and invoices. Domain: payments. */
 export const payoutRoutes = {
   getAgreement: get('payments/stripe/accept-agreement/', 'The agreement for being paid out, and whether it is accepted', {
     access: 'signedIn',
@@ -24,7 +25,7 @@ export const payoutRoutes = {
   }),
   updatePayoutAccount: patch('payments/stripe/account/', 'How and to whom earnings are paid out', {
     access: 'signedIn',
-    stale: ['getPayoutAccount'],
+    stale: ['getAccount', 'getPayoutAccount'],
     body: P.PayoutAccountPatch,
     reply: P.PayoutAccount,
     refusals: ['payments_unreachable'],

@@ -1,5 +1,5 @@
 import type { BookingRefusalCode, BookingRefusalData, Fix, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { DocumentKind } from '@tailshare/contract/documents'
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftFacts, BookingFacts } from './facts.ts'
 

@@ -1,3 +1,4 @@
+import { isCanceled, notLeftStatuses } from '@tailshare/contract/statuses'
 import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -24,7 +25,7 @@ type OrderMove = BookingMove & {
  * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete.
  */
 export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
-  const canceled = to === 'canceled' || to === 'canceled_by_owner'
+  const canceled = isCanceled(to)
   const moved = await db
     .updateTable('orders')
     .set({ status: to, ...(canceled && { canceledAt: at }), ...(to === 'flight_complete' && { dropRealAt: at }) })
@@ -55,7 +56,7 @@ export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: st
     .selectFrom('orders')
     .select(['id', 'pilotId', 'startAt as start'])
     .where('aircraftId', '=', aircraftId)
-    .where('status', 'in', ['booked', 'checking_in'])
+    .where('status', 'in', notLeftStatuses)
     .where('startAt', '>', startAt)
     .orderBy('startAt')
     .limit(1)

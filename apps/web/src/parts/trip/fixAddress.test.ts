@@ -1,4 +1,4 @@
-import { documentKinds } from '@tailshare/contract/accounts'
+import { documentKinds } from '@tailshare/contract/constants'
 import {
   type BookingRefusalCode,
   bookingRefusalCodes,

@@ -1,4 +1,5 @@
-import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import { paths } from '@tailshare/contract/paths'
 import { periodText } from '@tailshare/contract/timeText'
 import type { Trip } from '../../parts/trip/tripAddress.ts'

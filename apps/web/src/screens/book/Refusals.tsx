@@ -1,5 +1,6 @@
 import { hoursText } from '@tailshare/contract/hours'
-import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import { isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
 import { can } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ const readOrder = (id: string) => ({
   ...read('getOrder', { params: { id } }),
   refetchOnWindowFocus: 'always' as const,
   refetchInterval: ({ state }: { state: { data?: Order } }) =>
-    state.data && ['checking_in', 'in_flight', 'late', 'returning'].includes(state.data.status) ? activeMs : false,
+    state.data && (state.data.status === 'checking_in' || isAway(state.data.status)) ? activeMs : false,
 })
 
 export const load: Load = async ({ client, params }) => {

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@tailshare/contract/aircraft'
+import type { SearchResult } from '@tailshare/contract/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -34,12 +34,11 @@ const Order = () => {
 /** What the number counts: only those that this pilot may fly, when the others are hidden. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   [
-    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft`,
-    signedIn && hideNotRated && 'you are rated for',
+    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft${signedIn && hideNotRated ? ' you are rated for' : ''}`,
     period && `free ${periodText(period, zone)}`,
   ]
     .filter(Boolean)
-    .join(' ')
+    .join(signedIn && hideNotRated ? ', ' : ' ')
 
 /** The list, page after page, with how many there are in all. */
 export const Results = ({

@@ -1,5 +1,6 @@
 import { plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
+import { maxUploadBytes, uploadProblems } from '@tailshare/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
@@ -107,6 +108,16 @@ test('a file beyond 15 MB is too large, two files are one too many, and nothing 
   const twice = await api.app.inject({ method: 'POST', url: '/api/v1/account/documents/upload/', headers, payload })
   expect([twice.statusCode, twice.json()]).toEqual([400, { code: 'bad_input', detail: 'Please send one file at a time.' }])
   expect(await files()).toEqual(before)
+})
+
+test.each([
+  ['a photo as an iPhone keeps it', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), uploadProblems.heic],
+  ['an empty file', Buffer.alloc(0), uploadProblems.empty],
+  ['a letter', Buffer.from('Dear operator,'), 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
+  ['too large a file', Buffer.alloc(maxUploadBytes + 1), 'This file is too large. The limit is 15 MB.'],
+])('%s is refused in words that say what to do', async (_, bytes, detail) => {
+  const { json } = await api.call('ines', 'uploadDocument', { body: { kind: 'ipc' }, file: { name: 'x.pdf', bytes } })
+  expect(json).toMatchObject({ detail })
 })
 
 test('expirations say where each needed document stands', async () => {

@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/accounts'
-import { activeStatuses } from '@tailshare/contract/bookings'
-import type { Quote } from '@tailshare/contract/aircraft'
+import { activeStatuses } from '@tailshare/contract/statuses'
+import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'

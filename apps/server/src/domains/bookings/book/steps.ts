@@ -1,5 +1,5 @@
-import type { Quote } from '@tailshare/contract/aircraft'
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { Quote } from '@tailshare/contract/quote'
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'

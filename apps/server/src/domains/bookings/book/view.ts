@@ -1,10 +1,10 @@
-import type { FreeWindow } from '@tailshare/contract/aircraft'
+import type { FreeWindow } from '@tailshare/contract/canBook'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { datesFor } from '@tailshare/rules/bookings/proposals'
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -89,6 +89,7 @@ export const viewBooked = ({ booking, number, standing, account }: Booked): Orde
     cancelReason: null,
     seenByOwner: false,
     selfCheckIn: aircraft.selfCheckIn,
+    risk: null,
     roles: rolesIn({ pilotId: account.id, ownerId: aircraft.ownerId, csipId: null, airportId: aircraft.airport.id }, account),
   }
 }

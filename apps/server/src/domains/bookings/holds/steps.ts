@@ -1,7 +1,9 @@
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
 import { holdAt } from '@tailshare/rules/payments/holds'
+import { bankWords } from '@tailshare/rules/payments/bankWords'
 import {
   firstFailureOf,
   holdsToMove,
@@ -92,7 +94,7 @@ export const placeHold = async (services: Services, { orderId }: { orderId: stri
   await releaseNeedless(services, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
-    if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
+    if (!order || !hasNotLeft(order.status)) return
     await publish(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
     if (!(await tellTroubles(tx, services, order, rows))) return
@@ -126,7 +128,7 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
   const known = await recordIntent(tx, outcome, now)
   if (known?.state === 'authorized') return outcome
   await atProvider(releaseHold(stripe, outcome.id))
-  throw new Refusal('card_declined', { detail: outcome.last_payment_error?.message ?? 'The card was declined.' })
+  throw new Refusal('card_declined', { detail: bankWords(outcome.last_payment_error, 'The card was declined.') })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CanBook } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
-import type { FreeInstead } from '@tailshare/rules/bookings/whoHears'
-import type { Db } from '../../../db/connect.ts'
+import type { FreeInstead } from '@tailshare/rules/bookings/told'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { findNear } from '../instead/steps.ts'
 import { lockOrder } from '../queries.ts'
@@ -17,4 +18,10 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
   if (!own) return []
   const near = await findNear(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })
   return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
+}
+
+/** Word to everyone whose booking a squawk puts at risk: a job for each, so that whoever reports it does not wait for them. */
+export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
+  for (const { id: orderId, squawkId } of bookings)
+    await enqueue(tx, 'tellGrounded', { orderId, squawkId }, { key: `tellGrounded:${orderId}:${squawkId}` })
 }

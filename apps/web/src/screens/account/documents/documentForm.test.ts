@@ -1,4 +1,4 @@
-import { DocumentUpload } from '@tailshare/contract/accounts'
+import { DocumentUpload } from '@tailshare/contract/documents'
 import { expect, test } from 'vitest'
 import { documentBody, documentProblems, type DocumentValues } from './documentForm.ts'
 
@@ -26,6 +26,14 @@ test.each([
   [{ kind: 'flight_review', issuedOn: '2026-11-21' }, { issuedOn: 'Value should be less than today' }],
 ] as const)('%j is answered with %j', (values, problems) => {
   expect(said({ ...empty, ...values, file })).toEqual(problems)
+})
+
+test('a file that cannot be taken is refused before it is sent', () => {
+  const values = { ...empty, kind: 'insurance', expiresOn: today } as const
+  expect(said({ ...values, file: new File(['x'], 'IMG_1.HEIC') })).toEqual({ file: expect.stringContaining('save it as a JPEG') })
+  expect(said({ ...values, file: new File([], 'medical.pdf') })).toEqual({
+    file: 'This file is empty. Please choose another one.',
+  })
 })
 
 test('only what the kind is asked for is sent', () => {
