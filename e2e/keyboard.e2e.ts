@@ -158,8 +158,8 @@ test('from the home page to a booking in eight actions', async ({ browser }) => 
   }
   await page.goto('/')
   await act(page.getByLabel('From', { exact: true }).selectOption(free!.airport.id))
-  await act(page.getByLabel(/^Departure, P.T$/).fill(from.toISOString().slice(0, 10)))
-  await act(page.getByLabel(/^Return, P.T$/).fill(from.toISOString().slice(0, 10)))
+  await act(page.getByLabel(/^Departure, [A-Z]+$/).fill(from.toISOString().slice(0, 10)))
+  await act(page.getByLabel(/^Return, [A-Z]+$/).fill(from.toISOString().slice(0, 10)))
   await act(page.getByRole('button', { name: 'Search', exact: true }).click())
   await page.waitForURL(/\/search/)
   const bookable = page.getByRole('article').filter({ hasText: 'Book now' })

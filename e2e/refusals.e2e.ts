@@ -78,8 +78,8 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
 
   await confirm(first.page)
   await first.page.waitForURL(/\/booking\/orders\//)
-  // Back from a booking that is made leads to that booking, not to a refusal.
-  await first.page.goBack()
+  // Back in the wizard of a booking that is made, that booking is shown, not a refusal.
+  await first.page.goto(wizard(wanted.id, from, to, 'payment'))
   await expect(first.page.getByRole('heading', { level: 1, name: /^This is your TS-\d+$/ })).toBeVisible()
   await first.page.getByRole('link', { name: /^Open TS-\d+$/ }).click()
   await first.page.waitForURL(/\/booking\/orders\//)
