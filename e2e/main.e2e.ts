@@ -67,9 +67,9 @@ test('from search to the owner’s income, through five people', async ({ browse
   await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
 
-  // The wizard: dates, pilot, payment, review.
+  // The wizard: all is settled, so it opens at the review; each step before it is one press away.
   await page.goto(`/aircraft/${aircraft.id}/book?from=${from.toISOString()}&to=${to.toISOString()}`)
-  await page.getByRole('button', { name: 'Continue to pilot' }).click()
+  await page.getByRole('link', { name: 'Change pilot' }).click()
   await page.getByLabel('Destination, optional').fill('KHAF')
   await page.getByRole('button', { name: /continue to payment/i }).click()
   await page.getByRole('button', { name: /continue to review/i }).click()

@@ -250,5 +250,9 @@ test('booking without a membership shows the plans, and choosing one leads to it
     .click()
   await page.waitForURL(/\/profile\?planId=\d+/)
   await expect(plans).toHaveCount(0)
+  // The booking waits, with its dates.
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('N417TS')
+  await page.getByRole('link', { name: 'Back to the booking' }).click()
+  await page.waitForURL(/\/book\?from=/)
   expect(complaints).toEqual([])
 })

@@ -7,6 +7,7 @@ export const apiBase = '/api/v1/'
 export const zoneWithoutHome = 'America/New_York'
 
 /** Values that the specification fixes (§9 of both documents). */
+/** Dollars, as far as the search's scale goes; its top means that and above. */
 export const pricePerHour = { min: 1, max: 1000 } as const
 export const yearManufactured = { min: 1960 } as const
 export const maxFlightHours = 48

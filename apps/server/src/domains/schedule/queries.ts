@@ -122,7 +122,7 @@ export const busyOf = (resource: RawBuilder<unknown>, { from, to }: Period, exce
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
-const lookAheadDays = 60
+const lookAheadDays = 66
 
 export const lookAhead = ({ period, now }: { period: Period; now: Date }): Period => ({
   from: new Date(Math.min(now.getTime(), period.from.getTime())),
@@ -164,30 +164,6 @@ export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
     where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(
     db,
   )
-  return rows
-}
-
-export type FreeAircraft = {
-  aircraftId: string
-  tailNumber: string
-  modelName: string
-  airportCode: string
-  lat: number
-  lon: number
-  priceHourCents: number
-}
-
-/** Listed aircraft of the same family that have the whole period, turnaround included. */
-export const listFreeOfFamily = async (
-  db: Db,
-  { family, exceptId, period, most }: { family: string; exceptId: string; period: Period; most: number },
-) => {
-  const { rows } = await sql<FreeAircraft>`
-    select a.id as aircraft_id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.lat, ap.lon, a.rate_cents as price_hour_cents
-    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where m.family = ${family} and a.id <> ${exceptId} and a.is_listed and a.deleted_at is null and a.grounded_reason is null
-      and not exists (select 1 from occupancy o where o.resource_id = a.id and o.during && tstzrange(${period.from}, ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes)))
-    limit ${most}`.execute(db)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { ApiError, call, read, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
@@ -136,9 +137,10 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
 
 /** Opened by `?planId=`: what it costs, how to pay, and the way back. */
 export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const { next, goBack } = useWayBack()
   const plans = useQuery(read('listPlans'))
   return (
-    <Section title="Your new membership" action={<TextLink to={paths.membershipPlan()}>Other plans</TextLink>}>
+    <Section title="Your new membership" action={<TextLink to={paths.membershipPlan({ next })}>Other plans</TextLink>}>
       <Loaded query={plans} label="Loading the plan">
         {(found) => {
           const plan = found.find(({ id }) => id === planId)
@@ -146,12 +148,12 @@ export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => 
             return (
               <>
                 <p className="muted">This plan is no longer offered.</p>
-                <ButtonLink to={paths.membershipPlan()} kind="go">
+                <ButtonLink to={paths.membershipPlan({ next })} kind="go">
                   See plans
                 </ButtonLink>
               </>
             )
-          return <Commitment plan={plan} onDone={onDone} />
+          return <Commitment plan={plan} onDone={() => goBack(onDone)} />
         }}
       </Loaded>
     </Section>

@@ -39,19 +39,22 @@ export const Rejected = ({
   trip,
   answer,
   onChange,
-  payAt,
 }: {
   refused: Refused
   aircraft: Aircraft
   trip: Trip
   answer: CanBook
   onChange: ChangeTrip
-  payAt: string
 }) => (
   <div className={css.rejected}>
     <RejectedNote refused={refused} />
     {refused.templates.length > 0 && (
-      <Refusals answer={{ ...answer, templates: refused.templates, passing: [] }} trip={trip} onChange={onChange} payAt={payAt} />
+      <Refusals
+        aircraft={aircraft}
+        answer={{ ...answer, templates: refused.templates, passing: [] }}
+        trip={trip}
+        onChange={onChange}
+      />
     )}
     {refused.alternatives.length > 0 && <Alternatives windows={refused.alternatives} aircraft={aircraft} onChange={onChange} />}
   </div>

@@ -12,7 +12,7 @@ import { TextButton } from '../../ui/TextLink.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { DatePanel } from './DatePanel.tsx'
 import css from './FilterBar.module.css'
-import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, type TypeKey } from './filters.ts'
+import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
 import { modelsText, rangeText, typesText } from './filterText.ts'
 import { readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
@@ -52,8 +52,6 @@ const Menu = ({
   </DropMenu>
 )
 
-const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
-
 /** Where, when and the extra filters. On phones the panels come up from the bottom edge. */
 export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
   const { filters, change, now } = useFilters()
@@ -90,13 +88,13 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
           onChange={(types) => change({ types: types.length > 0 ? types : allTypes })}
         />
       </Menu>
-      <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, dollars)}>
+      <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, priceText)}>
         <Suspense fallback={waiting}>
           <RangePanel
             label="Price per hour"
             range={filters.price}
             full={fullPrice}
-            text={dollars}
+            text={priceText}
             onDone={(price, how) => change({ price }, how)}
           />
         </Suspense>

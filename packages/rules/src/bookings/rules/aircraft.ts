@@ -2,12 +2,11 @@ import { hoursText, toTenths } from '@tailshare/contract/hours'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { datesBackBy } from '../otherDates.ts'
 import { type BookingRule, link } from '../rule.ts'
 import { runsOut } from '../../maintenance/due.ts'
 import { dueBeforeReturn, listText } from '../words.ts'
 
-export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft near ${facts.aircraft.airportCode}`, 'search')
+export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
 export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   about: 'aircraft',
@@ -84,8 +83,8 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
         return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done by then.'] : [])].join(' ')
       },
       card: { kind: 'after', text: 'Due for inspection' },
-      waysOut: (facts, { dueOn, hoursLeft, ownerHasTime }) =>
-        ownerHasTime ? [] : [dueOn !== null && hoursLeft === null ? datesBackBy(facts, dueOn) : null, anotherAircraft(facts)],
+      waysOut: (facts, { dueOn, ownerHasTime }, dates) =>
+        ownerHasTime ? [] : [dates.sameTime() ?? (dueOn === null ? null : dates.upTo(dueOn)), anotherAircraft(facts)],
     },
   },
 }

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@tailshare/contract/documents'
 import { documentRules } from '../../accounts/documentRules.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, link, type Refusal } from '../rule.ts'
+import { type BookingRule, type Refusal, seeDocuments, upload } from '../rule.ts'
 import { verifying } from '../words.ts'
 
 // Who somebody is, and that they are a pilot. Neither document ends.
@@ -13,19 +13,19 @@ type DocumentRefusals = {
   pending: Refusal<'photo_id_pending'> & Refusal<'pilot_certificate_pending'>
 }
 
-const refusalsFor = (name: string, uploadLabel: string): DocumentRefusals => ({
+const refusalsFor = (name: string, kind: DocumentKind): DocumentRefusals => ({
   missing: {
     title: ({ rejected }) => `Your ${name} ${rejected ? 'was rejected' : 'is missing'}`,
     text: ({ rejected }) =>
       rejected ? 'Upload it again and wait for the check.' : `Upload a picture of it; we check it, ${verificationTakes}.`,
     card: { kind: 'after', text: `Needs your ${name}` },
-    waysOut: () => [link(uploadLabel, 'documents')],
+    waysOut: (_facts, { rejected }) => [upload(`Upload your ${name}${rejected ? ' again' : ''}`, kind)],
   },
   pending: {
     title: `Your ${name} is still being verified`,
     text: verifying,
     card: { kind: 'after', text: `Your ${name} is being verified` },
-    waysOut: () => [link('See your documents', 'documents')],
+    waysOut: () => [seeDocuments],
   },
 })
 
@@ -40,8 +40,8 @@ const stateOf = ({ pilot }: BookingFacts, kind: DocumentKind) => {
 const certificateAsked = ({ pilot }: BookingFacts) =>
   pilot.category === null || documentRules.pilot_certificate.asked({ pilotCategory: pilot.category, ratings: pilot.ratings })
 
-const photoIdRefusals = refusalsFor('photo ID', 'Upload your photo ID')
-const certificateRefusals = refusalsFor('pilot certificate', 'Upload your pilot certificate')
+const photoIdRefusals = refusalsFor('photo ID', 'photo_id')
+const certificateRefusals = refusalsFor('pilot certificate', 'pilot_certificate')
 
 /** The owner hands an aircraft to a person who is known, CSIP aboard or not; 14 CFR 61.3 asks pilots to carry one. */
 export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending'> = {

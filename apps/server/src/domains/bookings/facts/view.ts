@@ -21,7 +21,8 @@ export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): A
   grounded: groundedReason === null ? null : { reason: groundedReason },
 })
 
-const noPilot: PilotProfile = {
+/** A visitor, of whom nothing is known. */
+export const noPilot: PilotProfile = {
   id: '',
   category: null,
   birthDate: null,
@@ -67,7 +68,7 @@ export const quotaOf = (
   return {
     sharePercent,
     limits: defaultLimits(sharePercent, type),
-    holidays: holidaysIn(`${year}-01-01`, `${year + 1}-12-31`),
+    holidays: holidaysIn(`${year - 1}-01-01`, `${year + 1}-12-31`),
     ...counted,
   }
 }
@@ -92,6 +93,7 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     pilotBusy: spansOf(standing.pilotBusy),
     quota: null,
     csipsFree: standing.csipsFree,
+    ahead: null,
     now,
   }
 }

@@ -22,7 +22,7 @@ import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedu
 import { canFactsOf, mustBeOpen, mustMove, rolesTo, type Person } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
-import { loadBookingFacts } from '../facts/steps.ts'
+import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -130,8 +130,12 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
     passengers: order.passengers,
     now,
   }
-  const { standing, facts } = found(await loadBookingFacts(db, ask))
-  const refusals = whyNotBook(facts).filter(({ code }) => !settledBefore.includes(code))
+  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
+  // Under way, the departure cannot be moved to other dates.
+  const weighed =
+    order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
+  const { facts } = weighed
+  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
@@ -154,7 +158,7 @@ const isChanged = (read: Agreed, locked: Omit<Agreed, 'status'> & { status: stri
 const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
   await lockTime(tx, occupied)
   const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, facts, standing))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
   return { facts, quote }
 }
 
@@ -165,7 +169,7 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
 const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period } = taking
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
   const parts = { aircraftId: order.aircraftId, ownerId: order.ownerId, pilotId: order.pilot.id, csipId: order.csip?.id ?? null }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
