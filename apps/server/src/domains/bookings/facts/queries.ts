@@ -1,5 +1,5 @@
 import { canceledStatuses } from '@tailshare/contract/statuses'
-import type { Period } from '@tailshare/contract/period'
+import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftFacts, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
@@ -128,6 +128,9 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
 
 export type QuotaBookings = Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>
 
+/** The year of a trip, or the one before where it still is by the clock of an airport. */
+export const firstQuotaYear = ({ from }: Period) => plusHours(from, -12).getUTCFullYear()
+
 /**
  * A co-owner's bookings that count against the quotas, by aircraft: held or flown ones, late cancellations and no-shows; and
  * their hours in the shop. Two statements, however many aircraft.
@@ -141,7 +144,7 @@ export const listQuotaBookings = async (
     exceptOrderId,
   }: { aircraftIds: string[]; pilotId: string; period: Period; exceptOrderId?: string },
 ): Promise<Map<string, QuotaBookings>> => {
-  const year = period.from.getUTCFullYear()
+  const year = firstQuotaYear(period)
   const rows = await db
     .selectFrom('orders')
     .select(['aircraftId', 'startAt', 'dropAt'])
@@ -154,7 +157,7 @@ export const listQuotaBookings = async (
     )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()
-  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, year })
+  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, from: period.from })
   return new Map(
     aircraftIds.map((id) => [
       id,
