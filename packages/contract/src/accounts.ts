@@ -58,6 +58,11 @@ export const Account = z.object({
   isCsip: z.boolean(),
   isOperator: z.boolean(),
   isStaff: z.boolean(),
+  isAircraftOwner: z.boolean(),
+  isCoOwner: z.boolean(),
+  isTaxAdvisor: z.boolean(),
+  /** The payout account is set up: what is earned can be paid out. */
+  canBePaid: z.boolean(),
   isRegistrationCompleted: z.boolean(),
   /** Someone who came by Google has none until they choose one with the mailed link. */
   hasPassword: z.boolean(),

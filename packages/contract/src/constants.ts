@@ -47,3 +47,14 @@ export const pilotCategories = {
 export type PilotCategory = keyof typeof pilotCategories
 
 export const states = { NV: 'Nevada', FL: 'Florida', TX: 'Texas', CA: 'California', AZ: 'Arizona', OTHER: 'Other' } as const
+
+export const documentKinds = {
+  medical: 'Medical certificate',
+  flight_review: 'Flight review',
+  ipc: 'Instrument proficiency check',
+  insurance: 'Renter’s insurance',
+  transition: 'Transition training',
+  pilot_certificate: 'Pilot certificate',
+  photo_id: 'Photo ID',
+} as const
+export type DocumentKind = keyof typeof documentKinds

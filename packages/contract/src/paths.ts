@@ -30,6 +30,7 @@ export const paths = {
   favorites: () => '/profile/aircrafts/favorites',
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
+  lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',
   manageAccount: (query?: { tab?: string; upload?: string }) => withQuery('/profile/manage-account', query),
   membershipPlan: () => '/profile/membership-plan',
@@ -63,6 +64,7 @@ export const paths = {
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
+  operatorGrounded: () => '/operator/grounded',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
-
-/** It can pay. */
-export const usableMethodStatuses = ['verified', 'usable'] as const
+import { usableMethodStatuses } from './statuses.ts'
 
 export const PaymentMethod = z.object({
   id,

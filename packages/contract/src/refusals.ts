@@ -71,14 +71,13 @@ export const refusals = {
 
   // aircraft and schedule
   tail_number_free: [404, 'This tail number is free.'],
-  tail_number_taken: [409, 'This Tail Number is already present'],
 
   // bookings
   booking_refused: [422, 'This booking is not possible as requested.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   price_changed: [409, 'The price has changed since you saw it.'],
-  undo_expired: [409, 'A cancellation can be undone for 10 minutes only.'],
+  undo_expired: [409, 'This can no longer be undone.'],
 
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],

@@ -10,6 +10,7 @@ import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...scheduleRoutes,
   ...searchRoutes,
   ...bookingRoutes,
+  ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...calculatorRoutes,

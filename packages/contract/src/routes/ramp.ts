@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as K from '../ramp.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
-import { bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
+import { airworthyReads, bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
 const orderParams = z.strictObject({ order: id })
@@ -74,14 +74,18 @@ export const rampRoutes = {
     reply: K.StageRecord,
     refusals: stageRefusals,
   }),
-  answerReturn: patch('fbo/return/{order}/', 'Add return answers; `complete` ends the flight and sets the final price', {
-    access: 'signedIn',
-    stale: [...flightReads, ...returnReads],
-    params: orderParams,
-    body: K.StageBody,
-    reply: K.StageRecord,
-    refusals: stageRefusals,
-  }),
+  answerReturn: patch(
+    'fbo/return/{order}/',
+    'Add return answers; `complete` ends the flight, `reason` corrects a closed return',
+    {
+      access: 'signedIn',
+      stale: [...flightReads, ...returnReads],
+      params: orderParams,
+      body: K.ReturnBody,
+      reply: K.StageRecord,
+      refusals: stageRefusals,
+    },
+  ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
     stale: ['getDeparture', 'getReturn'],
@@ -107,20 +111,24 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['getDeparture', 'getReturn', 'getAircraft', 'listOwnedAircraft', 'searchAircraft', 'canBook'],
+      stale: ['getDeparture', 'getReturn', 'searchAircraft', ...airworthyReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,
       refusals: ['wrong_state'],
     },
   ),
-  releaseAircraft: post('fbo/issue/{id}/release/', 'Close a grounding squawk: the aircraft flies again', {
-    access: 'signedIn',
-    stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'getDeparture', 'canBook'],
-    params: idParams,
-    body: K.ReleaseBody,
-    reply: K.Squawk,
-    refusals: ['wrong_state'],
-    added: true,
-  }),
+  releaseAircraft: post(
+    'fbo/issue/{id}/release/',
+    'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, 'getDeparture', ...airworthyReads],
+      params: idParams,
+      body: K.ReleaseBody,
+      reply: K.Squawk,
+      refusals: ['wrong_state'],
+      added: true,
+    },
+  ),
 } as const

@@ -4,57 +4,11 @@ import { paths } from '@tailshare/contract/paths'
 import type { Period } from '@tailshare/contract/period'
 import { instantText, shortInstantText } from '@tailshare/contract/timeText'
 import { undoMinutes, type CancelReason } from './cancellation.ts'
+import { corrected, late, returned } from './flightWords.ts'
+import { costText, quoted, reasonText, sentence, span } from './heardText.ts'
+import type { BookingAct, FreeInstead, Heard, ToldBooking, Words } from './told.ts'
 
 // Who hears of what happens to a booking, and in which words.
-
-export type ToldBooking = {
-  id: string
-  /** As people read it: `TS-1042`. */
-  number: string
-  tailNumber: string
-  airportId: string
-  zone: string
-  start: Date
-  drop: Date
-  pilot: { id: string; name: string }
-  ownerId: string
-  csipId: string | null
-}
-
-/** The flight that follows; its pilot hears when the aircraft is late, and when it is back. */
-type NextFlight = { id: string; pilotId: string; start: Date }
-
-export type BookingAct =
-  | { act: 'booked'; totalCents: Cents; policyText: string }
-  | { act: 'moved'; before: Period; by: string }
-  | { act: 'hoursChanged'; hours: number; by: string }
-  | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
-  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
-  | { act: 'noGo'; reason: string }
-  | { act: 'undone' }
-  | { act: 'checkedOut' }
-  | { act: 'returned'; hobbsHours: number; totalCents: Cents; ownerCents: Cents; next?: NextFlight | undefined }
-  | { act: 'late'; next: NextFlight | undefined }
-  | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
-  | { act: 'released'; note: string }
-  | { act: 'groundedOut'; instead: readonly FreeInstead[] }
-
-/** Another aircraft that is free for the whole trip and that this pilot may book. */
-export type FreeInstead = { tailNumber: string; airportCode: string }
-
-type Words = {
-  title: string
-  text: string
-  kind?: 'system' | 'warning'
-  /** The mail goes out whatever they prefer: it is about their money, or a flight that does not take place. */
-  mustKnow?: true
-  /** Also told to the one who did it, as a confirmation. */
-  confirms?: true
-  /** A mail of its own, the receipt, says the same. */
-  hasOwnMail?: boolean
-  link?: string
-  button?: string
-}
 
 type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   to: string
@@ -62,25 +16,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'next', Words>>
-
-const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
 const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
-const costText = (cents: Cents) =>
-  cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
-const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
-
-const reasonText: Record<CancelReason, string> = {
-  plans: 'Their plans changed.',
-  weather: 'The weather does not allow the flight.',
-  safety: 'It is not safe to fly.',
-  aircraft: 'Something is wrong with the aircraft.',
-  other: '',
-  no_show: 'No one checked in within an hour of its start.',
-  payment_failed: 'The payment could not be held.',
-}
-
 const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
 
 const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
@@ -142,43 +78,17 @@ const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved
   return { pilot: words, owner: words, csip: words }
 }
 
-const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
-  const title = `${b.tailNumber} is late`
-  const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
-  return {
-    owner: { title, text: due, kind: 'warning' },
-    ...(next && {
-      next: {
-        title,
-        text: `${due} You are next to fly it, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
-        kind: 'warning',
-        link: paths.order(next.id),
-      },
-    }),
+const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+  const title = `No-go: ${b.tailNumber}`
+  const why = sentence(reason || 'The decision was made at the aircraft')
+  if (side === 'operator') {
+    const others = { title, text: `An operator called off the flight of ${b.pilot.name}, ${spanOf(b)}. ${why}` }
+    const text = `An operator called off your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
+    return { pilot: { title, text, kind: 'warning', mustKnow: true, ...elsewhere(b) }, owner: others, csip: others }
   }
-}
-
-const returned = (
-  b: ToldBooking,
-  { hobbsHours, totalCents, ownerCents, next }: Extract<BookingAct, { act: 'returned' }>,
-): Heard => {
-  const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
-  return {
-    pilot: {
-      title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${moneyText(totalCents)} total.`,
-      confirms: true,
-      hasOwnMail: totalCents > 0,
-    },
-    owner: { title: `${b.tailNumber} is back`, text: `${flown}. Your income: ${moneyText(ownerCents)}.` },
-    ...(next && {
-      next: {
-        title: `${b.tailNumber} is back`,
-        text: `It was late and has been returned. Your flight starts ${instantText(next.start, b.zone)}.`,
-        link: paths.order(next.id),
-      },
-    }),
-  }
+  const others = { title, text: `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${why}` }
+  const text = `${spanOf(b)}. Nothing is charged. A good decision is always free.`
+  return { pilot: { title, text, confirms: true }, owner: others, csip: others }
 }
 
 const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
@@ -204,19 +114,8 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       return canceled(b, act)
     case 'lapsed':
       return lapsed(b, act)
-    case 'noGo': {
-      const text = `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'The decision was made at the aircraft')}`
-      const words = { title: `No-go: ${b.tailNumber}`, text }
-      return {
-        pilot: {
-          title: `No-go: ${b.tailNumber}`,
-          text: `${spanOf(b)}. Nothing is charged. A good decision is always free.`,
-          confirms: true,
-        },
-        owner: words,
-        csip: words,
-      }
-    }
+    case 'noGo':
+      return noGo(b, act)
     case 'undone': {
       const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} undid the cancellation: ${spanOf(b)}.` }
       return { owner: words, csip: words }
@@ -227,6 +126,8 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       }
     case 'returned':
       return returned(b, act)
+    case 'corrected':
+      return corrected(b, act)
     case 'late':
       return late(b, act.next)
     case 'grounded':

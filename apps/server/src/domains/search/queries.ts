@@ -5,14 +5,14 @@ import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import type { SearchQuery } from '@tailshare/contract/search'
 import { pricePerHour } from '@tailshare/contract/constants'
 import { plusMinutes, type Period } from '@tailshare/contract/period'
-import type { Limit } from '@tailshare/rules/maintenance/due'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
-import { trackedJson } from '../maintenance/queries.ts'
+import { openSquawksJson, trackedJson } from '../maintenance/queries.ts'
+import type { Tracked } from '../maintenance/view.ts'
 import { isFree } from '../schedule/queries.ts'
 
 export type CardRow = {
@@ -149,7 +149,7 @@ export type AircraftRow = CardRow & {
   minimums: Aircraft['minimums']
   sharePercent: number | null
   squawks: Aircraft['squawks']
-  maintenance: (Limit & { id: string; title: string; grounds: boolean })[]
+  maintenance: Tracked[]
   reviews: Aircraft['reviews']
 }
 
@@ -159,8 +159,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb', m.full_fuel_payload_lb, 'engine', m.engine, 'seats', m.seats, 'horsepower', m.horsepower) as specs,
       json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on) order by s.created_at desc), '[]')
-        from squawk s where s.aircraft_id = a.id and s.state <> 'closed') as squawks,
+      ${openSquawksJson} as squawks,
       ${trackedJson('all')} as maintenance,
       (select coalesce(json_agg(json_build_object('id', rv.id, 'rating', rv.rating, 'text', rv.text, 'author', rv.first_name || ' ' || left(rv.last_name, 1) || '.', 'created', rv.created_at)), '[]')
         from (select v.*, p.first_name, p.last_name from review v join account p on p.id = v.author_id where v.aircraft_id = a.id order by v.created_at desc limit 12) rv) as reviews

@@ -1,11 +1,11 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
+import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Maintenance.module.css'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Squawk = Aircraft['squawks'][number]
 const severities = {

@@ -1,4 +1,4 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Upkeep } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
@@ -13,7 +13,7 @@ const stateText = (state: string, dueOn: string | null) => {
   return state === 'in_work' ? 'in work' : state
 }
 
-type Row = Aircraft['squawks'][number] & { tailNumber: string }
+type Row = Upkeep['squawks'][number] & { tailNumber: string }
 
 const columns: readonly Column<Row>[] = [
   { title: 'Aircraft', cell: ({ tailNumber }) => <Tail>{tailNumber}</Tail> },
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** What was found and is not repaired yet. */
-export const Squawks = ({ fleet }: { fleet: readonly Aircraft[] }) => {
+export const Squawks = ({ fleet }: { fleet: readonly Upkeep[] }) => {
   const rows = fleet
     .flatMap(({ tailNumber, squawks }) => squawks.map((squawk) => ({ ...squawk, tailNumber })))
     .toSorted((a, b) => order[a.severity] - order[b.severity])

@@ -30,6 +30,10 @@ test('logging in answers the account and sets a cookie that scripts cannot read'
     activeMembership: { status: 'active', membershipPlan: { id: 5 } },
     isOperator: false,
     isStaff: false,
+    isAircraftOwner: false,
+    isCoOwner: false,
+    isTaxAdvisor: false,
+    canBePaid: false,
     stripeAccountId: null,
     preferences: { notifyRentalEmail: true, notifyProductsEmail: false },
   })

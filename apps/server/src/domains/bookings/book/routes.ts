@@ -13,10 +13,9 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
-import { canFactsOf, mustBeFor, mustBeOpen, rolesTo } from '../access.ts'
+import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
-import { findOrder } from '../orders/queries.ts'
-import { settledBy, weighChange } from '../orders/steps.ts'
+import { seeOrder, settledBy, weighChange } from '../orders/steps.ts'
 import { listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -70,10 +69,8 @@ type Changing = Pick<Call<'canBook'>, 'account' | 'db' | 'now' | 'config'> & {
 /** The same for a booking that exists: other times or hours, with the price that the change would agree on. */
 const canChange = async ({ query, aircraftId, account, db, now, config }: Changing) => {
   if (!account) throw new Refusal('not_signed_in')
-  const order = found(await findOrder(db, query.orderId))
+  const { order, roles } = await seeOrder(db, query.orderId, account)
   found(order.aircraftId === aircraftId || undefined)
-  const roles = rolesTo(order, account)
-  found(roles[0])
   mustBeFor('changeReturn', canFactsOf(order, roles, now))
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time

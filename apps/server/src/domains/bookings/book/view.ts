@@ -92,6 +92,7 @@ export const viewBooked = ({ booking, number, standing, account }: Booked): Orde
     cancelReason: null,
     seenByOwner: false,
     selfCheckIn: aircraft.selfCheckIn,
+    risk: null,
     roles: rolesIn({ pilotId: account.id, ownerId: aircraft.ownerId, csipId: null, airportId: aircraft.airport.id }, account),
   }
 }

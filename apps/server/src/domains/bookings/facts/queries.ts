@@ -1,4 +1,4 @@
-import { canceledStatuses } from '@tailshare/contract/bookings'
+import { canceledStatuses } from '@tailshare/contract/statuses'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'

@@ -1,4 +1,4 @@
-import { hasNotLeft } from '@tailshare/contract/bookings'
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'

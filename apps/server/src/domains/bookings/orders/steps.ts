@@ -1,4 +1,4 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
@@ -9,7 +9,7 @@ import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
-import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/whoHears'
+import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
@@ -19,7 +19,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedule/queries.ts'
-import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
+import { canFactsOf, mustBeOpen, mustMove, rolesTo, type Person } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
@@ -27,7 +27,15 @@ import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import { cancelFactsOf } from './view.ts'
-import { insertChange, setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+import { findOrder, insertChange, setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+
+/** A booking as this person may see it; for everyone else it does not exist. */
+export const seeOrder = async (db: Db, id: string, account: Person) => {
+  const order = found(await findOrder(db, id))
+  const roles = rolesTo(order, account)
+  found(roles[0])
+  return { order, roles }
+}
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
 
@@ -58,7 +66,7 @@ const whyText: Partial<Record<CancelVerb, string>> = {
 
 const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
   const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
@@ -79,9 +87,10 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
   await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
-  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, byId, now })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
-  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason }
+  const canceledByPilot = byId === order.pilotId
+  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
   const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 

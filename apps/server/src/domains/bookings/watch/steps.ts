@@ -1,6 +1,7 @@
-import type { FreeInstead } from '@tailshare/rules/bookings/whoHears'
+import type { FreeInstead } from '@tailshare/rules/bookings/told'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
-import type { Db } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { distanceNm } from '../../aircraft/view.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { lockOrder } from '../queries.ts'
@@ -29,4 +30,10 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
     if (instead.length === mostInstead) break
   }
   return instead
+}
+
+/** Word to everyone whose booking a squawk puts at risk: a job for each, so that whoever reports it does not wait for them. */
+export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
+  for (const { id: orderId, squawkId } of bookings)
+    await enqueue(tx, 'tellGrounded', { orderId, squawkId }, { key: `tellGrounded:${orderId}:${squawkId}` })
 }

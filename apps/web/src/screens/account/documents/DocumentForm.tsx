@@ -1,5 +1,4 @@
-import { verificationTime } from '@tailshare/contract/constants'
-import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
+import { verificationTime, documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/documents'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
+import type { Document, Expiration } from '@tailshare/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,13 +1,12 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import css from './Maintenance.module.css'
+import css from './ReleaseDialog.module.css'
 
-type Releasing = { squawk: Aircraft['squawks'][number]; tailNumber: string; onClose: () => void }
+type Releasing = { squawk: { id: string; text: string }; tailNumber: string; onClose: () => void }
 
 /** Closes the squawk that grounds an aircraft, with what was done about it. */
 export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
