@@ -75,7 +75,7 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
       ? `Nothing is held today. On ${shortInstantText(heldFrom, zone)} we hold ${amount}.`
       : `We hold ${amount} now.`
   const cancel = free
-    ? `Free cancellation until ${shortInstantText(free, zone)}, then ${latePart}.`
+    ? `Free cancellation until ${shortInstantText(free, zone)}; after that, ${latePart} is charged.`
     : `Cancellation costs ${latePart}${keptCents > total ? ` of the ${moneyText(keptCents)} owed before` : ''}.`
   return `${held} ${cancel} The meter sets the final price.`
 }

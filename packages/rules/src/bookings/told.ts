@@ -27,7 +27,7 @@ export type BookingAct =
   | { act: 'hoursChanged'; hours: number; by: string }
   | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
-  | { act: 'noGo'; reason: string }
+  | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {
@@ -65,6 +65,3 @@ export type Words = {
 }
 
 export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'next', Words>>
-
-/** What someone wrote, as a sentence of its own behind others. */
-export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)

@@ -25,7 +25,7 @@ export const RejectedNote = ({ refused }: { refused: Refused }) => {
       <Icon name="warning" />
       <span>
         {sayError(refused, answer)}{' '}
-        {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+        {quote && `It is ${moneyText(quote.totalCents)} now. Check the price and confirm again if you agree. `}
         {knownText[answer]} {answer === 'unknown' && <TextLink to={paths.bookings()}>Check my bookings</TextLink>}
       </span>
     </p>

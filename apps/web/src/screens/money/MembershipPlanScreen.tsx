@@ -124,7 +124,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
           [next ? 'Changes on' : renews ? 'Renews on' : 'Ends on', ends],
           ['Charged to', <PaysWith key="card" membership={membership} />],
           [
-            'State',
+            'Status',
             <Badge key="state" tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
               {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : next ? `${text}, then ${next.name}` : text}
             </Badge>,

@@ -4,7 +4,7 @@ import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, link } from '../rule.ts'
 import { runsOut } from '../../maintenance/due.ts'
-import { endsBeforeReturn, listText } from '../words.ts'
+import { dueBeforeReturn, listText } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
@@ -79,7 +79,7 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
                   ? `${hoursText(hoursLeft)} remain; this trip and the bookings before it need ${hoursText(hours)}.`
                   : `No hours remain; this trip and the bookings before it need ${hoursText(hours)}.`,
               ]
-        const byDay = dueOn === null ? [] : [endsBeforeReturn({ ...trip, validUntil: dueOn }, count)]
+        const byDay = dueOn === null ? [] : [dueBeforeReturn({ ...trip, dueOn }, count)]
         return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done by then.'] : [])].join(' ')
       },
       card: { kind: 'after', text: 'Due for inspection' },

@@ -86,7 +86,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   rating: true,
   againAtCheckIn: [],
   met: {
-    asked: ({ aircraft }) => (aircraft.type === 5 ? 'Licensed pilots only' : null),
+    asked: ({ aircraft }) => (aircraft.type === 5 ? 'Certificated pilots only' : null),
     have: () => 'You are licensed',
     until: null,
   },
@@ -183,7 +183,7 @@ export const passengerRecency: BookingRule<'passenger_recency'> = {
     passenger_recency: {
       title: 'Three landings in 90 days are needed to carry passengers',
       text: ({ landings, passengers }) =>
-        `We know of ${landings} (14 CFR 61.57). Make sure that your logbook has the rest before you take ${passengers === 1 ? 'your passenger' : 'passengers'}.`,
+        `We have ${landings === 0 ? 'none' : `only ${landings}`} on record (14 CFR 61.57). Make sure your logbook shows the rest before you take ${passengers === 1 ? 'your passenger' : 'passengers'} along.`,
       card: { kind: 'after', text: 'Needs recent landings for passengers' },
       waysOut: () => [link('See my flights', 'flights')],
     },

@@ -7,7 +7,7 @@ import { sentence } from '../words.ts'
 /** Why this pilot may not go without a CSIP, or `null`. */
 const csipCause = ({ pilot, aircraft }: BookingFacts): string | null => {
   if (pilot.category === null) return 'your profile does not say what kind of pilot you are'
-  if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with an instructor'
+  if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with a CSIP'
   // Students never fly jets, a CSIP does not change that.
   if (pilot.category === 'student_pilot' && aircraft.type !== 5 && !pilot.endorsements.includes('solo'))
     return 'students need a solo endorsement to fly alone'

@@ -21,7 +21,7 @@ export const slotTaken: BookingRule<'slot_taken'> = {
   refusals: {
     slot_taken: {
       title: ({ tailNumber }) => `${tailNumber} is taken at this time`,
-      text: (d) => `It is booked, with its turnaround, from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
+      text: (d) => `It is booked from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
       card: { kind: 'other_dates', text: 'Taken at this time' },
       waysOut: (facts, _data, dates) => [dates.nearest(), anotherAircraft(facts)],
     },

@@ -1,4 +1,4 @@
-import { plusDays, plusMonths } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { maxUploadBytes, uploadProblems } from '@tailshare/contract/uploads'
 import sharp from 'sharp'
@@ -249,7 +249,23 @@ test('training for one family does not take the place of another’s', async () 
   expect(kept).toEqual([ids[2], ids[0]])
 })
 
+test('days are those of the home airport, wherever the server’s clock stands', async () => {
+  const home = api.db
+    .updateTable('airport')
+    .where('id', '=', (eb) => eb.selectFrom('account').select('homeAirportId').where('id', '=', api.people.bo))
+  const upload = async (zone: string, days: number) => {
+    await home.set({ zone }).execute()
+    const issuedOn = plusDays(dayIn(new Date(), zone), days)
+    return (await api.call('bo', 'uploadDocument', { body: { kind: 'flight_review', issuedOn }, file: pdf })).status
+  }
+  // At the two edges of the date line it is another day for most of ours.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    expect([await upload(zone, 0), await upload(zone, 1)]).toEqual([200, 400])
+  await home.set({ zone: 'America/Los_Angeles' }).execute()
+})
+
 test('an IPC of more than six months ago is refused, one of six months ago is taken', async () => {
+  const today = dayIn(new Date(), 'America/Los_Angeles')
   const upload = (issuedOn: string) => api.call('ines', 'uploadDocument', { body: { kind: 'ipc', issuedOn }, file: pdf })
   expect(await upload(plusDays(plusMonths(today, -6), -1))).toMatchObject({
     status: 400,

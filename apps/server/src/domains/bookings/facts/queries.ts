@@ -1,5 +1,5 @@
 import { canceledStatuses } from '@tailshare/contract/statuses'
-import type { Period } from '@tailshare/contract/period'
+import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftFacts, Ahead, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
@@ -151,6 +151,9 @@ export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, '
 
 export type QuotaBookings = Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>
 
+/** The year of a trip, or the one before where it still is by the clock of an airport. */
+export const firstQuotaYear = ({ from }: Period) => plusHours(from, -12).getUTCFullYear()
+
 /**
  * A co-owner's bookings that count against the quotas, by aircraft: held or flown ones, late cancellations and no-shows; and
  * their hours in the shop. Two statements, however many aircraft.
@@ -164,7 +167,7 @@ export const listQuotaBookings = async (
     exceptOrderId,
   }: { aircraftIds: string[]; pilotId: string; period: Period; exceptOrderId?: string },
 ): Promise<Map<string, QuotaBookings>> => {
-  const year = period.from.getUTCFullYear()
+  const year = firstQuotaYear(period)
   const rows = await db
     .selectFrom('orders')
     .select(['aircraftId', 'startAt', 'dropAt'])
@@ -178,7 +181,7 @@ export const listQuotaBookings = async (
     )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()
-  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, year })
+  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, from: period.from })
   return new Map(
     aircraftIds.map((id) => [
       id,

@@ -12,7 +12,7 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { spansOf } from '../../schedule/queries.ts'
-import type { AircraftFactsRow, PilotProfile, QuotaBookings, Standing } from './queries.ts'
+import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type QuotaBookings, type Standing } from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
   ...row,
@@ -64,7 +64,7 @@ export const quotaOf = (
   { sharePercent, type, period }: { sharePercent: number; type: AircraftType; period: Period },
   counted: QuotaBookings,
 ): QuotaFacts => {
-  const year = period.from.getUTCFullYear()
+  const year = firstQuotaYear(period)
   return {
     sharePercent,
     limits: defaultLimits(sharePercent, type),

@@ -66,7 +66,7 @@ const whyText: Partial<Record<CancelVerb, string>> = {
 
 const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
   const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'

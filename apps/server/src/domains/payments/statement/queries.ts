@@ -37,14 +37,3 @@ export const findOpening = async (db: Db, accountId: string, before: Date) => {
     .executeTakeFirst()
   return 0 - (row?.cents ?? 0)
 }
-
-/** The zone of someone's home airport. */
-export const findHomeZone = async (db: Db, accountId: string) => {
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('airport', 'airport.id', 'account.homeAirportId')
-    .select('airport.zone')
-    .where('account.id', '=', accountId)
-    .executeTakeFirst()
-  return row?.zone
-}
