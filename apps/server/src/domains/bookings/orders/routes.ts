@@ -3,19 +3,11 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
-import { canFactsOf, mustBeFor, rolesTo, type Person } from '../access.ts'
+import { canFactsOf, mustBeFor, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
-import { cancelBooking, moveBooking, undoCancellation } from './steps.ts'
+import { cancelBooking, moveBooking, seeOrder, undoCancellation } from './steps.ts'
 import { viewOrder, viewSummary } from './view.ts'
-
-/** A booking as this person may see it; for everyone else it does not exist. */
-const seeOrder = async (db: Db, id: string, account: Person) => {
-  const order = found(await findOrder(db, id))
-  const roles = rolesTo(order, account)
-  found(roles[0])
-  return { order, roles }
-}
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)

@@ -19,7 +19,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedule/queries.ts'
-import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
+import { canFactsOf, mustBeOpen, mustMove, rolesTo, type Person } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
@@ -27,7 +27,15 @@ import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import { cancelFactsOf } from './view.ts'
-import { insertChange, setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+import { findOrder, insertChange, setBookingTimes, setCanceled, setUncanceled, type OrderRow } from './queries.ts'
+
+/** A booking as this person may see it; for everyone else it does not exist. */
+export const seeOrder = async (db: Db, id: string, account: Person) => {
+  const order = found(await findOrder(db, id))
+  const roles = rolesTo(order, account)
+  found(roles[0])
+  return { order, roles }
+}
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
 
