@@ -6,6 +6,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
 import { useModal } from '../../parts/modal/modal.ts'
+import { MemberPriceNote } from '../../parts/payments/PlanPrices.tsx'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
 import { useCanBook, useTrip } from '../../parts/trip/trip.ts'
@@ -186,6 +187,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
             </>
           )}
           <p className={css.note}>{quote.policyText}</p>
+          <MemberPriceNote className={css.note} />
           <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} onDates={takeDates} />
         </>
       )}
