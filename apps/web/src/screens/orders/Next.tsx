@@ -1,6 +1,7 @@
 import { isAway, type Order } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
+import { sentence } from '@tailshare/rules/bookings/heardText'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { canFacts } from '../../parts/trip/canFacts.ts'
@@ -65,7 +66,7 @@ export const Next = ({ order }: { order: Order }) => {
         <p>{order.next.text}</p>
         {order.risk !== null && (
           <p>
-            <b>This booking is at risk.</b> {order.tailNumber} is grounded: {order.risk.replace(/[.!?]$/, '')}.{' '}
+            <b>This booking is at risk.</b> {order.tailNumber} is grounded: {sentence(order.risk)}{' '}
             {order.roles.includes('pilot') &&
               'You can cancel free of charge or fly another aircraft. We tell you at once when it is released.'}
           </p>
@@ -87,7 +88,7 @@ export const Next = ({ order }: { order: Order }) => {
       ) : (
         <>
           {order.risk !== null && order.roles.includes('pilot') && <WaysOut order={order} />}
-          {order.risk === null && <Step order={order} />}
+          {(order.risk === null || order.status !== 'booked') && <Step order={order} />}
         </>
       )}
     </section>

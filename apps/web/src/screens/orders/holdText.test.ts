@@ -38,5 +38,6 @@ test.each([
 test('the way out has its price: free until a time, then the sum', () => {
   expect(cancelText(order(), now)).toBe('Free cancellation until Sat, Nov 21, 14:00.')
   expect(cancelText(order(), plusHours(now, 3))).toBe('Half of $200.00 is charged: $100.00.')
+  expect(cancelText(order({ trouble: 'grounded' }), plusHours(now, 3))).toMatch(/canceling is free of charge/)
   expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()
 })
