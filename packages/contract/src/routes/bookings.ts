@@ -22,14 +22,18 @@ export const bookingRoutes = {
     refusals: bookingRefusals,
     idempotent: true,
   }),
-  changeBooking: patch('booking/book-aircraft/', 'Move, shorten or extend a booking, or pay for it with another method', {
-    access: 'signedIn',
-    stale: [...bookingReads, 'listCards'],
-    body: B.BookingPatch,
-    reply: B.OrderSummary,
-    refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
-    idempotent: true,
-  }),
+  changeBooking: patch(
+    'booking/book-aircraft/',
+    'Move, shorten or extend a booking, say who comes along and where to, or pay with another method',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, 'listCards'],
+      body: B.BookingPatch,
+      reply: B.OrderSummary,
+      refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
+      idempotent: true,
+    },
+  ),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: B.Order }),
   cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
     access: 'signedIn',

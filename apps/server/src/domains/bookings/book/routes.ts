@@ -16,7 +16,7 @@ import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen, rolesTo } from '../access.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
 import { findOrder } from '../orders/queries.ts'
-import { settledBy, weighChange } from '../orders/steps.ts'
+import { settledBy, weighChange } from '../change/steps.ts'
 import { listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -79,7 +79,8 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
-  const weighing = { db, now, config, order, period, plannedHours: query.hours, settledBefore: settledBy(order) }
+  const asked = { csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
+  const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore: settledBy(order) }
   const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
   return {
     canBook: !blocks(templates),
@@ -100,7 +101,8 @@ export const bookHandlers = {
   async canBook({ params, query, account, db, now, config }) {
     if (query.orderId)
       return canChange({ query: { ...query, orderId: query.orderId }, aircraftId: params.id, account, db, now, config })
-    const { csip: csipId, hours: plannedHours, passengers = 0 } = query
+    const { csip, hours: plannedHours, passengers = 0 } = query
+    const csipId = csip === 'none' ? undefined : csip
     const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, now }
     const load = async (period: Period) => found(await loadBookingFacts(db, { ...ask, period }))
     const asked = askedPeriod(query) ?? firstFreeTrip((await load({ from: now, to: plusHours(now, 1) })).facts)

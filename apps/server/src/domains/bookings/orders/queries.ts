@@ -14,20 +14,23 @@ import { troubleOf } from '../money/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 
-export const setBookingTimes = (
-  db: Db,
-  {
-    id,
-    start,
-    drop,
-    plannedHours,
-    quote,
-    kept,
-  }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote; kept: Kept | null },
-) =>
+type Agreed = {
+  id: string
+  start: Date
+  drop: Date
+  plannedHours: number
+  csipId: string | null
+  details: TripDetails
+  quote: Quote
+  kept: Kept | null
+}
+
+export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, details, quote, kept }: Agreed) =>
   db
     .updateTable('orders')
     .set({
+      csipId,
+      ...details,
       startAt: start,
       dropAt: drop,
       plannedHours,
@@ -38,6 +41,9 @@ export const setBookingTimes = (
     })
     .where('id', '=', id)
     .execute()
+
+export const setDetails = (db: Db, id: string, details: TripDetails) =>
+  db.updateTable('orders').set(details).where('id', '=', id).execute()
 
 /** A line of the booking's history for what is no move: its state stays. */
 export const insertChange = (
