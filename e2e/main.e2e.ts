@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { documentKinds } from '@tailshare/contract/accounts'
-import { daysAgo, fillCard, openBrowser, paste, readMail, uploadDocument } from './steps.ts'
+import { documentKinds } from '@tailshare/contract/documents'
+import { daysAgo, fillCard, openBrowser, paste, pressNearFrame, readMail, uploadDocument } from './steps.ts'
 import { enter } from './calls.ts'
 import { answerStage } from './ramp.ts'
 
@@ -65,7 +65,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   // She joins, and pays by card in the provider's own fields.
   await page.goto('/profile?planId=5')
   await fillCard(page, '4242424242424242')
-  await page.getByRole('button', { name: /save card and pay/i }).click()
+  await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
 
   // The wizard: dates, pilot, payment, review.

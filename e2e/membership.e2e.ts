@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { fillCard, onPhone, sidewaysOf } from './steps.ts'
+import { fillCard, onPhone, pressNearFrame, sidewaysOf } from './steps.ts'
 import { get, join } from './calls.ts'
 
 const bankOf = (page: Page) => page.frameLocator('iframe[title="Card authentication"]')
@@ -14,7 +14,7 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
   await page.getByRole('button', { name: /: Solo$/ }).click()
   await page.waitForURL(/planId=4/)
   await fillCard(page, '4000002760003184')
-  await page.getByRole('button', { name: /save card and pay/i }).click()
+  await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   // Once for keeping the card, once for the payment.
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click()
   await expect(bankOf(page).getByText('a payment of $19.00')).toBeVisible()
@@ -96,7 +96,7 @@ test('a plan that a card does not pay is paid by another; one method is primary 
   const cards = () => get<{ lastDigits: string; isPrimary: boolean }[]>(context.request, 'payments/card/')
   await page.goto('/profile?planId=5')
   await fillCard(page, '4000000000000341')
-  await page.getByRole('button', { name: /save card and pay/i }).click()
+  await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   await expect(page.getByText('Your card was declined.')).toBeVisible({ timeout: 20_000 })
   expect(await membership()).toBeNull()
   expect(await sidewaysOf(page)).toBe(0)
@@ -105,7 +105,7 @@ test('a plan that a card does not pay is paid by another; one method is primary 
   await expect(page.getByRole('radio', { name: /0341/ })).toBeChecked()
   await page.getByRole('radio', { name: 'Another card' }).check()
   await fillCard(page, '4242424242424242')
-  await page.getByRole('button', { name: /save card and pay/i }).click()
+  await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
   expect(await membership()).toMatchObject({ status: 'active' })
   expect((await cards()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
@@ -119,7 +119,7 @@ test('a plan that a card does not pay is paid by another; one method is primary 
   await expect(primary(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Add card' }).click()
   await fillCard(page, '5555555555554444')
-  await page.getByRole('button', { name: 'Save card' }).click()
+  await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await expect(row('4444')).toBeVisible()
   await expect(primary(page)).toHaveCount(1)
   expect(await sidewaysOf(page)).toBe(0)
@@ -149,12 +149,8 @@ test('three wrong amounts lock one bank account for a day, and nothing else', as
   await join(context, 'Lena')
   await page.goto('/profile/payments-payout?add=card')
   await fillCard(page, '4242424242424242')
-  // The first press can land beside the button while the page below the card's frame still moves.
-  const save = page.getByRole('button', { name: 'Save card' })
-  await expect(async () => {
-    if (await save.isVisible()) await save.click()
-    await expect(primary(page)).toHaveCount(1, { timeout: 5_000 })
-  }).toPass({ timeout: 30_000 })
+  await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
+  await expect(primary(page)).toHaveCount(1)
   for (const number of ['000123456789', '000222222227']) {
     await page.goto('/profile/payments-payout?add=bank')
     await page.getByLabel('Routing number').fill('110000000')

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { daysAgo, fillCard, openBrowser, uploadDocument } from './steps.ts'
+import { daysAgo, fillCard, openBrowser, uploadDocument, pressNearFrame } from './steps.ts'
 import { aircraftId, book, daysAhead, enter, freeAircraft, get } from './calls.ts'
 
 // What happens when the answer is no: why, what it costs, and the way out.
@@ -87,7 +87,7 @@ test('a declined card is told in the provider’s words, and the form stays', as
   await enter(context.request, 'ines')
   await page.goto('/profile/payments-payout?add=card')
   await fillCard(page, '4000000000000002')
-  await page.getByRole('button', { name: 'Save card' }).click()
+  await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible()
   const cards = await get<{ lastDigits: string }[]>(context.request, 'payments/card/')
   expect(cards.map(({ lastDigits }) => lastDigits)).not.toContain('0002')
@@ -101,11 +101,11 @@ test('a card whose bank asks is saved once the bank has its answer', async ({ br
   const bank = page.frameLocator('iframe[title="Card authentication"]')
 
   await fillCard(page, '4000002500003155')
-  await page.getByRole('button', { name: 'Save card' }).click()
+  await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await bank.getByRole('button', { name: 'Fail authentication' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /authenticat/i })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Save card' }).click()
+  await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await bank.getByRole('button', { name: 'Complete authentication' }).click()
   await expect(page.getByText(/3155/).first()).toBeVisible()
   const cards = await get<{ lastDigits: string }[]>(context.request, 'payments/card/')

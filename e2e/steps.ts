@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { demoPdf } from '../apps/server/seeds/people.ts'
 
 // What people do, in the words of the screens.
@@ -91,6 +91,16 @@ export const fillCard = async (page: Page, number: string) => {
   await frame.getByLabel(/zip|postal/i).fill('94070')
   // Leaving the last field may change the frame's height: before the button below is pressed, not while it is.
   await frame.getByLabel(/zip|postal/i).blur()
+}
+
+/**
+ * Presses a button near the provider's frame. Right after a scroll, for a frame or two, Chromium still sends a press to where the
+ * card's frame was before; no hand is that fast.
+ */
+export const pressNearFrame = async (button: Locator) => {
+  await button.scrollIntoViewIfNeeded()
+  await button.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await button.click()
 }
 
 const png = Buffer.from(

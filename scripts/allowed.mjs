@@ -2,13 +2,7 @@
 const stillAllowed = {
   circles: [],
   imports: [],
-  structure: [
-    'apps/server/seeds/seeds.test.ts:',
-    'apps/server/src/domains/bookings/jobs.test.ts:',
-    'packages/payment-sandbox/src/invoices.ts:',
-    'packages/payment-sandbox/src/paymentIntents.ts:',
-    'packages/payment-sandbox/src/paymentMethods.ts:',
-  ],
+  structure: [],
   unused: [],
 }
 

@@ -13,7 +13,7 @@ const callTable = (): Plugin => ({
     if (id !== '\0virtual:calls' && id !== '\0virtual:stale') return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
-    // Neighbours in the order of their paths: they pack better.
+    // Neighbors in the order of their paths: they pack better.
     const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
     const calls = Object.fromEntries(
       rows.map(([name, row]) => [name, row.idempotent ? [row.method, row.path, 1] : [row.method, row.path]]),

@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
+import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { fuelCreditOf, quoteBooking, splitIncome, type QuoteFacts } from '@tailshare/rules/bookings/quote'
 import type { Pricing } from '@tailshare/rules/bookings/facts'

@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
+import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import { plusHours } from '@tailshare/contract/period'
 import { refundFor, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import { finalPrice, splitIncome, type QuoteFacts } from '@tailshare/rules/bookings/quote'

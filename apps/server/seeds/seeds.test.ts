@@ -1,89 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { tailNumber } from '@tailshare/contract/fields'
-import { startSandbox } from '@tailshare/payment-sandbox/server'
-import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { openDb, openPool } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { newId } from '../src/db/newId.ts'
-import { openLive } from '../src/http/live.ts'
-import { migrateJobs } from '../src/jobs/worker.ts'
-import { openFiles } from '../src/outside/files.ts'
-import { openStripe } from '../src/outside/stripe.ts'
-import { withDatabase } from '../test/setup.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
-import { generate } from './generate.ts'
-import { seedReference } from './reference.ts'
-
-const admin = async (statement: string) => {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-/** A fresh, migrated database with what every installation has; `close` drops it. */
-const openFresh = async () => {
-  const name = `seeds_${newId().replaceAll('-', '')}`
-  await admin(`create database ${name}`)
-  const connectionString = withDatabase(inject('databaseUrl'), name)
-  const pool = openPool(connectionString, 4)
-  const db = openDb(pool)
-  await migrate(db)
-  await migrateJobs(pool)
-  await seedReference(db)
-  const close = async () => {
-    await db.destroy()
-    await admin(`drop database if exists ${name} with (force)`)
-  }
-  return { connectionString, pool, db, close }
-}
-
-const openDemo = async (now: Date, seed?: string) => {
-  const fresh = await openFresh()
-  const folder = await mkdtemp(join(tmpdir(), 'tailshare-seeds-'))
-  const config = readConfig({ TAILSHARE_MODE: 'test', TAILSHARE_DATA: folder, PORT: '0' })
-  const { secretKey, publishableKey, webhookSecrets } = config.stripe
-  const sandbox = await startSandbox({
-    port: 0,
-    pool: fresh.pool,
-    secretKey,
-    publishableKey,
-    webhookSecret: webhookSecrets[0]!,
-    webhookUrl: 'http://127.0.0.1:9/never',
-  })
-  const live = openLive(fresh.connectionString)
-  const stripe = openStripe(config, sandbox.port)
-  const services = {
-    config,
-    db: fresh.db,
-    readDb: fresh.db,
-    payDb: fresh.db,
-    stripe,
-    files: openFiles(config.files),
-    live,
-    log: pino({ level: 'silent' }),
-  }
-  await seedDemo(services, now, seed)
-  const close = async () => {
-    await live.close()
-    await sandbox.close()
-    await fresh.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return { ...fresh, stripe, services, close }
-}
-type Demo = Awaited<ReturnType<typeof openDemo>>
-
-const rowsOf = async <Row extends object>({ pool }: Pick<Demo, 'pool'>, query: string) => (await pool.query<Row>(query)).rows
+import { openDemo, type Demo, rowsOf } from '../test/demo.ts'
 
 const tables = [
   'account',
@@ -315,19 +234,4 @@ describe('the demo', () => {
       { tail_number: 'N417TS', hours: 18.3 },
     ])
   })
-})
-
-test('the generator fills a database of any size without overlaps', async () => {
-  const fresh = await openFresh()
-  await generate(fresh.db, { aircraft: 60, bookings: 1500, pilots: 20 })
-  const [counts] = await rowsOf(
-    fresh,
-    'select (select count(*) from aircraft) as aircraft, (select count(*) from orders) as orders, (select count(*) from occupancy) as held',
-  )
-  const tails = await rowsOf<{ tail_number: string }>(fresh, 'select tail_number from aircraft')
-  const [constraint] = await rowsOf(fresh, `select conname from pg_constraint where conname = 'occupancy_no_overlap'`)
-  await fresh.close()
-  expect(counts).toEqual({ aircraft: 60, orders: 1500, held: 1500 })
-  for (const { tail_number } of tails) expect(tailNumber.parse(tail_number)).toBe(tail_number)
-  expect(constraint).toBeDefined()
 })

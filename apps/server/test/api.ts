@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { startSandbox } from '@tailshare/payment-sandbox/server'
 import { apiBase } from '@tailshare/contract/constants'
 import { routes, type Body, type CallName, type Params, type Query, type Reply } from '@tailshare/contract/routes'
-import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { cast, type CastKey } from '../seeds/cast.ts'
+import { seedDemo } from '../seeds/demo.ts'
 import type { Fleet } from '../seeds/fleet.ts'
 import type { People } from '../seeds/people.ts'
 import { buildApp } from '../src/app.ts'
@@ -20,7 +20,7 @@ import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
-import { withDatabase } from './setup.ts'
+import { cloneDatabase, freshDatabase } from './freshDatabase.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 type Options<Name extends CallName> = {
@@ -32,12 +32,9 @@ type Options<Name extends CallName> = {
   headers?: Record<string, string>
 }
 
-/** A server of its own on a cloned database, called through the contract. `await using` or `close()` ends it. */
-export const startApi = async (env: Record<string, string> = {}) => {
-  const name = `test_${newId().replace(/-/g, '')}`
-  const url = inject('databaseUrl')
-  await admin(url, `create database ${name} template ${inject('template')}`)
-  const connectionString = withDatabase(url, name)
+/** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
+export const startApi = async (env: Record<string, string> = {}, { demo = false } = {}) => {
+  const { connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
   const config = readConfig({
     TAILSHARE_MODE: 'test',
@@ -73,6 +70,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     live,
     log,
   }
+  if (demo) await seedDemo(services, new Date())
   const app = await buildApp(services)
   const people = JSON.parse(inject('people')) as People
   const fleet = JSON.parse(inject('fleet')) as Fleet
@@ -147,7 +145,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
     await sandbox.close()
     await payDb.destroy()
     await db.destroy()
-    await admin(url, `drop database if exists ${name} with (force)`)
+    await drop()
     await rm(folder, { recursive: true, force: true })
   }
   return {
@@ -164,16 +162,6 @@ export const startApi = async (env: Record<string, string> = {}) => {
     sandbox,
     connectionString,
     emailOf: (key: CastKey) => cast.find((person) => person.key === key)!.email,
-  }
-}
-
-const admin = async (connectionString: string, statement: string) => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 

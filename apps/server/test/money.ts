@@ -1,4 +1,4 @@
-import type { QuoteLine } from '@tailshare/contract/aircraft'
+import type { QuoteLine } from '@tailshare/contract/quote'
 import type { BookingStatus } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
 import { totalOf } from '@tailshare/rules/bookings/quote'

@@ -10,6 +10,6 @@ declare module 'virtual:stale' {
 }
 
 declare module 'virtual:hero-scene' {
-  /** The picture of the home page as SVG text; its colours follow the theme. */
+  /** The picture of the home page as SVG text; its colors follow the theme. */
   export const heroScene: string
 }

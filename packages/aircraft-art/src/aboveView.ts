@@ -1,11 +1,11 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { curve, heightAt, points, polygon, shorten, type Point } from './curve.ts'
 import { chordAt } from './depth.ts'
 import type { Finish } from './finish.ts'
 import type { Shape, Surface } from './shape.ts'
 import { block, blur, filled, gradient, oval, stroked, type Stage, escaped, path } from './svg.ts'
 
-// In this view x still runs aft, and y is the distance from the centre line: the nose points left before the turn.
+// In this view x still runs aft, and y is the distance from the center line: the nose points left before the turn.
 
 const both = (line: readonly Point[]): string => {
   return polygon(line) + polygon(line.map(([x, y]) => [x, -y]))
@@ -28,14 +28,14 @@ const hull = (half: string, shift = 0): string => {
   return curve([...side.map(([x, w, corner]): Point => [x, shift + w, corner]), ...far], true)
 }
 
-const rounded = (colour: string, width: number): string => {
-  return ` stroke="${colour}" stroke-width="${width}" stroke-linejoin="round"`
+const rounded = (color: string, width: number): string => {
+  return ` stroke="${color}" stroke-width="${width}" stroke-linejoin="round"`
 }
 
-const silhouette = (shape: Shape, colour: string): string => {
+const silhouette = (shape: Shape, color: string): string => {
   const wings = both(plan(shape.wing, 0, 1)) + both(plan(shape.stab, 0, 1))
   const engines = shape.twin ? hull(shape.twin.plan, shape.twin.out) + hull(shape.twin.plan, -shape.twin.out) : ''
-  return filled(wings + hull(shape.plan) + engines, colour, 1, rounded(colour, 8))
+  return filled(wings + hull(shape.plan) + engines, color, 1, rounded(color, 8))
 }
 
 const surface = (finish: Finish, of: Surface, paint: string): string => {
@@ -215,10 +215,10 @@ export const aboveView = (stage: Stage, finish: Finish, shape: Shape, tail: stri
   const span = shape.wing.halfSpan * 2
   const scale = Math.min((width * 0.86) / span, (height * 0.84) / span, (height * 0.84) / shape.length)
   const turn = 90 + (stage.mirrored ? -16 : 16)
-  const centre = shape.length * 0.42
+  const center = shape.length * 0.42
   const move = (x: number, y: number): string =>
     `translate(${Math.round(width / 2 + x)} ${Math.round(height * 0.47 + y)}) rotate(${turn})` +
-    ` scale(${scale.toFixed(3)}) translate(${-Math.round(centre)} 0)`
+    ` scale(${scale.toFixed(3)}) translate(${-Math.round(center)} 0)`
   const soft = blur(stage, 'd', 5)
   const fall = (stage.mirrored ? -26 : 26) * unit
   out +=

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { body, glass, seams } from './body.ts'
 import { linesOf, type Lines } from './lines.ts'
 import { curve, heightAt, pointAt, points, polygon, type Point } from './curve.ts'
@@ -38,7 +38,7 @@ const cowl = (finish: Finish, shape: Shape, lines: Lines): string => {
   const { x, y } = propeller
   let out = ''
   // The cooling inlet beside the spinner, then scoop, louvers and stacks.
-  if (propeller.blades !== 5) {
+  if (propeller.blades !== 5)
     out += filled(
       curve(
         [
@@ -53,7 +53,7 @@ const cowl = (finish: Finish, shape: Shape, lines: Lines): string => {
       '#14181e',
       0.85,
     )
-  }
+
   if (shape.scoop) out += filled(curve(points(shape.scoop), true), finish.shaded('#20262e', 0.3))
   if (shape.louvers) {
     const slots = [0, 1, 2, 3]
@@ -145,7 +145,7 @@ const jetPod = (stage: Stage, finish: Finish, shape: Shape): string => {
     [0.6, shaded('#59626c', 0.3)],
     [1, shaded('#9aa3ab', 0.3)],
   ])
-  const band = (x: number, width: number, colour: string): string =>
+  const band = (x: number, width: number, color: string): string =>
     filled(
       polygon([
         [x, 330],
@@ -153,7 +153,7 @@ const jetPod = (stage: Stage, finish: Finish, shape: Shape): string => {
         [x + width - 43, 200],
         [x - 43, 200],
       ]),
-      colour,
+      color,
     )
   return (
     filled(pod, paint) +
@@ -186,20 +186,20 @@ const fittings = (finish: Finish, shape: Shape, lines: Lines, depth: Depth, side
     ],
     false,
   )
-  const colour = side === 'left' ? '#ff3b30' : '#28d17c'
+  const color = side === 'left' ? '#ff3b30' : '#28d17c'
   const [tipX, tipY] = wingPoint(shape.wing, depth, 1, 1, 0.06, 2)
   const beacon = pointAt(points(shape.rudder), 0)
   let out = stroked(blades, dark, 2.2, 0.8)
   if (light.lamps > 0.3) {
     for (const [cx, cy, paint] of [
-      [tipX, tipY, colour],
+      [tipX, tipY, color],
       [beacon[0], beacon[1] + 3, '#ff4a3d'],
-    ] as const) {
+    ] as const)
       out += disc(cx, -cy, 16, paint, 0.3)
-    }
+
     out += disc(beacon[0], -beacon[1] - 3, 3, '#ff9d92')
   }
-  return out + oval(tipX, -tipY, 4.2, 2.4, colour)
+  return out + oval(tipX, -tipY, 4.2, 2.4, color)
 }
 
 /** The whole aircraft in centimetres, nose at x = 0 and pointing left, wheels on y = 0. */
@@ -228,7 +228,7 @@ export const airframe = (
     strut(finish, shape, depth, -1) +
     nacelle(stage, finish, shape, depth, -1, flying) +
     roll('far')
-  if (shape.jet) {
+  if (shape.jet)
     out += filled(
       curve(
         points(shape.fin).map(([x, y, corner]) => [x - 20, y - 5, corner] as const),
@@ -236,9 +236,8 @@ export const airframe = (
       ),
       finish.shaded(finish.accent, 0.5),
     )
-  } else {
-    out += tailplane(finish, shape, depth, -1)
-  }
+  else out += tailplane(finish, shape, depth, -1)
+
   out += roll('nose')
   if (shape.strake)
     out += filled(curve(points(shape.strake), true), mix(finish.shaded(finish.base, 0.3), finish.light.bounce, 0.1))

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { distance, firs, hills, peaks, skyline } from './horizon.ts'
 import type { Region } from './regions.ts'
 import { clouds, sunAt } from './sky.ts'
@@ -63,7 +63,7 @@ const shoreline = (stage: Stage, base: number): string => {
   const sand = mix(mix('#f2e3c6', light.ambient, 0.3), light.shade, light.lamps * 0.55)
   return (
     block(0, base, width, deep, sea) +
-    stroked(glitter, mix(light.sun.colour, light.sky[3], 0.2), height / 340, 0.5) +
+    stroked(glitter, mix(light.sun.color, light.sky[3], 0.2), height / 340, 0.5) +
     filled(`M${p(0, -0.02)}${surf}H${edge}z`, sand, 0.9) +
     filled(`M${p(0, -0.03)}${line}H${edge}z`, land) +
     filled(
@@ -74,7 +74,7 @@ const shoreline = (stage: Stage, base: number): string => {
   )
 }
 
-/** Districts, avenues and scattered lights, with the towers of the centre on the horizon. */
+/** Districts, avenues and scattered lights, with the towers of the center on the horizon. */
 const town = (stage: Stage, base: number): string => {
   const { width, height, light, random } = stage
   const deep = height - base
@@ -124,8 +124,9 @@ export const aloft = (stage: Stage, region: Region, base: number): string => {
     out += filled(firs(stage, height - 8, unit * 1.6), distance(light, 0.95))
   } else {
     out = far(64, 0.1) + far(30, 0.3) + block(0, base, width, deep, ground)
-    if (region === 'city') out += town(stage, base)
-    else if (region === 'desert') {
+    if (region === 'city') {
+      out += town(stage, base)
+    } else if (region === 'desert') {
       out += filled(
         hills(stage, base + deep * 0.3, 50 * unit, 5, height),
         mix(distance(light, 0.5), '#b5613f', 0.4 * (1 - light.lamps * 0.7)),

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { distance } from './horizon.ts'
 import { block, decimal, disc, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
@@ -45,9 +45,9 @@ export const apron = (stage: Stage, base: number, contact: number): string => {
   out += block(0, edge + 5 * unit, width, 1.6 * unit, '#ffffff', 0.45)
   // Expansion joints run to a vanishing point on the horizon.
   let joints = ''
-  for (let i = -2; i <= 2; i++) {
+  for (let i = -2; i <= 2; i++)
     joints += path`M${width / 2 + i * width * 0.15} ${edge + 12}L${width / 2 + i * width * 0.4} ${height}`
-  }
+
   for (const down of [-58, 22, 140]) joints += `M0 ${Math.round(contact + down * unit)}H${width}`
   // After dark they would not show.
   if (light.lamps <= 0.7) out += stroked(joints, light.shade, 1.4 * unit, 0.12)
@@ -61,8 +61,8 @@ export const apron = (stage: Stage, base: number, contact: number): string => {
     let lamps = ''
     for (let i = 0; i < 12; i++) lamps += `M${Math.round((width * (i + 0.5)) / 12)} ${edge + 2}h0`
     stage.defs.push(`<path id="${stage.id}l" d="${lamps}"/>`)
-    const shine = (colour: string, size: number, more: string): string =>
-      `<use href="#${stage.id}l" stroke="${colour}" stroke-width="${decimal(size * unit)}"${more}/>`
+    const shine = (color: string, size: number, more: string): string =>
+      `<use href="#${stage.id}l" stroke="${color}" stroke-width="${decimal(size * unit)}"${more}/>`
     out += shine('#ffe2a0', 14, ' opacity=".2"') + shine('#fff3d0', 4, '')
     if (light.lamps > 0.7) out += disc(width / 2, contact, width * 0.46, pool(stage), 0.5)
   }

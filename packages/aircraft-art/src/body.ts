@@ -1,13 +1,13 @@
 import { sideHeight, type Lines } from './lines.ts'
 import { paintwork } from './paintwork.ts'
-import { luminance, mix } from './colour.ts'
+import { luminance, mix } from './color.ts'
 import { curve, pointAt, points, polygon, type Point } from './curve.ts'
 import type { Finish } from './finish.ts'
 import type { Shape } from './shape.ts'
 import { blur, clip, decimal, filled, gradient, stroked, type Stage } from './svg.ts'
 
 /** Light and shade that follow the contour: sky on the back, terminator and bounced light towards the keel. */
-const modelling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
+const modeling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): string => {
   const { light } = finish
   const along = (share: number): Point[] => {
     const first = pointAt(lines.top, 0)[0]
@@ -18,8 +18,8 @@ const modelling = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): st
     })
   }
   const id = stage.id
-  const keel = (colour: string, width: number, opacity: number): string =>
-    `<use href="#${id}3" stroke="${colour}" stroke-width="${width}" opacity="${decimal(opacity)}"/>`
+  const keel = (color: string, width: number, opacity: number): string =>
+    `<use href="#${id}3" stroke="${color}" stroke-width="${width}" opacity="${decimal(opacity)}"/>`
   stage.defs.push(`<path id="${id}3" d="${curve(lines.bottom)}"/>`)
   // White paint takes a soft highlight; on dark paint the same one would wash out the lettering.
   const gloss = (luminance(finish.base) > 0.2 ? 0.5 : 0.14) * light.relief
@@ -69,7 +69,7 @@ export const body = (stage: Stage, finish: Finish, shape: Shape, lines: Lines): 
   return (
     `<g${inside}><g fill="${bodyPaint}"><use href="#${id}2"/><use href="#${id}1"/></g>` +
     paintwork(stage, finish, shape, lines) +
-    modelling(stage, finish, shape, lines) +
+    modeling(stage, finish, shape, lines) +
     (light.lamps === 1 ? '' : rim) +
     filled(rudderShade, light.shade, 0.1, ` clip-path="url(#${id}F)"`) +
     stroked(curve(rudder), light.shade, 1.4, 0.5) +

@@ -33,7 +33,9 @@ const ids = (svg: string): { open: string[]; defined: Set<string>; used: Set<str
     for (const match of attributes.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) used.add(match[1] ?? '')
     if (close) {
       if (open.pop() !== name) throw new Error(`Unexpected </${name}>`)
-    } else if (!empty) open.push(name)
+    } else if (!empty) {
+      open.push(name)
+    }
   }
   return { open, defined, used }
 }
@@ -60,9 +62,9 @@ describe('aircraft pictures', () => {
 
   it('stay well formed and under 14 kB for every model, light, view and region', () => {
     const sizes: number[] = []
-    for (const model of modelKeys) {
-      for (const light of lightKeys) {
-        for (const view of views) {
+    for (const model of modelKeys)
+      for (const light of lightKeys)
+        for (const view of views)
           for (const [i, region] of regions.entries()) {
             const livery = liveryKeys[(i + sizes.length) % liveryKeys.length] ?? 'signal'
             const svg = drawAircraft({ model, light, view, region, livery, nose: i % 2 ? 'left' : 'right', tail: 'N417TS' })
@@ -72,9 +74,7 @@ describe('aircraft pictures', () => {
             expect(svg).not.toMatch(/NaN|undefined|Infinity/)
             sizes.push(Buffer.byteLength(svg))
           }
-        }
-      }
-    }
+
     expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000)
   })
 
@@ -102,7 +102,7 @@ describe('aircraft pictures', () => {
   })
 
   it('keep nose and tail inside the square in the middle of a 4:3 picture', () => {
-    for (const model of modelKeys) {
+    for (const model of modelKeys)
       for (const nose of ['left', 'right'] as const) {
         const svg = drawAircraft({ ...plain, model, nose })
         const place = /matrix\((-?[\d.]+) 0 0 [\d.]+ ([\d.]+) ([\d.]+)\)"><path/.exec(svg)
@@ -113,7 +113,6 @@ describe('aircraft pictures', () => {
         expect(ends[0]).toBeGreaterThan(150)
         expect(ends[1]).toBeLessThan(1050)
       }
-    }
   })
 
   it('show a retractable aircraft in flight without wheels, and a fixed-gear one with them', () => {

@@ -28,7 +28,7 @@ export type DrawOptions = {
   view?: View
   /** Registration, lettered on the aircraft and named in the title. */
   tail: string
-  /** Pixels; 1200 × 900 unless told. Centre crops to 1:1, 4:3, 3:2 and 16:9 keep the whole aircraft. */
+  /** Pixels; 1200 × 900 unless told. Center crops to 1:1, 4:3, 3:2 and 16:9 keep the whole aircraft. */
   width?: number
   height?: number
   nose?: 'left' | 'right'

@@ -1,4 +1,4 @@
-import { luminance, mix, multiply } from './colour.ts'
+import { luminance, mix, multiply } from './color.ts'
 import type { Livery } from './liveries.ts'
 import type { Light } from './palette.ts'
 
@@ -9,15 +9,15 @@ export type Finish = {
   base: string
   accent: string
   trim: string
-  shaded: (colour: string, share: number) => string
-  lit: (colour: string, share: number) => string
+  shaded: (color: string, share: number) => string
+  lit: (color: string, share: number) => string
   metal: string
   rubber: string
   dark: string
 }
 
 export const finishOf = (livery: Livery, light: Light): Finish => {
-  const shaded = (colour: string, share: number): string => mix(colour, light.shade, share)
+  const shaded = (color: string, share: number): string => mix(color, light.shade, share)
   const key = multiply(light.key, mix(light.ambient, '#ffffff', 0.5))
   return {
     light,
@@ -27,7 +27,7 @@ export const finishOf = (livery: Livery, light: Light): Finish => {
     trim: multiply(livery.trim, light.ambient),
     shaded,
     // Dark paint mirrors little: the same light leaves it dark.
-    lit: (colour, share) => mix(colour, key, luminance(colour) < 0.06 ? share * 0.35 : share),
+    lit: (color, share) => mix(color, key, luminance(color) < 0.06 ? share * 0.35 : share),
     metal: shaded('#c9ced2', 0.12 + light.lamps * 0.3),
     rubber: shaded('#23262b', 0.15 + light.lamps * 0.3),
     dark: shaded('#3a4048', 0.35),

@@ -17,7 +17,7 @@ const wheelAt = (shape: Shape, depth: Depth, place: 'nose' | 'near' | 'far'): Wh
   return { x: main[0] + depth.aft * out, ground: -depth.ground * out, radius: main[1] * (place === 'far' ? 0.94 : 1) }
 }
 
-const tyre = (finish: Finish, wheel: Wheel, far: boolean): string => {
+const tire = (finish: Finish, wheel: Wheel, far: boolean): string => {
   const { x, radius } = wheel
   const y = -(wheel.ground + radius)
   if (far) return disc(x, y, radius, finish.shaded(finish.rubber, 0.4))
@@ -66,7 +66,7 @@ export const wheel = (
       [at.x - width * 0.35, axle + 10],
     ])
     const shade = place === 'nose' ? 0.34 : far ? 0.6 : 0.26
-    return filled(leg, finish.shaded(finish.base, shade)) + tyre(finish, at, far) + spat(stage, finish, at, size, far)
+    return filled(leg, finish.shaded(finish.base, shade)) + tire(finish, at, far) + spat(stage, finish, at, size, far)
   }
   const strutPath = polygon(
     [
@@ -75,7 +75,7 @@ export const wheel = (
     ],
     false,
   )
-  if (far) return stroked(strutPath, finish.shaded(finish.metal, 0.5), 7) + tyre(finish, at, true)
+  if (far) return stroked(strutPath, finish.shaded(finish.metal, 0.5), 7) + tire(finish, at, true)
   const knee = polygon(
     [
       [at.x + (topX - at.x) * 0.45, axle + (topY - axle) * 0.45],
@@ -96,7 +96,7 @@ export const wheel = (
     filled(door, finish.shaded(finish.base, 0.32)) +
     stroked(strutPath, finish.metal, 8) +
     stroked(knee, finish.dark, 4.5) +
-    tyre(finish, at, false)
+    tire(finish, at, false)
   )
 }
 

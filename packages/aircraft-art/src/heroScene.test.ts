@@ -24,7 +24,7 @@ it('the hero takes its sky and land from the theme', () => {
   for (const name of names) expect(scene).toContain(`var(--scene-${name})`)
 })
 
-it('the hero aircraft has a light and a dark colour for every surface, in every livery', () => {
+it('the hero aircraft has a light and a dark color for every surface, in every livery', () => {
   for (const livery of Object.values(liveries)) {
     const scene = heroScene({ tail: 'N417TS', livery })
     expect(scene.match(/light-dark\(#[0-9a-f]{3,6},#[0-9a-f]{3,6}\)/g)?.length).toBeGreaterThan(50)

@@ -13,7 +13,7 @@ const width = 1600
 const height = 760
 const horizonY = 570
 
-// After dark only colours may change, so the night of this scene has the relief of day and no lit lamps.
+// After dark only colors may change, so the night of this scene has the relief of day and no lit lamps.
 const inks: Record<'day' | 'night', Light> = {
   day: lights.day,
   night: { ...lights.night, lamps: lights.day.lamps, relief: lights.day.relief },
@@ -44,12 +44,12 @@ const aircraft = (lightKey: 'day' | 'night', livery: Livery, tail: string): Draw
 
 const mark = /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b/g
 
-/** Two drawings that differ in colours alone become one whose colours follow the theme. */
+/** Two drawings that differ in colors alone become one whose colors follow the theme. */
 const themed = (day: string, night: string): string => {
   const dark = night.match(mark) ?? []
-  if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, '')) {
+  if (dark.length !== (day.match(mark) ?? []).length || day.replace(mark, '') !== night.replace(mark, ''))
     throw new Error('The hero aircraft must have the same outline in both themes')
-  }
+
   let i = 0
   return day.replace(mark, (light) => {
     const other = dark[i++] ?? light

@@ -1,10 +1,10 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import type { Light } from './palette.ts'
 import type { Region } from './regions.ts'
 import { sunAt } from './sky.ts'
 import { block, filled, gradient, stroked, type Stage, path } from './svg.ts'
 
-/** Haze: distant layers take on the colour of the lowest sky. */
+/** Haze: distant layers take on the color of the lowest sky. */
 export const distance = (light: Light, nearness: number): string => {
   return mix(mix(light.far, light.sky[3], 0.35), light.near, nearness)
 }
@@ -106,7 +106,7 @@ const coast = (stage: Stage, base: number, unit: number): string => {
   return (
     filled(hills(stage, shore, 54 * unit, 7, base), distance(light, 0.1)) +
     block(0, shore, width, 40 * unit, mix(light.sea, light.sky[2], 0.3)) +
-    stroked(glitter, mix(light.sun.colour, light.sky[3], 0.3), 1.6 * unit, 0.7) +
+    stroked(glitter, mix(light.sun.color, light.sky[3], 0.3), 1.6 * unit, 0.7) +
     filled(head, distance(light, 0.5)) +
     filled(hills(stage, base, 10 * unit, 7, base + 9), distance(light, 0.85))
   )

@@ -1,6 +1,6 @@
 type LiveryStyle = 'swoosh' | 'cheatline' | 'twotone' | 'sweep' | 'spear'
 
-/** Paint of one aircraft: body colour, main colour, trim, and how they are laid out. */
+/** Paint of one aircraft: body color, main color, trim, and how they are laid out. */
 export type Livery = {
   base: string
   accent: string

@@ -33,7 +33,7 @@ export const paintwork = (stage: Stage, finish: Finish, shape: Shape, lines: Lin
   const finBase = heightAt(lines.top, shape.length * 0.9)
   const from = Math.min(...lines.fin.map((p) => p[0])) - 10
   const slant = (shape.length - from) * 0.2
-  const onFin = (bottom: number, top: number, colour: string): string => {
+  const onFin = (bottom: number, top: number, color: string): string => {
     const y = (share: number, lean: number): number => finBase + (finTop - finBase) * share + lean
     const corners: Point[] = [
       [from, y(top, -slant)],
@@ -41,10 +41,10 @@ export const paintwork = (stage: Stage, finish: Finish, shape: Shape, lines: Lin
       [tail + 20, y(bottom, slant)],
       [from, y(bottom, -slant)],
     ]
-    return filled(polygon(corners), colour, 1, ` clip-path="url(#${stage.id}F)"`)
+    return filled(polygon(corners), color, 1, ` clip-path="url(#${stage.id}F)"`)
   }
-  const slash = (x: number, width: number, colour: string): string =>
-    stroked(`M${Math.round(x - 50 + width / 2)} 20L${Math.round(x + 190 + width / 2)}-450`, colour, width * 0.9)
+  const slash = (x: number, width: number, color: string): string =>
+    stroked(`M${Math.round(x - 50 + width / 2)} 20L${Math.round(x + 190 + width / 2)}-450`, color, width * 0.9)
 
   switch (style) {
     case 'cheatline': {

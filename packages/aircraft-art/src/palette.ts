@@ -5,12 +5,12 @@ export type LightKey = (typeof lightKeys)[number]
 export type Light = {
   /** Zenith to horizon. */
   sky: readonly [string, string, string, string]
-  sun: { x: number; y: number; colour: string; strength: number }
+  sun: { x: number; y: number; color: string; strength: number }
   far: string
   near: string
   grass: string
   apron: readonly [string, string]
-  /** Colour of the light on every surface, of its lit side, of its shaded side and of what the ground throws back. */
+  /** Color of the light on every surface, of its lit side, of its shaded side and of what the ground throws back. */
   ambient: string
   key: string
   shade: string
@@ -27,7 +27,7 @@ export type Light = {
 export const lights: Record<LightKey, Light> = {
   dawn: {
     sky: ['#4a5f96', '#9096c0', '#efb9a8', '#ffe6c6'],
-    sun: { x: 0.17, y: 0.55, colour: '#fff1d6', strength: 0.95 },
+    sun: { x: 0.17, y: 0.55, color: '#fff1d6', strength: 0.95 },
     far: '#a992b2',
     near: '#56546f',
     grass: '#77755f',
@@ -44,7 +44,7 @@ export const lights: Record<LightKey, Light> = {
   },
   day: {
     sky: ['#2a78c8', '#6db0e6', '#b9dcf3', '#ecf6fa'],
-    sun: { x: 0.2, y: 0.16, colour: '#ffffff', strength: 0.85 },
+    sun: { x: 0.2, y: 0.16, color: '#ffffff', strength: 0.85 },
     far: '#9ab8d0',
     near: '#56806a',
     grass: '#87a667',
@@ -61,7 +61,7 @@ export const lights: Record<LightKey, Light> = {
   },
   golden: {
     sky: ['#4d77a6', '#a3b5c4', '#f7d199', '#ffecc2'],
-    sun: { x: 0.16, y: 0.52, colour: '#fff6d8', strength: 1 },
+    sun: { x: 0.16, y: 0.52, color: '#fff6d8', strength: 1 },
     far: '#bb9f8e',
     near: '#6f6147',
     grass: '#968449',
@@ -78,7 +78,7 @@ export const lights: Record<LightKey, Light> = {
   },
   dusk: {
     sky: ['#1b2453', '#574688', '#cf6a84', '#ffb47c'],
-    sun: { x: 0.18, y: 0.585, colour: '#ffdca8', strength: 0.8 },
+    sun: { x: 0.18, y: 0.585, color: '#ffdca8', strength: 0.8 },
     far: '#72507f',
     near: '#2f2a4c',
     grass: '#3c3650',
@@ -95,7 +95,7 @@ export const lights: Record<LightKey, Light> = {
   },
   night: {
     sky: ['#060a1c', '#0e1a3c', '#203562', '#43608f'],
-    sun: { x: 0.2, y: 0.17, colour: '#eef2ff', strength: 0.7 },
+    sun: { x: 0.2, y: 0.17, color: '#eef2ff', strength: 0.7 },
     far: '#1e3056',
     near: '#0d1830',
     grass: '#131f30',
@@ -112,7 +112,7 @@ export const lights: Record<LightKey, Light> = {
   },
   overcast: {
     sky: ['#8999a8', '#aab7c1', '#cad3d8', '#e4e9eb'],
-    sun: { x: 0.3, y: 0.2, colour: '#ffffff', strength: 0.25 },
+    sun: { x: 0.3, y: 0.2, color: '#ffffff', strength: 0.25 },
     far: '#a3b0b7',
     near: '#66766f',
     grass: '#7e8c71',

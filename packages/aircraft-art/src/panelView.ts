@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { horizon } from './horizon.ts'
 import type { Region } from './regions.ts'
 import type { Shape } from './shape.ts'
@@ -26,10 +26,10 @@ const bezel = (stage: Stage, box: Box, unit: number): string => {
   )
 }
 
-const label = (x: number, y: number, size: number, text: string, colour = '#fff', anchor = 'middle'): string => {
+const label = (x: number, y: number, size: number, text: string, color = '#fff', anchor = 'middle'): string => {
   return (
     `<text x="${Math.round(x)}" y="${Math.round(y)}" font-size="${Math.round(size)}" text-anchor="${anchor}"` +
-    ` fill="${colour}">${text}</text>`
+    ` fill="${color}">${text}</text>`
   )
 }
 

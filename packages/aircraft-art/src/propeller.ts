@@ -1,4 +1,4 @@
-import { luminance } from './colour.ts'
+import { luminance } from './color.ts'
 import { curve, polygon, type Point } from './curve.ts'
 import type { Depth } from './depth.ts'
 import type { Finish } from './finish.ts'
@@ -69,8 +69,8 @@ export const propellerAt = (
       stroked(arc(0.6, -2.4, -1.4) + arc(0.7, 0.8, 1.7), light.shade, 4, 0.16)
   } else {
     const blades = stances[propeller.blades].map((angle) => blade(propeller, depth, angle, [x - 9, y]))
-    const colour = shaded(propeller.blades > 2 ? '#30353c' : '#545b63', light.lamps * 0.4)
-    out += filled(blades.map((each) => each.outline).join(''), colour)
+    const color = shaded(propeller.blades > 2 ? '#30353c' : '#545b63', light.lamps * 0.4)
+    out += filled(blades.map((each) => each.outline).join(''), color)
     out += stroked(blades.map((each) => each.mark).join(''), '#f2f2ee', 5, 0.9)
   }
   const run = x - tip
@@ -84,14 +84,14 @@ export const propellerAt = (
     [x, y - radius, true],
   ]
   const metal = luminance(finish.accent) > 0.5 || propeller.blades === 5
-  const colour = options.far ? shaded(finish.accent, 0.4) : metal ? '#c3c9ce' : finish.accent
+  const color = options.far ? shaded(finish.accent, 0.4) : metal ? '#c3c9ce' : finish.accent
   const paint = options.far
-    ? colour
+    ? color
     : gradient(stage, 'u', [
-        [0, lit(colour, 0.5)],
-        [0.35, lit(colour, 0.2)],
-        [0.55, colour],
-        [1, shaded(colour, 0.65)],
+        [0, lit(color, 0.5)],
+        [0.35, lit(color, 0.2)],
+        [0.55, color],
+        [1, shaded(color, 0.65)],
       ])
   return (
     out +

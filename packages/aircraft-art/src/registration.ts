@@ -1,4 +1,4 @@
-import { contrast, mix } from './colour.ts'
+import { contrast, mix } from './color.ts'
 import { heightAt, shorten } from './curve.ts'
 import type { Finish } from './finish.ts'
 import { linesOf, sideHeight } from './lines.ts'
@@ -24,7 +24,7 @@ export const letters = (stage: Stage, finish: Finish, shape: Shape, camera: Plac
   const x = stage.mirrored ? stage.width - camera.x - middle * camera.scale : camera.x + middle * camera.scale
   const y = camera.ground - height(middle) * camera.scale + size * 0.35 * camera.scale
   const turn = stage.mirrored ? -slope : slope
-  // Letters take a darkened colour of the livery where it stands out, and otherwise plain dark or light ink.
+  // Letters take a darkened color of the livery where it stands out, and otherwise plain dark or light ink.
   const inks = [mix(finish.accent, '#0d1220', 0.25), mix(finish.trim, '#0d1220', 0.25), '#0d1220', '#f8fafc']
   const ink = inks.find((candidate) => contrast(candidate, finish.base) >= 6.5) ?? '#0d1220'
   return (

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { block, disc, filled, glow, gradient, stroked, type Stage, path } from './svg.ts'
 
 /** Where the sun or moon stands on this picture, in pixels; `floor` is the horizon. */
@@ -71,20 +71,20 @@ export const sky = (stage: Stage, floor: number, heaps = 3): string => {
   let out = block(0, 0, width, floor + 4, paint)
   if (light.lamps > 0.7) {
     let stars = ''
-    for (let i = 0; i < (lightKey === 'night' ? 15 : 8); i++) {
+    for (let i = 0; i < (lightKey === 'night' ? 15 : 8); i++)
       stars += path`M${random() * width} ${random() * random() * floor * 0.85}h0`
-    }
+
     out += stroked(stars, '#fff', height / 420, 0.65)
   }
-  const { colour, strength, y } = light.sun
+  const { color, strength, y } = light.sun
   const at = sunAt(stage, floor)
   const halo = glow(stage, 'g', [
-    [0, colour, strength],
-    [0.22, colour, strength * 0.36],
-    [1, colour, 0],
+    [0, color, strength],
+    [0.22, color, strength * 0.36],
+    [1, color, 0],
   ])
   out += disc(at.x, at.y, Math.round(height * (y > 0.4 ? 0.62 : 0.36)), halo)
   if (lightKey !== 'overcast')
-    out += disc(at.x, at.y, height * (lightKey === 'night' ? 0.021 : 0.03), mix(colour, '#ffffff', 0.4), 0.95)
+    out += disc(at.x, at.y, height * (lightKey === 'night' ? 0.021 : 0.03), mix(color, '#ffffff', 0.4), 0.95)
   return out + clouds(stage, 0, floor, lightKey === 'overcast' ? heaps + 1 : heaps)
 }

@@ -14,13 +14,13 @@ export type Stage = {
   defs: string[]
 }
 
-type Stop = readonly [offset: number, colour: string, opacity?: number]
+type Stop = readonly [offset: number, color: string, opacity?: number]
 
 const stopsOf = (stops: readonly Stop[]): string => {
   return stops
-    .map(([offset, colour, opacity]) => {
+    .map(([offset, color, opacity]) => {
       const clear = opacity === undefined ? '' : ` stop-opacity="${decimal(opacity)}"`
-      return `<stop${offset ? ` offset="${decimal(offset)}"` : ''} stop-color="${colour}"${clear}/>`
+      return `<stop${offset ? ` offset="${decimal(offset)}"` : ''} stop-color="${color}"${clear}/>`
     })
     .join('')
 }
@@ -72,8 +72,8 @@ export const filled = (path: string, paint: string, opacity = 1, more = ''): str
   return `<path d="${path}" fill="${paint}"${faded(opacity)}${more}/>`
 }
 
-export const stroked = (path: string, colour: string, width: number, opacity = 1, more = ''): string => {
-  return `<path d="${path}" stroke="${colour}" stroke-width="${decimal(width)}"${faded(opacity)}${more}/>`
+export const stroked = (path: string, color: string, width: number, opacity = 1, more = ''): string => {
+  return `<path d="${path}" stroke="${color}" stroke-width="${decimal(width)}"${faded(opacity)}${more}/>`
 }
 
 export const disc = (x: number, y: number, radius: number, paint: string, opacity = 1): string => {
@@ -97,8 +97,8 @@ export const escaped = (text: string): string => {
 /** Path data with every number rounded to whole pixels; line breaks in it are for the reader of the source only. */
 export const path = (parts: TemplateStringsArray, ...values: readonly (number | string)[]): string => {
   let text = parts[0] ?? ''
-  for (const [i, value] of values.entries()) {
+  for (const [i, value] of values.entries())
     text += `${typeof value === 'number' ? Math.round(value) || 0 : value}${parts[i + 1] ?? ''}`
-  }
+
   return text.replace(/\s*\n\s*/g, ' ')
 }

@@ -1,4 +1,4 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 import { curve, polygon, type Point } from './curve.ts'
 import { placed, wingOutline, wingPoint, type Depth } from './depth.ts'
 import type { Finish } from './finish.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Airport, Person } from './accounts.ts'
-import { AircraftModel, Photo, Quote } from './aircraft.ts'
+import { Airport } from './airports.ts'
+import { Person } from './accounts.ts'
+import { Photo } from './aircraft.ts'
+import { Quote } from './quote.ts'
 import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, day, id, instant, page, queryFlag, text } from './fields.ts'
+import { commaList, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 
@@ -19,14 +21,17 @@ export const bookingStatuses = {
 export type BookingStatus = keyof typeof bookingStatuses
 export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStatus, ...BookingStatus[]])
 
+/** The aircraft is still there. */
+export const notLeftStatuses = ['booked', 'checking_in'] as const satisfies BookingStatus[]
+/** The aircraft has left and is not back. */
+export const awayStatuses = ['in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
 /** These occupy the aircraft (specification §4). */
-export const activeStatuses = ['booked', 'checking_in', 'in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
+export const activeStatuses = [...notLeftStatuses, ...awayStatuses] as const satisfies BookingStatus[]
 /** The time is free again. */
 export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
-export const isCanceled = (status: BookingStatus) => (canceledStatuses as readonly string[]).includes(status)
-export const isActive = (status: BookingStatus) => (activeStatuses as readonly string[]).includes(status)
-/** The aircraft has left and is not back. */
-export const isAway = (status: BookingStatus) => status === 'in_flight' || status === 'late' || status === 'returning'
+export const isCanceled = (status: BookingStatus) => (canceledStatuses as readonly BookingStatus[]).includes(status)
+export const hasNotLeft = (status: BookingStatus) => (notLeftStatuses as readonly BookingStatus[]).includes(status)
+export const isAway = (status: BookingStatus) => (awayStatuses as readonly BookingStatus[]).includes(status)
 
 const halfHour = 1_800_000
 const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
@@ -185,80 +190,3 @@ export const OrderQuery = z.strictObject({
   ...page,
 })
 export type OrderQuery = z.output<typeof OrderQuery>
-
-export const FlightRow = z.object({
-  orderId: id,
-  date: day,
-  tailNumber: z.string(),
-  pilot: z.string(),
-  csip: z.string().nullable(),
-  /** As what the pilot flew: with a share in the aircraft, or as someone who rented it. */
-  flownAs: z.enum(['owner', 'co_owner', 'renter']),
-  passengers: z.int(),
-  departure: z.string(),
-  return: z.string(),
-  zone: z.string(),
-  hobbsOut: z.number(),
-  hobbsIn: z.number(),
-  hobbsHours: z.number(),
-  flightOut: z.number(),
-  flightIn: z.number(),
-  flightHours: z.number(),
-  landings: z.int(),
-  fuelGallons: z.number().nullable(),
-  incomeCents: z.int(),
-  costCents: z.int(),
-})
-export type FlightRow = z.infer<typeof FlightRow>
-
-export const FlightReport = z.object({
-  count: z.int(),
-  next: z.string().nullable(),
-  results: z.array(FlightRow),
-  totals: z.object({
-    flights: z.int(),
-    hobbsHours: z.number(),
-    flightHours: z.number(),
-    landings: z.int(),
-    incomeCents: z.int(),
-    costCents: z.int(),
-  }),
-})
-export type FlightReport = z.infer<typeof FlightReport>
-
-export const FlightReportQuery = z.strictObject({
-  period_type: PeriodType.optional(),
-  order: z.enum(['date', '-date']).default('-date'),
-  ...dayRange,
-  ...page,
-})
-
-export const OwnerStats = z.object({
-  aircraftId: id.nullable(),
-  months: z.array(
-    z.object({ month: z.string(), incomeCents: z.int(), bookedCents: z.int(), hobbsHours: z.number(), flights: z.int() }),
-  ),
-  incomeCents: z.int(),
-  bookedCents: z.int(),
-  hobbsHours: z.number(),
-  hobbsHoursBefore: z.number(),
-  utilisationPercent: z.number(),
-  bookings: z.int(),
-  cancellations: z.int(),
-  nextPayout: z.object({ cents: z.int(), on: day.nullable() }),
-})
-export type OwnerStats = z.infer<typeof OwnerStats>
-
-export const OwnedAircraft = z.object({
-  id,
-  tailNumber: z.string(),
-  modelName: z.string(),
-  model: AircraftModel,
-  yearManufactured: z.int(),
-  airport: Airport,
-  photo: Photo,
-  priceHourCents: z.int(),
-  state: z.enum(['listed', 'unlisted', 'grounded']),
-  hobbs: z.number(),
-})
-export type OwnedAircraft = z.infer<typeof OwnedAircraft>

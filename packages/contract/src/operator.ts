@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Document, Membership, Person, PilotCategoryField, Roles } from './accounts.ts'
+import { Document } from './documents.ts'
+import { Membership } from './membership.ts'
+import { Person, PilotCategoryField, Roles } from './accounts.ts'
 import { id, page, requiredText, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Document, Person } from './accounts.ts'
+import { Document } from './documents.ts'
+import { Person } from './accounts.ts'
 import { day, requiredText } from './fields.ts'
 
 export const OperatorDocument = Document.extend({ account: Person.extend({ email: z.string() }) })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Airport, Expiration, Person, PilotCategoryField } from './accounts.ts'
+import { Airport } from './airports.ts'
+import { Expiration } from './documents.ts'
+import { Person, PilotCategoryField } from './accounts.ts'
 import { Photo } from './aircraft.ts'
 import { day, id, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FreeWindow, Quote } from './aircraft.ts'
+import { FreeWindow } from './canBook.ts'
+import { Quote } from './quote.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
 import { StageRecord } from './ramp.ts'
 import type { RefusalCode } from './refusals.ts'

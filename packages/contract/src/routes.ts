@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { noticeRoutes } from './routes/notices.ts'
+import { referenceRoutes } from './routes/reference.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { scheduleRoutes } from './routes/schedule.ts'
+import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
@@ -15,12 +21,18 @@ import { payoutRoutes } from './routes/payouts.ts'
 export const routes = {
   ...accountRoutes,
   ...sessionRoutes,
+  ...documentRoutes,
+  ...noticeRoutes,
   ...peopleRoutes,
+  ...referenceRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
+  ...scheduleRoutes,
+  ...searchRoutes,
   ...bookingRoutes,
   ...rampRoutes,
+  ...reportRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
 } as const satisfies Record<string, Row>

@@ -54,14 +54,13 @@ export const lockBalance = async (call: Call, account: string) => {
 }
 
 export const takeFrom = async (call: Call, account: string, amount: number) => {
-  if ((await lockBalance(call, account)) < amount) {
+  if ((await lockBalance(call, account)) < amount)
     throw invalid(
       'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance ' +
         'by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance',
       undefined,
       'balance_insufficient',
     )
-  }
 }
 
 const money = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]

@@ -55,9 +55,9 @@ describe.skipIf(!databaseUrl)(`bank accounts${skipReason}`, () => {
 
   test('wrong amounts are refused; after ten wrong tries even the right ones are', async () => {
     const bank = await addBank()
-    for (let tries = 0; tries < 9; tries += 1) {
+    for (let tries = 0; tries < 9; tries += 1)
       expect(await refusal(verify(bank, [1, 2]))).toMatchObject({ code: 'bank_account_verification_failed', statusCode: 400 })
-    }
+
     expect(await sandbox.stripe.customers.retrieveSource(bank.customer, bank.source)).toMatchObject({ status: 'new' })
     await refusal(verify(bank, [1, 2]))
     expect(await sandbox.stripe.customers.retrieveSource(bank.customer, bank.source)).toMatchObject({

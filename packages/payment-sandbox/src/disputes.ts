@@ -144,7 +144,9 @@ const close = async (call: Call, dispute: Stripe.Dispute, won: boolean) => {
     closed = { ...closed, balance_transactions: await moveFunds(call, dispute, 'back') }
     await save(call, closed, null)
     await tell(call, 'charge.dispute.funds_reinstated', closed)
-  } else await save(call, closed, null)
+  } else {
+    await save(call, closed, null)
+  }
   await tell(call, 'charge.dispute.closed', closed, { status })
   return closed
 }

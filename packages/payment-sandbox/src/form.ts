@@ -21,8 +21,9 @@ const put = (into: Params, parts: string[], value: string) => {
       return
     }
     const next = at[name]
-    if (typeof next === 'object' && !Array.isArray(next)) at = next
-    else {
+    if (typeof next === 'object' && !Array.isArray(next)) {
+      at = next
+    } else {
       const fresh = emptyParams()
       at[name] = fresh
       at = fresh

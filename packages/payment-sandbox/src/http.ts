@@ -34,11 +34,11 @@ const sentKey = (request: FastifyRequest, bodyKey: unknown) => {
 const unauthorized = (message: string) => new StripeFailure(401, { type: 'invalid_request_error', message })
 
 const isPublishable = (doors: Doors, key: string) => {
-  if (key === '') {
+  if (key === '')
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     )
-  }
+
   if (same(key, doors.secretKey)) return false
   if (same(key, doors.publishableKey)) return true
   throw unauthorized(`Invalid API Key provided: ${key.slice(0, 7)}${'*'.repeat(8)}${key.slice(-4)}`)
@@ -52,13 +52,12 @@ const rateLimit = (mostPerSecond: number) => {
     const now = Math.floor(Date.now() / 1000)
     count = now === second ? count + 1 : 1
     second = now
-    if (count > mostPerSecond) {
+    if (count > mostPerSecond)
       throw new StripeFailure(429, {
         type: 'invalid_request_error',
         code: 'rate_limit',
         message: 'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
       })
-    }
   }
 }
 
@@ -100,16 +99,16 @@ export const serveApi = (app: FastifyInstance, routes: Route[], doors: Doors) =>
   const limit = rateLimit(doors.requestsPerSecond)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
 
-  for (const route of routes) {
+  for (const route of routes)
     app.route({
       method: route.method,
       url: route.url,
       handler: async (request, reply) => {
         limit()
         const body = typeof request.body === 'string' ? request.body : ''
-        if (request.body !== undefined && request.body !== null && typeof request.body !== 'string') {
+        if (request.body !== undefined && request.body !== null && typeof request.body !== 'string')
           throw invalid('Invalid request: the API takes form-encoded bodies.')
-        }
+
         const publishable = isPublishable(
           doors,
           sentKey(request, decodeForm(body || (request.raw.url ?? '').split('?')[1] || '').key),
@@ -142,17 +141,16 @@ export const serveApi = (app: FastifyInstance, routes: Route[], doors: Doors) =>
         }
       },
     })
-  }
 }
 
 export const newRequestId = () => newId('req').slice(0, 18)
 
 export const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof StripeFailure) {
+  if (error instanceof StripeFailure)
     return reply
       .code(error.status)
       .send({ error: { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${request.id}` } })
-  }
+
   const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status >= 500) request.log.error(error)
   const message = status < 500 && error instanceof Error ? error.message : 'An unknown error occurred'

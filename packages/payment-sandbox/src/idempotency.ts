@@ -28,14 +28,14 @@ export const claimKey = async (
   )
   const first = found.rows[0]
   if (!first) return undefined
-  if (first.fingerprint !== fingerprint) {
+  if (first.fingerprint !== fingerprint)
     throw new StripeFailure(400, {
       type: 'idempotency_error',
       message:
         'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
         "Try using a key other than the one you've just used if you meant to execute a different request.",
     })
-  }
+
   return { status: first.status, body: first.body, replayOf: first.request_id }
 }
 

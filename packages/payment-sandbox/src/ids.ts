@@ -4,12 +4,11 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 export const randomText = (length: number) => {
   let text = ''
-  while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      // 248 = 4 × 62: bytes above would favour the first letters.
+  while (text.length < length)
+    for (const byte of randomBytes(length * 2))
+      // 248 = 4 × 62: bytes above would favor the first letters.
       if (byte < 248 && text.length < length) text += letters[byte % 62]
-    }
-  }
+
   return text
 }
 

@@ -1,6 +1,6 @@
 import { invalid } from './failure.ts'
 import { idOf } from './ids.ts'
-import { previewOf } from './invoices.ts'
+import { previewOf } from './invoiceDraft.ts'
 import { fields, flag, listOf, oneOf, text } from './params.ts'
 import { route } from './routes.ts'
 import { get } from './store.ts'

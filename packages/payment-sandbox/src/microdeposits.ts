@@ -33,12 +33,11 @@ const tellings = {
 } as const
 
 const checkGiven = ({ amounts, descriptor_code: descriptor }: Given) => {
-  if ((amounts === undefined) === (descriptor === undefined)) {
+  if ((amounts === undefined) === (descriptor === undefined))
     throw invalid('You must provide exactly one of amounts and descriptor_code.', 'amounts', 'parameter_missing')
-  }
-  if (amounts && amounts.length !== 2) {
+
+  if (amounts && amounts.length !== 2)
     throw invalid('Exactly two amounts are needed.', 'amounts', 'payment_method_microdeposit_verification_amounts_invalid')
-  }
 }
 
 /** Counts the try on the bank account itself. Undefined when the deposits are right, else what to answer and whether it was the last try. */

@@ -163,7 +163,7 @@ const headersForBrowsers = (app: FastifyInstance) => {
   // No cookies are involved: a page can do nothing here without a key of its own.
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('access-control-allow-origin', '*')
-    if (request.method === 'OPTIONS') {
+    if (request.method === 'OPTIONS')
       await reply
         .code(204)
         .headers({
@@ -172,7 +172,6 @@ const headersForBrowsers = (app: FastifyInstance) => {
           'access-control-max-age': '600',
         })
         .send()
-    }
   })
 }
 
@@ -189,7 +188,7 @@ export const servePages = (app: FastifyInstance, doors: Doors) => {
         .send(await text)
     })
   }
-  for (const { method, url, show } of pages) {
+  for (const { method, url, show } of pages)
     app.route({
       method,
       url,
@@ -209,5 +208,4 @@ export const servePages = (app: FastifyInstance, doors: Doors) => {
         }
       },
     })
-  }
 }

@@ -98,8 +98,8 @@ export const mergedMetadata = (old: Record<string, string> | null | undefined, s
 
 export const take = <T extends Takes>(takes: T, params: Params, inside = ''): Taken<T> => {
   const full = (name: string) => (inside ? `${inside}[${name}]` : name)
-  for (const name of Object.keys(params)) {
+  for (const name of Object.keys(params))
     if (!Object.hasOwn(takes, name)) throw invalid(`Received unknown parameter: ${full(name)}`, full(name), 'parameter_unknown')
-  }
+
   return shown(Object.fromEntries(Object.entries(takes).map(([name, check]) => [name, check(params[name], full(name))])))
 }

@@ -1,28 +1,14 @@
 import type Stripe from 'stripe'
 import { StripeFailure, invalid, noSuch } from './failure.ts'
-import { idOf, newId, newSecret, seconds } from './ids.ts'
+import { idOf } from './ids.ts'
 import { checkMove, checkSecret } from './intents.ts'
 import { depositFields, tryDeposits } from './microdeposits.ts'
-import {
-  fields,
-  flag,
-  hash,
-  integer,
-  mergedMetadata,
-  metadata,
-  oneOf,
-  required,
-  text,
-  texts,
-  type Check,
-  type Taken,
-} from './params.ts'
-import { createMethod, methodFields, resolveMethod } from './paymentMethods.ts'
+import { flag, integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
+import { createMethod, resolveMethod } from './paymentMethods.ts'
 import { attemptPayment, cancelIntent, capture, failAuthentication, type Outcome } from './payments.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { get, insert, lock, save, tell, type Call } from './store.ts'
-
-type Intent = Stripe.PaymentIntent & { object: 'payment_intent' }
+import { type Intent, described, confirmFields, type Confirming, createFields, newIntent } from './intentDraft.ts'
 
 /** Which call is possible in which status. */
 const moves = {
@@ -33,109 +19,9 @@ const moves = {
   verify: ['requires_action'],
 } as const
 
-/** `true`, `false`, or Stripe's older words for an absent customer. */
-const away: Check<boolean | undefined> = (value, name) =>
-  value === 'one_off' || value === 'recurring' ? true : flag(value, name)
-
-const described = {
-  description: text,
-  metadata,
-  receipt_email: text,
-  setup_future_usage: oneOf('on_session', 'off_session'),
-  shipping: hash,
-  statement_descriptor: text,
-  statement_descriptor_suffix: text,
-  transfer_group: text,
-  payment_method_options: hash,
-}
-const confirmFields = {
-  client_secret: text,
-  error_on_requires_action: flag,
-  mandate: text,
-  mandate_data: hash,
-  off_session: away,
-  payment_method: text,
-  payment_method_data: fields(methodFields),
-  payment_method_options: hash,
-  allowed_payment_method_types: texts,
-  receipt_email: text,
-  return_url: text,
-  setup_future_usage: described.setup_future_usage,
-  use_stripe_sdk: flag,
-}
-type Confirming = Partial<Taken<typeof confirmFields>>
-const createFields = {
-  ...described,
-  ...confirmFields,
-  amount: required(integer),
-  automatic_payment_methods: fields({ enabled: required(flag), allow_redirects: oneOf('always', 'never') }),
-  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
-  confirm: flag,
-  confirmation_method: oneOf('automatic', 'manual'),
-  currency: required(text),
-  customer: text,
-}
-
 const checkAmount = (amount: number) => {
   if (amount < 50) throw invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small')
   if (amount > 99_999_999) throw invalid('Amount must be no more than $999,999.99', 'amount', 'amount_too_large')
-}
-
-export const newIntent = (now: Date, sent: Partial<Taken<typeof createFields>> & { amount: number }): Intent => {
-  const id = newId('pi')
-  const automatic =
-    sent.automatic_payment_methods ??
-    (sent.allowed_payment_method_types ? undefined : { enabled: true, allow_redirects: undefined })
-  return {
-    id,
-    object: 'payment_intent',
-    allowed_payment_method_types: sent.allowed_payment_method_types ?? null,
-    amount: sent.amount,
-    amount_capturable: 0,
-    amount_details: { tip: {} },
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: automatic?.enabled
-      ? { enabled: true, allow_redirects: automatic.allow_redirects ?? 'always' }
-      : null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: sent.capture_method ?? 'automatic_async',
-    client_secret: newSecret(id),
-    confirmation_method: sent.confirmation_method ?? 'automatic',
-    created: seconds(now),
-    currency: (sent.currency ?? 'usd').toLowerCase(),
-    customer: sent.customer || null,
-    customer_account: null,
-    description: sent.description ?? null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    metadata: mergedMetadata({}, sent.metadata),
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
-    },
-    payment_method_types: sent.allowed_payment_method_types ?? ['card', 'us_bank_account'],
-    payment_record: null,
-    processing: null,
-    receipt_email: sent.receipt_email ?? null,
-    review: null,
-    setup_future_usage: sent.setup_future_usage ?? null,
-    shipping: null,
-    source: null,
-    statement_descriptor: sent.statement_descriptor ?? null,
-    statement_descriptor_suffix: sent.statement_descriptor_suffix ?? null,
-    status: 'requires_payment_method',
-    transfer_data: null,
-    transfer_group: sent.transfer_group ?? null,
-  }
 }
 
 /** The method the call names or brings along, checked against the intent's customer and kinds. */
@@ -144,60 +30,60 @@ const methodFor = async (call: Call, intent: Stripe.PaymentIntent, sent: Confirm
   const id = sent.payment_method ?? (typeof intent.payment_method === 'string' ? intent.payment_method : undefined)
   if (!made && !id) return undefined
   const method = made ?? (await resolveMethod(call, id!))
-  if (method.customer && method.customer !== intent.customer) {
+  if (method.customer && method.customer !== intent.customer)
     throw intent.customer
       ? noSuch('payment_method', method.id, 'payment_method')
       : invalid(
           'The provided PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter on the PaymentIntent.',
           'payment_method',
         )
-  }
-  if (!intent.payment_method_types.includes(method.type)) {
+
+  if (!intent.payment_method_types.includes(method.type))
     throw invalid(
       `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. It allows: ${intent.payment_method_types.join(', ')}.`,
       'payment_method',
       'payment_intent_incompatible_payment_method',
     )
-  }
-  if (method.type === 'us_bank_account' && intent.capture_method === 'manual') {
+
+  if (method.type === 'us_bank_account' && intent.capture_method === 'manual')
     throw invalid('Bank accounts cannot be held: capture_method=manual is not supported for us_bank_account.', 'capture_method')
-  }
+
   return method
 }
 
 const settled = (outcome: Outcome, sent: Confirming) => {
   if (outcome.failure) throw outcome.failure
-  if (sent.error_on_requires_action && outcome.intent.status === 'requires_action') {
+  if (sent.error_on_requires_action && outcome.intent.status === 'requires_action')
     throw new StripeFailure(402, {
       type: 'card_error',
       code: 'authentication_required',
       message: 'Your card was declined. This transaction requires authentication.',
       payment_intent: outcome.intent,
     })
-  }
+
   return outcome.intent
 }
 
 const confirm = async (call: Call, intent: Stripe.PaymentIntent, sent: Confirming) => {
   checkMove(moves, 'confirm', intent)
   const method = await methodFor(call, intent, sent)
-  if (!method) {
+  if (!method)
     throw invalid(
       'You cannot confirm this PaymentIntent because it’s missing a payment method. Update the PaymentIntent with a payment method and try again.',
       undefined,
       'payment_intent_unexpected_state',
     )
-  }
+
   if (sent.off_session && !intent.customer)
     throw invalid('An off-session payment needs a customer.', 'customer', 'parameter_missing')
-  if (!call.publishable && intent.automatic_payment_methods?.allow_redirects === 'always' && !sent.return_url) {
+  if (!call.publishable && intent.automatic_payment_methods?.allow_redirects === 'always' && !sent.return_url)
     throw invalid(
       'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect ' +
         'your customer off of your page, you must provide a `return_url`. If you don’t want to accept redirect-based payment methods, set ' +
         '`automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating PaymentIntents.',
       'return_url',
     )
-  }
+
   const planned = { ...intent, setup_future_usage: sent.setup_future_usage ?? intent.setup_future_usage }
   return settled(
     await attemptPayment(call, planned, method, { offSession: sent.off_session ?? false, returnUrl: sent.return_url }),
@@ -258,13 +144,13 @@ export const verifyPaymentDeposits = async (call: Call, sent: Taken<typeof depos
 const captured = async (call: Call, amount: number | undefined) => {
   const intent = await lock(call, 'payment_intent', call.path.id!)
   checkMove(moves, 'capture', intent)
-  if (amount !== undefined && (amount < 1 || amount > intent.amount_capturable)) {
+  if (amount !== undefined && (amount < 1 || amount > intent.amount_capturable))
     throw invalid(
       'The amount to capture must be positive and no more than the amount that is capturable.',
       'amount_to_capture',
       'amount_too_large',
     )
-  }
+
   return capture(call, intent, amount ?? intent.amount_capturable)
 }
 

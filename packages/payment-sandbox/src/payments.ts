@@ -7,7 +7,8 @@ import type { StripeFailure } from './failure.ts'
 import { idOf, seconds } from './ids.ts'
 import { authenticationAction } from './intents.ts'
 import { depositsAction } from './microdeposits.ts'
-import { attachMethod, cardFailure, resolveMethod } from './paymentMethods.ts'
+import { attachMethod, resolveMethod } from './paymentMethods.ts'
+import { cardFailure } from './cardMethods.ts'
 import { hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
 
 type Intent = Stripe.PaymentIntent

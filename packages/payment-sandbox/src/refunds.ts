@@ -25,13 +25,13 @@ const chargeToRefund = async (call: Call, sent: Taken<typeof refundFields>) => {
   if (sent.charge) return lock(call, 'charge', sent.charge, 'charge')
   if (!sent.payment_intent) throw missing('payment_intent')
   const intent = await lock(call, 'payment_intent', sent.payment_intent, 'payment_intent')
-  if (!intent.latest_charge) {
+  if (!intent.latest_charge)
     throw invalid(
       'This PaymentIntent does not have a successful charge to refund.',
       'payment_intent',
       'payment_intent_unexpected_state',
     )
-  }
+
   return lock(call, 'charge', idOf(intent.latest_charge))
 }
 

@@ -25,7 +25,9 @@ export const endSubscription = async (call: Call, subscription: Subscription, st
   if (status === 'incomplete_expired') {
     await voidInvoice(call, idOf(subscription.latest_invoice))
     await tell(call, 'customer.subscription.updated', ended, { status: subscription.status })
-  } else await tell(call, 'customer.subscription.deleted', ended)
+  } else {
+    await tell(call, 'customer.subscription.deleted', ended)
+  }
   return ended
 }
 
@@ -71,7 +73,9 @@ export const ripenSubscription = async (call: Call, subscription: Subscription) 
     else await collectAway(call, subscription.id, idOf(subscription.latest_invoice), await methodOf(call, subscription))
   } else if (subscription.cancel_at_period_end) {
     await endSubscription(call, subscription, 'canceled', 'cancellation_requested')
-  } else await renew(call, subscription)
+  } else {
+    await renew(call, subscription)
+  }
 }
 
 const withoutPending = async (call: Call, subscription: Subscription) => {

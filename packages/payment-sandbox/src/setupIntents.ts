@@ -5,7 +5,9 @@ import { idOf, newId, newSecret, seconds } from './ids.ts'
 import { authenticationAction, checkMove, checkSecret } from './intents.ts'
 import { depositFields, depositsAction, newMandate, tryDeposits } from './microdeposits.ts'
 import { fields, flag, hash, mergedMetadata, metadata, oneOf, text, texts, type Taken } from './params.ts'
-import { attachMethod, cardFailure, createMethod, methodFields, resolveMethod, saveDecline } from './paymentMethods.ts'
+import { attachMethod, createMethod, resolveMethod } from './paymentMethods.ts'
+import { cardFailure, saveDecline } from './cardMethods.ts'
+import { methodFields } from './methodFields.ts'
 import { equals, listRoute, route } from './routes.ts'
 import { get, hiddenOf, hide, insert, lock, save, tell, type Call } from './store.ts'
 import { shown } from './shown.ts'
@@ -79,9 +81,9 @@ const methodFor = async (call: Call, intent: Intent, sent: Confirming) => {
   if (!made && !id) return undefined
   const method = made ?? (await resolveMethod(call, id!))
   if (method.customer && method.customer !== intent.customer) throw noSuch('payment_method', method.id, 'payment_method')
-  if (!intent.payment_method_types.includes(method.type)) {
+  if (!intent.payment_method_types.includes(method.type))
     throw invalid(`The PaymentMethod provided (${method.type}) is not allowed for this SetupIntent.`, 'payment_method')
-  }
+
   return method
 }
 

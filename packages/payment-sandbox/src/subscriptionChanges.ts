@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { invalid, missing } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
-import { bill, type Line } from './invoices.ts'
+import { bill } from './invoices.ts'
+import type { Line } from './invoiceDraft.ts'
 import { fields, flag, integer, metadata, text, type Taken } from './params.ts'
 import { fromSeconds, periodEnd } from './periods.ts'
 import { find, findChildren, insert, remove, save, get, type Call } from './store.ts'
@@ -29,7 +30,7 @@ const sameRhythm = (a: Item, b: Item) =>
 
 /** Prorations wait for the next bill. */
 const keepForNextBill = async (call: Call, subscription: Stripe.Subscription, lines: Line[]) => {
-  for (const line of lines) {
+  for (const line of lines)
     await insert(
       call,
       {
@@ -45,7 +46,6 @@ const keepForNextBill = async (call: Call, subscription: Stripe.Subscription, li
       },
       { hidden: { parent: subscription.id } },
     )
-  }
 }
 
 /** Prorations that have waited, as lines; they are gone once billed. */
@@ -99,8 +99,9 @@ export const changedItems = async (call: Call, subscription: Stripe.Subscription
     if (item && next && !sameRhythm(item, next) && subscription.status !== 'trialing') {
       restarts = true
       if (proration !== 'none') lines.push(...(await prorationLines(call, item, undefined)))
-    } else if (item && proration !== 'none' && subscription.status !== 'trialing')
+    } else if (item && proration !== 'none' && subscription.status !== 'trialing') {
       lines.push(...(await prorationLines(call, item, next)))
+    }
     items = item
       ? items.flatMap((each) => (each.id === item.id ? (next ? [next] : []) : [each]))
       : [...items, ...(next ? [next] : [])]

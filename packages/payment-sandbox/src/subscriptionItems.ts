@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { invalid } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
 import type { Price } from './kinds.ts'
-import type { Line } from './invoices.ts'
+import type { Line } from './invoiceDraft.ts'
 import { find, get, type Call } from './store.ts'
 import { shown } from './shown.ts'
 

@@ -94,26 +94,24 @@ const collectNow = async (call: Call, invoice: string, method: string | null, be
   if (behavior === 'default_incomplete') return
   const { intent, failure } = await collect(call, invoice, method, offSession)
   if (failure && (behavior === 'error_if_incomplete' || failure.status !== 402)) throw undone(failure)
-  if (intent.status === 'requires_action' && behavior === 'error_if_incomplete') {
+  if (intent.status === 'requires_action' && behavior === 'error_if_incomplete')
     throw new StripeFailure(402, {
       type: 'card_error',
       code: 'subscription_payment_intent_requires_action',
       message: 'Payment for this subscription requires additional user action before it can be completed successfully.',
     })
-  }
 }
 
 const create = async (call: Call, sent: Taken<typeof createFields>) => {
   await get(call, 'customer', sent.customer, 'customer')
   if (sent.default_payment_method) {
     const method = await get(call, 'payment_method', sent.default_payment_method, 'default_payment_method')
-    if (method.customer !== sent.customer) {
+    if (method.customer !== sent.customer)
       throw invalid(
         `The customer does not have a payment method with the ID ${method.id}.`,
         'default_payment_method',
         'resource_missing',
       )
-    }
   }
   const prices = await sent.items.reduce(
     async (before, item, index) => [
@@ -193,7 +191,7 @@ const update = async (call: Call, sent: Taken<typeof updateFields>) => {
   if (!waits) await save(call, next)
   const how = { proration: sent.proration_behavior ?? 'create_prorations', stays: waits ? old : undefined }
   const bills = sent.items ? await changeItems(call, next, sent.items, how) : undefined
-  if (bills && bills.amount_due > 0) {
+  if (bills && bills.amount_due > 0)
     await collectNow(
       call,
       bills.id,
@@ -201,7 +199,7 @@ const update = async (call: Call, sent: Taken<typeof updateFields>) => {
       sent.payment_behavior ?? 'allow_incomplete',
       sent.off_session ?? false,
     )
-  }
+
   const done = await get(call, 'subscription', old.id)
   await tell(call, 'customer.subscription.updated', done, { items: old.items, cancel_at_period_end: old.cancel_at_period_end })
   return done

@@ -23,13 +23,13 @@ const transferFields = {
 const create = async (call: Call, sent: Taken<typeof transferFields>) => {
   if (sent.amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer')
   const destination = await get(call, 'account', sent.destination, 'destination')
-  if (destination.capabilities?.transfers !== 'active') {
+  if (destination.capabilities?.transfers !== 'active')
     throw invalid(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
       'destination',
       'insufficient_capabilities_for_transfer',
     )
-  }
+
   const source = sent.source_transaction ? await get(call, 'charge', sent.source_transaction, 'source_transaction') : undefined
   await takeFrom(call, call.account, sent.amount)
   const id = newId('tr')

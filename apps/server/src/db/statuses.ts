@@ -1,5 +1,5 @@
-import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/accounts'
-import { activeStatuses, canceledStatuses } from '@tailshare/contract/bookings'
+import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/membership'
+import { activeStatuses, awayStatuses, canceledStatuses, notLeftStatuses } from '@tailshare/contract/bookings'
 import { usableMethodStatuses } from '@tailshare/contract/payments'
 import { sql } from 'kysely'
 
@@ -8,6 +8,8 @@ const listed = (statuses: readonly string[]) => sql`(${sql.join(statuses.map((st
 
 // The contract's lists of statuses, for `status in ${…}`.
 
+export const notLeftBookings = listed(notLeftStatuses)
+export const awayBookings = listed(awayStatuses)
 export const activeBookings = listed(activeStatuses)
 export const canceledBookings = listed(canceledStatuses)
 export const runningMemberships = listed(runningMembershipStatuses)

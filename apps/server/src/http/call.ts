@@ -35,7 +35,7 @@ type Who<Name extends CallName> = Routes[Name]['access'] extends 'anyone' ? Call
 export type Bytes = { contentType: string; name: string; content: Buffer | NodeJS.ReadableStream; cache?: 'public' | 'private' }
 type Answer<Name extends CallName> = Routes[Name] extends { bytes: string } ? Bytes : Reply<Name>
 
-/** Everything a handler gets; the services is spread in so that it names just what it uses. */
+/** Everything a handler gets; the services are spread in so that it names just what it uses. */
 export type Call<Name extends CallName> = CallServices & {
   params: ParsedParams<Name>
   query: ParsedQuery<Name>

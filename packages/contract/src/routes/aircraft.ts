@@ -1,21 +1,16 @@
 import { z } from 'zod'
-import * as C from '../aircraft.ts'
-import { PeriodType } from '../askedDays.ts'
-import { FlightReport, FlightReportQuery, OwnedAircraft, OwnerStats } from '../bookings.ts'
+import { Aircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
 import { id, idParams } from '../fields.ts'
+import * as P from '../people.ts'
 import { get } from '../route.ts'
 
+/** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
 export const aircraftRoutes = {
-  searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
-    access: 'anyone',
-    query: C.SearchQuery,
-    reply: C.SearchResult,
-  }),
-  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: C.Aircraft }),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
     access: 'anyone',
     fixed: 'No call changes a share.',
-    reply: z.array(C.ShareOnOffer),
+    reply: z.array(ShareOnOffer),
   }),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
@@ -25,50 +20,9 @@ export const aircraftRoutes = {
     reply: z.object({ id, tailNumber: z.string() }),
     refusals: ['tail_number_free'],
   }),
-  getSchedule: get('aircrafts/{id}/schedule/', 'What occupies the aircraft between two instants', {
-    access: 'anyone',
-    params: idParams,
-    query: C.ScheduleQuery,
-    reply: C.Schedule,
-  }),
-  canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
-    access: 'anyone',
-    params: idParams,
-    query: C.CanBookQuery,
-    reply: C.CanBook,
-  }),
-  listCsipOffers: get('aircrafts/{id}/csip_rates/', 'Instructors at the aircraft’s airport with rate and availability', {
-    access: 'anyone',
-    params: idParams,
-    query: z.strictObject({
-      flight_start_time: C.ScheduleQuery.shape.from.optional(),
-      flight_drop_time: C.ScheduleQuery.shape.to.optional(),
-    }),
-    reply: z.array(C.CsipOffer),
-  }),
   listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
-  getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
+  listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
     access: 'signedIn',
-    params: idParams,
-    query: z.strictObject({ period_type: PeriodType.default('year') }),
-    reply: OwnerStats,
-  }),
-  getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all your aircraft', {
-    access: 'signedIn',
-    query: z.strictObject({ period_type: PeriodType.default('year') }),
-    reply: OwnerStats,
-  }),
-  getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of one of your aircraft', {
-    access: 'signedIn',
-    params: idParams,
-    query: FlightReportQuery,
-    reply: FlightReport,
-  }),
-  downloadAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/csv/', 'The same flights as a CSV file', {
-    access: 'signedIn',
-    params: idParams,
-    query: FlightReportQuery,
-    bytes: 'text/csv',
-    added: true,
+    reply: z.array(P.AdvisedAircraft),
   }),
 } as const

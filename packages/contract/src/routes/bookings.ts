@@ -1,24 +1,43 @@
-import * as B from '../bookings.ts'
+import { z } from 'zod'
+import { BookingBody, BookingPatch, CancelBody, Order, OrderQuery, OrderSummary } from '../bookings.ts'
+import { CanBook, CanBookQuery, CsipOffer } from '../canBook.ts'
 import { idParams, listOf } from '../fields.ts'
 import { bookingReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
+import { ScheduleQuery } from '../schedule.ts'
 
 const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
 
+/** What a booking would be refused for, booking, changing, canceling. Domain: bookings. */
 export const bookingRoutes = {
+  canBook: get('aircrafts/{id}/can-booking/', 'Every reason against a booking at once, the price, and what is free instead', {
+    access: 'anyone',
+    params: idParams,
+    query: CanBookQuery,
+    reply: CanBook,
+  }),
+  listCsipOffers: get('aircrafts/{id}/csip_rates/', 'Instructors at the aircraft’s airport with rate and availability', {
+    access: 'anyone',
+    params: idParams,
+    query: z.strictObject({
+      flight_start_time: ScheduleQuery.shape.from.optional(),
+      flight_drop_time: ScheduleQuery.shape.to.optional(),
+    }),
+    reply: z.array(CsipOffer),
+  }),
   bookAircraft: post('booking/book-aircraft/', 'Book an aircraft: rules, price, and the time held in one step', {
     access: 'signedIn',
     stale: bookingReads,
-    body: B.BookingBody,
-    reply: B.OrderSummary,
+    body: BookingBody,
+    reply: OrderSummary,
     refusals: bookingRefusals,
     idempotent: true,
   }),
   createOrder: post('booking/orders/', 'The same as booking/book-aircraft/', {
     access: 'signedIn',
     stale: bookingReads,
-    body: B.BookingBody,
-    reply: B.OrderSummary,
+    body: BookingBody,
+    reply: OrderSummary,
     refusals: bookingRefusals,
     idempotent: true,
   }),
@@ -28,19 +47,19 @@ export const bookingRoutes = {
     {
       access: 'signedIn',
       stale: [...bookingReads, 'listCards'],
-      body: B.BookingPatch,
-      reply: B.OrderSummary,
+      body: BookingPatch,
+      reply: OrderSummary,
       refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
       idempotent: true,
     },
   ),
-  getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: B.Order }),
+  getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
   cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
     access: 'signedIn',
     stale: bookingReads,
     params: idParams,
-    body: B.CancelBody.optional(),
-    reply: B.Order,
+    body: CancelBody.optional(),
+    reply: Order,
     refusals: ['wrong_state'],
     idempotent: true,
   }),
@@ -48,7 +67,7 @@ export const bookingRoutes = {
     access: 'signedIn',
     stale: bookingReads,
     params: idParams,
-    reply: B.Order,
+    reply: Order,
     refusals: ['slot_taken', 'undo_expired', 'wrong_state'],
     added: true,
   }),
@@ -59,29 +78,12 @@ export const bookingRoutes = {
   }),
   listPilotOrders: get('booking/orders/by-pilot/', 'Your bookings as a pilot', {
     access: 'signedIn',
-    query: B.OrderQuery,
-    reply: listOf(B.OrderSummary),
+    query: OrderQuery,
+    reply: listOf(OrderSummary),
   }),
   listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of your aircraft', {
     access: 'signedIn',
-    query: B.OrderQuery,
-    reply: listOf(B.OrderSummary),
-  }),
-  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
-    access: 'signedIn',
-    query: B.FlightReportQuery,
-    reply: B.FlightReport,
-    added: true,
-  }),
-  downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
-    access: 'signedIn',
-    query: B.FlightReportQuery,
-    bytes: 'text/csv',
-    added: true,
-  }),
-  getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
-    access: 'signedIn',
-    params: idParams,
-    reply: B.FlightReport,
+    query: OrderQuery,
+    reply: listOf(OrderSummary),
   }),
 } as const

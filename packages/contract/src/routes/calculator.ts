@@ -1,6 +1,7 @@
 import { Projection, ProjectionInputs } from '../calculator.ts'
 import { post } from '../route.ts'
 
+/** What sharing an aircraft earns. Domain: calculator. */
 export const calculatorRoutes = {
   calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
     access: 'anyone',

@@ -6,7 +6,7 @@ import * as O from '../operator.ts'
 import { disputeReads, documentReads, userReads } from '../reads.ts'
 import { get, post, put } from '../route.ts'
 
-/** The operators' console. Every change asks for a reason and is kept in the audit log. */
+/** The operators' console. Every change asks for a reason and is kept in the audit log. Domain: operator. */
 export const operatorRoutes = {
   listDocumentQueue: get('operator/documents/', 'Documents that wait for a decision, oldest first', {
     access: 'operator',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Membership, MembershipPlan } from '../accounts.ts'
+import { Membership, MembershipPlan } from '../membership.ts'
 import { idParams, listOf, page } from '../fields.ts'
 import * as P from '../payments.ts'
 import { membershipReads, methodReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
+/** Memberships, cards, bank accounts and charges. Domain: payments. */
 export const paymentRoutes = {
   listPlans: get('payments/membership-plans/', 'Membership plans', {
     access: 'anyone',

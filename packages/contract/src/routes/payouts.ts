@@ -3,6 +3,7 @@ import { listOf, page } from '../fields.ts'
 import * as P from '../payouts.ts'
 import { get, patch, post } from '../route.ts'
 
+/** What owners and CSIPs are paid, statements and invoices. Domain: payments. */
 export const payoutRoutes = {
   getAgreement: get('payments/stripe/accept-agreement/', 'The agreement for being paid out, and whether it is accepted', {
     access: 'signedIn',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Account, Roles, EmailBody } from '../accounts.ts'
+import { Account, EmailBody, Roles } from '../accounts.ts'
 import { idParams, listOf, page, requiredText } from '../fields.ts'
 import * as P from '../people.ts'
-import { advisorReads, documentReads, personReads, roleReads } from '../reads.ts'
+import { advisorReads, documentReads, roleReads, personReads } from '../reads.ts'
 import { del, get, patch, post, put } from '../route.ts'
 import { PhotoDraft, PhotoSet } from '../sessions.ts'
 
-/** Pictures, what people see of each other, CSIPs, owners and tax advisors. */
+/** Pictures, what people see of each other, CSIPs, owners and tax advisors. Domain: accounts. */
 export const peopleRoutes = {
   preparePhoto: put('account/user/photo/prepare/', 'Upload a picture to choose a part of', {
     access: 'signedIn',
@@ -110,10 +110,6 @@ export const peopleRoutes = {
       reply: P.Invitations,
     },
   ),
-  listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
-    access: 'signedIn',
-    reply: z.array(P.AdvisedAircraft),
-  }),
   acceptInvitation: post('account/user/tax-advisor/invite/{id}/accept/', 'Accept an open invitation to your verified address', {
     access: 'signedIn',
     stale: advisorReads,

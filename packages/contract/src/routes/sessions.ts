@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import * as A from '../accounts.ts'
+import { Account } from '../accounts.ts'
+import { SocialSignUp } from '../signUp.ts'
 import { idParams } from '../fields.ts'
 import { del, get, post } from '../route.ts'
 import * as S from '../sessions.ts'
 
-/** Signing in with Google, one's sessions, and leaving. */
+/** Signing in with Google, one's sessions, and leaving. Domain: accounts. */
 export const sessionRoutes = {
   getSocial: get('account/auth/social/', 'Whether signing in with Google is set up here', {
     access: 'anyone',
@@ -32,8 +33,8 @@ export const sessionRoutes = {
   registerSocial: post('account/register/social/', 'Finish the registration of someone who signed up with Google', {
     access: 'signedIn',
     stale: [],
-    body: A.SocialSignUp,
-    reply: A.Account,
+    body: SocialSignUp,
+    reply: Account,
     refusals: ['already_registered'],
     beforeRegistration: true,
   }),

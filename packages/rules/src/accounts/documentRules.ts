@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { DocumentKind } from '@tailshare/contract/documents'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { type DocumentFacts, flightReviewUntil, ipcUntil, medicalUntil, namedEnd } from './validity.ts'
 

@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
+import { documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/documents'
 import { documentRules } from './documentRules.ts'
 import type { DocumentFacts } from './validity.ts'
 

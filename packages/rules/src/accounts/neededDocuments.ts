@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { DocumentKind } from '@tailshare/contract/documents'
 import { documentRules, type Holder } from './documentRules.ts'
 
 const kinds = Object.keys(documentRules) as DocumentKind[]

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
 import { endOfMonth, plusMonths } from '@tailshare/contract/period'
 
 export type DocumentFacts = {

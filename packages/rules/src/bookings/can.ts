@@ -1,4 +1,4 @@
-import { orderRoles, type BookingStatus, type OrderRole } from '@tailshare/contract/bookings'
+import { notLeftStatuses as notLeft, orderRoles, type BookingStatus, type OrderRole } from '@tailshare/contract/bookings'
 import type { Stage } from '@tailshare/contract/ramp'
 import { guards, type CanFacts } from './canGuards.ts'
 
@@ -16,7 +16,6 @@ type Way = { by: readonly Actor[]; from?: readonly BookingStatus[]; to?: Booking
 /** `notYours` and `notNow` are said instead of the general sentence. */
 type Entry = { ways: readonly Way[]; notYours?: string; notNow?: Partial<Record<BookingStatus, string>> }
 
-const notLeft = ['booked', 'checking_in'] as const
 const out = ['in_flight', 'late'] as const
 /** Who may check an aircraft out; everyone who took one may bring it back. */
 const dispatchers = ['staff', 'operator', 'pilotAlone'] as const

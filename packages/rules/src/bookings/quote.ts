@@ -1,5 +1,5 @@
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
-import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
+import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import { states } from '@tailshare/contract/constants'
 import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailshare/contract/money'
 import { overnightsIn, plusHours } from '@tailshare/contract/period'

@@ -1,4 +1,4 @@
-import type { PriceTerms, Quote } from '@tailshare/contract/aircraft'
+import type { PriceTerms, Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import type { PriceFacts } from './facts.ts'
 

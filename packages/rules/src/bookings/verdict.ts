@@ -69,7 +69,7 @@ export const verdict = (facts: VerdictFacts): Verdict => {
 }
 
 /**
- * For `hide_not_rated_aircrafts`: student licence, hours, rating and transition training of the pilot alone. Learners, who fly
+ * For `hide_not_rated_aircrafts`: student certificate, hours, rating and transition training of the pilot alone. Learners, who fly
  * dual anyway, are shown what they can fly with a CSIP where there is one. Visitors are shown everything.
  */
 export const mayFly = (facts: VerdictFacts): boolean => {

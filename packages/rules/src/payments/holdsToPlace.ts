@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import { hasNotLeft, type BookingStatus } from '@tailshare/contract/bookings'
 import type { Cents } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
@@ -37,8 +37,6 @@ export type HoldFacts = {
 
 export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId: string | null }
 
-const maySettle = (status: BookingStatus) => status === 'booked' || status === 'checking_in'
-
 /** What is to be held for a booking that pays with this method. */
 const wantedHolds = ({ order, method, card }: Pick<HoldFacts, 'order' | 'method' | 'card'>) => {
   const wanted: { kind: HoldKind; cents: Cents; methodId: string | null }[] = [
@@ -61,7 +59,7 @@ const covers =
 
 /** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
 export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
-  if (!maySettle(order.status) || !isDue({ order, now })) return []
+  if (!hasNotLeft(order.status) || !isDue({ order, now })) return []
   return wantedHolds({ order, method, card }).flatMap(({ kind, cents, methodId }) => {
     const last = lastOf(charges, kind)
     if (!last) return [{ kind, cents, attempt: 1, methodId }]

@@ -1,4 +1,4 @@
-import type { QuoteLine } from '@tailshare/contract/aircraft'
+import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Cents } from '@tailshare/contract/money'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
 

@@ -1,4 +1,4 @@
-import type { AircraftModel } from '@tailshare/contract/aircraft'
+import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { airportJson } from '../accounts/profile/queries.ts'

@@ -1,4 +1,4 @@
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import { tailNumber } from '@tailshare/contract/fields'
 import type { Handling } from '../../http/call.ts'
 import { BadInput, Refusal } from '../../http/refusal.ts'

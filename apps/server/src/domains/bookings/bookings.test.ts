@@ -1,9 +1,10 @@
 import { moneyText } from '@tailshare/contract/money'
 import { blankTrip } from '@tailshare/contract/tripFields'
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours, type Period } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../test/factories.ts'
+import type { CastKey } from '../../../seeds/cast.ts'
 import { newId } from '../../db/newId.ts'
 import { insertBooking, type NewBooking } from './book/queries.ts'
 
@@ -15,6 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const n52148 = () => api.fleet.N52148
+/** A day of each test's own, so that each could run alone. */
+const booked = async (who: CastKey, period: Period, more: { aircraftId?: string; csipId?: string } = {}) => {
+  const reply = await api.call(who, 'bookAircraft', { body: { aircraftId: n52148(), ...times(period), ...more } })
+  expect(reply.status).toBe(200)
+  return reply.json
+}
 const occupied = (orderId: string) => api.db.selectFrom('occupancy').selectAll().where('orderId', '=', orderId).execute()
 const ledgerOf = async (orderId: string) => {
   const rows = await api.db
@@ -43,19 +50,20 @@ test('a pilot books a free aircraft: time, price, promise in the books and jobs 
 })
 
 test('the same time again is refused with what is free instead', async () => {
-  const reply = await api.call('ines', 'bookAircraft', { body: { aircraftId: n52148(), ...times(dayTrip(5, '11:00', '14:00')) } })
+  await booked('maria', dayTrip(7))
+  const reply = await api.call('ines', 'bookAircraft', { body: { aircraftId: n52148(), ...times(dayTrip(7, '11:00', '14:00')) } })
   expect(reply.status).toBe(409)
   expect(reply.json).toMatchObject({ code: 'booking_refused', templates: [{ code: 'slot_taken' }] })
   expect((reply.json as unknown as { alternatives: unknown[] }).alternatives.length).toBeGreaterThan(0)
 })
 
 test('turnaround keeps half an hour between two trips', async () => {
+  await booked('maria', dayTrip(8, '09:00', '12:00'))
   const tooSoon = await api.call('ines', 'bookAircraft', {
-    body: { aircraftId: n52148(), ...times(dayTrip(5, '12:00', '14:00')) },
+    body: { aircraftId: n52148(), ...times(dayTrip(8, '12:00', '14:00')) },
   })
   expect(tooSoon.status).toBe(409)
-  const later = await api.call('ines', 'bookAircraft', { body: { aircraftId: n52148(), ...times(dayTrip(5, '12:30', '14:00')) } })
-  expect(later.status).toBe(200)
+  await booked('ines', dayTrip(8, '12:30', '14:00'))
 })
 
 test('every reason is given at once', async () => {
@@ -129,7 +137,8 @@ test('a repeated request with the same key gives one booking and the same answer
 })
 
 test('a refusal with a key is not remembered, and leaves the connection usable', async () => {
-  const body = { aircraftId: n52148(), ...times(dayTrip(12)) }
+  await booked('maria', dayTrip(18))
+  const body = { aircraftId: n52148(), ...times(dayTrip(18)) }
   const reply = await api.call('ines', 'bookAircraft', { body, key: 'k-2' })
   expect(reply.status).toBe(409)
   const free = await api.call('ines', 'bookAircraft', { body: { aircraftId: n52148(), ...times(dayTrip(13)) }, key: 'k-2' })
@@ -157,8 +166,7 @@ test('someone else’s card pays for nothing', async () => {
 })
 
 test('canceling frees the time at once, and it can be taken back while no one else has it', async () => {
-  const trip = times(dayTrip(16))
-  const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: n52148(), ...trip } })
+  const order = await booked('maria', dayTrip(16))
   const canceled = await api.call('maria', 'cancelOrder', { params: { id: order.id }, body: { reason: 'plans' } })
   expect(canceled.json).toMatchObject({ status: 'canceled', you: 'pilot' })
   expect(canceled.json.undoUntil).not.toBeNull()
@@ -172,15 +180,15 @@ test('canceling frees the time at once, and it can be taken back while no one el
   expect(await occupied(order.id)).toHaveLength(2)
 
   await api.call('maria', 'cancelOrder', { params: { id: order.id } })
-  await api.call('ines', 'bookAircraft', { body: { aircraftId: n52148(), ...trip } })
+  await booked('ines', dayTrip(16))
   const tooLate = await api.call('maria', 'undoCancel', { params: { id: order.id } })
   expect(tooLate).toMatchObject({ status: 409, json: { code: 'booking_refused' } })
 })
 
 test('a booking can be extended until the next one begins', async () => {
   const first = dayTrip(20, '08:00', '10:00')
-  const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: n52148(), ...times(first) } })
-  await api.call('ines', 'bookAircraft', { body: { aircraftId: n52148(), ...times(dayTrip(20, '13:00', '15:00')) } })
+  const order = await booked('maria', first)
+  await booked('ines', dayTrip(20, '13:00', '15:00'))
   const fits = await api.call('maria', 'changeBooking', {
     body: { orderId: order.id, flightDropTime: plusHours(first.to, 2).toISOString() },
   })
@@ -192,7 +200,7 @@ test('a booking can be extended until the next one begins', async () => {
 })
 
 test('others do not see a booking, its owner and the ramp do, and the ramp sees no money', async () => {
-  const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: n52148(), ...times(dayTrip(24)) } })
+  const order = await booked('maria', dayTrip(24))
   expect((await api.call('jonas', 'getOrder', { params: { id: order.id } })).status).toBe(404)
   expect((await api.call('helen', 'getOrder', { params: { id: order.id } })).json).toMatchObject({
     you: 'owner',
@@ -221,7 +229,8 @@ test('search shows what each pilot may do, and hides aircraft with no time in th
   const all = await api.call(undefined, 'searchAircraft')
   expect(all.json).toMatchObject({ count: 5 })
   expect(all.json.results[0]!.verdict).toMatchObject({ kind: 'sign_in' })
-  const { from, to } = dayTrip(26)
+  const { from, to } = dayTrip(28)
+  await booked('maria', { from, to }, { aircraftId: api.fleet.N940DS, csipId: api.people.elena })
   const free = await api.call('maria', 'searchAircraft', { query: { date: `${from.toISOString()},${to.toISOString()}` } })
   expect(free.json.results.map(({ tailNumber }) => tailNumber)).not.toContain('N940DS')
   const { cents, note, text } = free.json.results[0]!.total!
@@ -232,7 +241,7 @@ test('search shows what each pilot may do, and hides aircraft with no time in th
 })
 
 test('nobody books without a photo ID and a pilot certificate, and five do not fit into four seats', async () => {
-  const body = { aircraftId: n52148(), ...times(dayTrip(9)), passengers: 4 }
+  const body = { aircraftId: n52148(), ...times(dayTrip(10)), passengers: 4 }
   const codesFor = async (who: 'ines' | 'tomas') =>
     ((await api.call(who, 'bookAircraft', { body })).json as unknown as { templates: { code: string }[] }).templates.map(
       ({ code }) => code,

@@ -1,4 +1,4 @@
-import { isCanceled } from '@tailshare/contract/bookings'
+import { isCanceled, notLeftStatuses } from '@tailshare/contract/bookings'
 import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -56,7 +56,7 @@ export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: st
     .selectFrom('orders')
     .select(['id', 'pilotId', 'startAt as start'])
     .where('aircraftId', '=', aircraftId)
-    .where('status', 'in', ['booked', 'checking_in'])
+    .where('status', 'in', notLeftStatuses)
     .where('startAt', '>', startAt)
     .orderBy('startAt')
     .limit(1)

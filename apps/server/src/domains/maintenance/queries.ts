@@ -1,5 +1,7 @@
+import { notLeftStatuses } from '@tailshare/contract/bookings'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connect.ts'
+import { notLeftBookings } from '../../db/statuses.ts'
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
 export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> => sql`(
@@ -34,7 +36,7 @@ type AtRisk = { id: string; squawkId: string }
 export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}
-    where aircraft_id = ${aircraftId} and status in ('booked', 'checking_in') and at_risk_squawk_id is null
+    where aircraft_id = ${aircraftId} and status in ${notLeftBookings} and at_risk_squawk_id is null
     returning id, at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }
@@ -45,7 +47,7 @@ export const putLateAtRisk = async (tx: Tx): Promise<AtRisk[]> => {
     update orders o set at_risk_squawk_id = oldest.id
     from aircraft a cross join lateral (
       select s.id from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed' order by s.created_at limit 1) oldest
-    where a.id = o.aircraft_id and a.grounded_reason is not null and o.status in ('booked', 'checking_in') and o.at_risk_squawk_id is null
+    where a.id = o.aircraft_id and a.grounded_reason is not null and o.status in ${notLeftBookings} and o.at_risk_squawk_id is null
     returning o.id, o.at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }
@@ -70,7 +72,7 @@ export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: stri
     .updateTable('orders')
     .set({ atRiskSquawkId: other?.id ?? null })
     .where('aircraftId', '=', aircraftId)
-    .where('status', 'in', ['booked', 'checking_in'])
+    .where('status', 'in', notLeftStatuses)
     .where('atRiskSquawkId', 'is not', null)
     .returning('id')
     .execute()

@@ -2,6 +2,7 @@ import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
+import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
 
 /** A span as JSON brings it. */
@@ -103,7 +104,7 @@ export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: 
         select least(${until}::timestamptz, coalesce(min(lower(next.during)), 'infinity'))
         from occupancy next where next.resource_id = o.resource_id and next.id <> o.id and lower(next.during) >= upper(o.during)) as until
       from orders join occupancy o on o.order_id = orders.id
-      where orders.status in ('in_flight', 'late', 'returning') and orders.drop_at <= ${soon} and upper(o.during) < ${soon}
+      where orders.status in ${awayBookings} and orders.drop_at <= ${soon} and upper(o.during) < ${soon}
     )
     update occupancy o set during = tstzrange(overdue.since, overdue.until)
     from overdue where o.id = overdue.id and overdue.until > overdue.ends`.execute(db)

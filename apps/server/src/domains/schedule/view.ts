@@ -1,4 +1,4 @@
-import type { Schedule } from '@tailshare/contract/aircraft'
+import type { Schedule } from '@tailshare/contract/schedule'
 import { daysTouched, type Period } from '@tailshare/contract/period'
 import { sunOn } from '@tailshare/rules/schedule/sun'
 import type { Caller } from '../../http/call.ts'

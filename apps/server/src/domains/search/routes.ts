@@ -1,5 +1,5 @@
-import type { Airport } from '@tailshare/contract/accounts'
-import type { SearchQuery } from '@tailshare/contract/aircraft'
+import type { Airport } from '@tailshare/contract/airports'
+import type { SearchQuery } from '@tailshare/contract/search'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { mayFly } from '@tailshare/rules/bookings/verdict'

@@ -1,4 +1,4 @@
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { Expiration } from '@tailshare/contract/accounts'
+import type { Expiration } from '@tailshare/contract/documents'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import bars from './DocumentBars.module.css'

@@ -1,4 +1,4 @@
-import type { Document } from '@tailshare/contract/accounts'
+import type { Document } from '@tailshare/contract/documents'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { Tone } from '../../ui/display/Badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { MembershipPlan } from '@tailshare/contract/accounts'
+import type { MembershipPlan } from '@tailshare/contract/membership'
 import { rateText } from '@tailshare/contract/money'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

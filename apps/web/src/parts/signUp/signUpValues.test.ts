@@ -1,4 +1,4 @@
-import { SignUp, SocialSignUp } from '@tailshare/contract/accounts'
+import { SignUp, SocialSignUp } from '@tailshare/contract/signUp'
 import { expect, test } from 'vitest'
 import {
   emptySignUp,

@@ -1,4 +1,4 @@
-import { SignUp } from '@tailshare/contract/accounts'
+import { SignUp } from '@tailshare/contract/signUp'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { email as emailField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'

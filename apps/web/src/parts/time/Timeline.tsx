@@ -1,4 +1,4 @@
-import type { Busy } from '@tailshare/contract/aircraft'
+import type { Busy } from '@tailshare/contract/schedule'
 import type { Period } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
 import type { CSSProperties } from 'react'

@@ -1,4 +1,4 @@
-import type { Busy } from '@tailshare/contract/aircraft'
+import type { Busy } from '@tailshare/contract/schedule'
 import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { shortDayText, timeIn } from '@tailshare/contract/timeText'
 

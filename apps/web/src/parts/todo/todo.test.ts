@@ -1,5 +1,6 @@
-import type { Expiration } from '@tailshare/contract/accounts'
-import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
+import type { Expiration } from '@tailshare/contract/documents'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/people'
 import { plusHours } from '@tailshare/contract/period'

@@ -1,4 +1,4 @@
-import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
+import type { Membership, MembershipPlan } from '@tailshare/contract/membership'
 import { moneyText } from '@tailshare/contract/money'
 import type { PlanPreview } from '@tailshare/contract/payments'
 import { dayIn } from '@tailshare/contract/period'

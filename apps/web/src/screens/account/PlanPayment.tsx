@@ -1,4 +1,4 @@
-import type { MembershipPlan } from '@tailshare/contract/accounts'
+import type { MembershipPlan } from '@tailshare/contract/membership'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,6 @@
-import type { Aircraft, CanBook, Quote } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
+import type { Quote } from '@tailshare/contract/quote'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { dayIn } from '@tailshare/contract/period'
 import { moneyText, rateText } from '@tailshare/contract/money'

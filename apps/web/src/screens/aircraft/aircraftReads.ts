@@ -1,4 +1,4 @@
-import type { CanBook } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import { dayIn, instantAt, type Period, plusDays } from '@tailshare/contract/period'
 import { asksForOtherTrip } from '@tailshare/rules/bookings/otherTrip'
 import { read } from '../../api.ts'

@@ -1,4 +1,5 @@
-import type { Aircraft, FreeWindow } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { FreeWindow } from '@tailshare/contract/canBook'
 import { rateText } from '@tailshare/contract/money'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { addressTime } from '../../parts/trip/tripTimes.ts'

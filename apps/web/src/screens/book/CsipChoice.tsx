@@ -1,4 +1,4 @@
-import type { CsipOffer } from '@tailshare/contract/aircraft'
+import type { CsipOffer } from '@tailshare/contract/canBook'
 import { rateText } from '@tailshare/contract/money'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import css from './Book.module.css'

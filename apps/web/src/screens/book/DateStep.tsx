@@ -1,4 +1,5 @@
-import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import { dayIn } from '@tailshare/contract/period'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'

@@ -1,4 +1,5 @@
-import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import { pilotCategories } from '@tailshare/contract/constants'
 import { tripFields } from '@tailshare/contract/tripFields'
 import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'

@@ -1,5 +1,5 @@
 import { hoursText } from '@tailshare/contract/hours'
-import type { CanBook } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
 import { useState } from 'react'

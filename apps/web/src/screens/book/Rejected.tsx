@@ -1,4 +1,5 @@
-import type { Aircraft, CanBook } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { CanBook } from '@tailshare/contract/canBook'
 import { moneyText } from '@tailshare/contract/money'
 import type { Trip, ChangeTrip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'

@@ -1,4 +1,5 @@
-import type { Aircraft, Quote } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
 import type { Trip } from '../../parts/trip/tripAddress.ts'

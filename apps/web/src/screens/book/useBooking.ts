@@ -1,4 +1,6 @@
-import type { Aircraft, FreeWindow, Quote } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { FreeWindow } from '@tailshare/contract/canBook'
+import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { readAgain } from '../../readAgain.ts'

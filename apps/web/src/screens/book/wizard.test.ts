@@ -1,4 +1,4 @@
-import type { CsipOffer } from '@tailshare/contract/aircraft'
+import type { CsipOffer } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { expect, test } from 'vitest'
 import { blockingNow, nextStep, openStep, refusalHeading, type Reason, settlesText, shortestWay } from './wizard.ts'

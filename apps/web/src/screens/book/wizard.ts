@@ -1,4 +1,4 @@
-import type { CanBook, CsipOffer } from '@tailshare/contract/aircraft'
+import type { CanBook, CsipOffer } from '@tailshare/contract/canBook'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
 import { numberWord } from '../../parts/numberWord.ts'
 

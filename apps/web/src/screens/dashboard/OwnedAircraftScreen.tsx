@@ -1,5 +1,5 @@
 import { hoursText } from '@tailshare/contract/hours'
-import type { OwnedAircraft } from '@tailshare/contract/bookings'
+import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { read } from '../../api.ts'

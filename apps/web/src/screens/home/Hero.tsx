@@ -1,4 +1,4 @@
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import type { Period } from '@tailshare/contract/period'
 import css from './Hero.module.css'
 import { sceneText } from './scene.ts'

@@ -1,4 +1,4 @@
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import { aircraftTypes } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import { type FormEvent, useId, useState } from 'react'

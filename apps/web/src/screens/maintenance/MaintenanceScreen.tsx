@@ -1,5 +1,5 @@
 import { hoursText } from '@tailshare/contract/hours'
-import type { OwnedAircraft } from '@tailshare/contract/bookings'
+import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { read } from '../../api.ts'

@@ -1,4 +1,4 @@
-import type { Membership } from '@tailshare/contract/accounts'
+import type { Membership } from '@tailshare/contract/membership'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, refreshAfter, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'

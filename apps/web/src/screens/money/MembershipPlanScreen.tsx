@@ -1,4 +1,4 @@
-import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
+import type { Membership, MembershipPlan } from '@tailshare/contract/membership'
 import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'

@@ -1,4 +1,4 @@
-import { documentKinds } from '@tailshare/contract/accounts'
+import { documentKinds } from '@tailshare/contract/documents'
 import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { useEffect, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import { type Document, documentKinds } from '@tailshare/contract/accounts'
+import { type Document, documentKinds } from '@tailshare/contract/documents'
 import { documentFacts, documentStates } from '../../parts/documents/documentText.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Badge } from '../../ui/display/Badge.tsx'

@@ -1,4 +1,4 @@
-import { documentKinds } from '@tailshare/contract/accounts'
+import { documentKinds } from '@tailshare/contract/documents'
 import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plainDayText } from '@tailshare/contract/timeText'

@@ -1,4 +1,4 @@
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import { moneyText } from '@tailshare/contract/money'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import css from './Order.module.css'

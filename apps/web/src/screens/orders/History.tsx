@@ -1,10 +1,10 @@
-import { bookingStatuses, type Order } from '@tailshare/contract/bookings'
+import { awayStatuses, bookingStatuses, type BookingStatus, type Order } from '@tailshare/contract/bookings'
 import { instantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
 
-const left = ['in_flight', 'late', 'returning', 'flight_complete']
+const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
 /** Reasons are stored as one word where no one wrote a sentence. */
 const whyText = (why: string) => (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)

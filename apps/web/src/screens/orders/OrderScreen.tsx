@@ -1,4 +1,4 @@
-import type { Order } from '@tailshare/contract/bookings'
+import { isAway, type Order } from '@tailshare/contract/bookings'
 import { can } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
@@ -34,7 +34,7 @@ const readOrder = (id: string) => ({
   ...read('getOrder', { params: { id } }),
   refetchOnWindowFocus: 'always' as const,
   refetchInterval: ({ state }: { state: { data?: Order } }) =>
-    state.data && ['checking_in', 'in_flight', 'late', 'returning'].includes(state.data.status) ? activeMs : false,
+    state.data && (state.data.status === 'checking_in' || isAway(state.data.status)) ? activeMs : false,
 })
 
 export const load: Load = async ({ client, params }) => {

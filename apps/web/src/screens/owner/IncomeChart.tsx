@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/bookings'
+import type { OwnerStats } from '@tailshare/contract/reports'
 import { rateText } from '@tailshare/contract/money'
 import { axisText, incomeChart } from './chartScale.ts'
 import css from './Cockpit.module.css'

@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/bookings'
+import type { OwnerStats } from '@tailshare/contract/reports'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { dayText } from '@tailshare/contract/timeText'
 import { hoursText } from '@tailshare/contract/hours'
@@ -31,7 +31,7 @@ export const Kpis = ({ stats, aircraft }: { stats: OwnerStats; aircraft: number 
       </div>
       <div>
         <dt>Utilization</dt>
-        <dd className="fig">{Math.round(stats.utilisationPercent)}%</dd>
+        <dd className="fig">{Math.round(stats.utilizationPercent)}%</dd>
         <dd>
           of daylight hours, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`}, {stats.bookings} bookings
         </dd>

@@ -1,4 +1,5 @@
-import type { OrderSummary, OwnedAircraft } from '@tailshare/contract/bookings'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
 import { shortDayText } from '@tailshare/contract/timeText'
 import { useQueries } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Busy } from '@tailshare/contract/aircraft'
+import type { Busy } from '@tailshare/contract/schedule'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
 import { shortInstantText, timeIn } from '@tailshare/contract/timeText'

@@ -1,4 +1,4 @@
-import { isAway, type OrderSummary } from '@tailshare/contract/bookings'
+import { isAway, notLeftStatuses, type OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ const readOwn = {
   queryFn: async (): Promise<RampBoard> => {
     const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
     const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
-    return { airports: [], departures: of('booked', 'checking_in'), out: of('in_flight'), returns: of('late', 'returning') }
+    return { airports: [], departures: of(...notLeftStatuses), out: of('in_flight'), returns: of('late', 'returning') }
   },
 }
 

@@ -1,4 +1,4 @@
-import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'

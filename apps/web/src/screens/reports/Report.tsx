@@ -1,4 +1,4 @@
-import type { FlightReport } from '@tailshare/contract/bookings'
+import type { FlightReport } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import { aircraftTypes } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'

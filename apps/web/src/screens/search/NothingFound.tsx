@@ -1,4 +1,4 @@
-import type { SearchResult } from '@tailshare/contract/aircraft'
+import type { SearchResult } from '@tailshare/contract/search'
 import type { Period } from '@tailshare/contract/period'
 import { periodText } from '@tailshare/contract/timeText'
 import { shiftDays } from '@tailshare/rules/bookings/otherDates'

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@tailshare/contract/aircraft'
+import type { SearchResult } from '@tailshare/contract/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'

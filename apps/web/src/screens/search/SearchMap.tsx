@@ -1,4 +1,5 @@
-import type { AircraftCard, MapPin } from '@tailshare/contract/aircraft'
+import type { AircraftCard } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import { rateText } from '@tailshare/contract/money'
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'

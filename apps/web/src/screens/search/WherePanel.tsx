@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import { states } from '@tailshare/contract/constants'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/form/Choices.tsx'

@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@tailshare/contract/aircraft'
+import type { SearchQuery } from '@tailshare/contract/search'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import { expect, test } from 'vitest'
 import { groupPins } from './groupPins.ts'
 

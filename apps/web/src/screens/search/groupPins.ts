@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 
 /** Pins that would cover each other on the map, as one. */
 export type PinGroup = { key: string; lon: number; lat: number; count: number; fromPriceCents: number; pins: MapPin[] }

@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import type { CircleLayerSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -9,22 +9,22 @@ export const loadStates = async () =>
     nation: GeometryCollection
   }>
 
-/** The colours that the theme gives the map now, as the map understands them. */
-export const mapColours = (box: HTMLElement) => {
+/** The colors that the theme gives the map now, as the map understands them. */
+export const mapColors = (box: HTMLElement) => {
   const probe = document.createElement('span')
   box.append(probe)
-  const colourOf = (token: string) => {
+  const colorOf = (token: string) => {
     probe.style.color = `var(${token})`
     return getComputedStyle(probe).color
   }
-  const colours = {
-    water: colourOf('--map-water'),
-    land: colourOf('--map-land'),
-    line: colourOf('--map-hill'),
-    field: colourOf('--field'),
+  const colors = {
+    water: colorOf('--map-water'),
+    land: colorOf('--map-land'),
+    line: colorOf('--map-hill'),
+    field: colorOf('--field'),
   }
   probe.remove()
-  return colours
+  return colors
 }
 
 export const airportPoints = (pins: readonly MapPin[]) => ({
@@ -44,7 +44,7 @@ export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecificati
   type: 'geojson',
   data: airportPoints(pins),
 })
-export const airportLayer = ({ field }: ReturnType<typeof mapColours>): CircleLayerSpecification => ({
+export const airportLayer = ({ field }: ReturnType<typeof mapColors>): CircleLayerSpecification => ({
   id: airportsId,
   type: 'circle',
   source: airportsId,
@@ -54,7 +54,7 @@ export const airportLayer = ({ field }: ReturnType<typeof mapColours>): CircleLa
 /** Land, water and state lines, quieter than any pin, from public-domain census shapes; no outside map server is asked. */
 export const ownStyle = (
   states: Awaited<ReturnType<typeof loadStates>>,
-  colours: ReturnType<typeof mapColours>,
+  colors: ReturnType<typeof mapColors>,
   fleet: readonly MapPin[],
 ): StyleSpecification => ({
   version: 8,
@@ -67,21 +67,21 @@ export const ownStyle = (
     [airportsId]: airportSource(fleet),
   },
   layers: [
-    { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
-    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colours.land } },
-    { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colours.line, 'line-width': 1.5 } },
-    airportLayer(colours),
+    { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
+    { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colors.line, 'line-width': 1.5 } },
+    airportLayer(colors),
   ],
 })
 
-/** The same map in another theme. A hosted style keeps its own colours; the dots on it are ours. */
-export const coloursOfLayers = (colours: ReturnType<typeof mapColours>, drawnBy: 'hosted' | 'own') => {
-  const dots = [airportsId, 'circle-color', colours.field] as const
+/** The same map in another theme. A hosted style keeps its own colors; the dots on it are ours. */
+export const colorsOfLayers = (colors: ReturnType<typeof mapColors>, drawnBy: 'hosted' | 'own') => {
+  const dots = [airportsId, 'circle-color', colors.field] as const
   if (drawnBy === 'hosted') return [dots]
   return [
-    ['water', 'background-color', colours.water] as const,
-    ['land', 'fill-color', colours.land] as const,
-    ['borders', 'line-color', colours.line] as const,
+    ['water', 'background-color', colors.water] as const,
+    ['land', 'fill-color', colors.land] as const,
+    ['borders', 'line-color', colors.line] as const,
     dots,
   ]
 }

@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import { AttributionControl, type GeoJSONSource, LngLatBounds, Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type RefObject, useEffect, useState } from 'react'
@@ -10,9 +10,9 @@ import {
   airportPoints,
   airportsId,
   airportSource,
-  coloursOfLayers,
+  colorsOfLayers,
   loadStates,
-  mapColours,
+  mapColors,
   ownStyle,
 } from './mapStyle.ts'
 
@@ -28,7 +28,7 @@ export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: 72, maxZoom: 7.5, animate: calm, duration: 500 })
 }
 
-const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadStates(), mapColours(box), [])
+const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadStates(), mapColors(box), [])
 
 /** Waits for a hosted style and its credits; when it does not come, the map is the one that we draw ourselves. Tells which it is. */
 const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolean): Promise<'hosted' | 'own'> => {
@@ -37,7 +37,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
   try {
     await styleArrives(map)
     map.addSource(airportsId, airportSource([]))
-    map.addLayer(airportLayer(mapColours(box)))
+    map.addLayer(airportLayer(mapColors(box)))
     return 'hosted'
   } catch (error) {
     if (isGone()) return 'own'
@@ -52,7 +52,7 @@ const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolea
   }
 }
 
-/** The map in a box: made once, recoloured with the theme. `onMoved` hears when a person has moved it. */
+/** The map in a box: made once, recolored with the theme. `onMoved` hears when a person has moved it. */
 export const useMap = (
   box: RefObject<HTMLDivElement | null>,
   fleet: readonly MapPin[],
@@ -68,13 +68,13 @@ export const useMap = (
     let made: LibreMap | undefined
     let gone = false
     let drawnBy: 'hosted' | 'own' = mapStyleUrl ? 'hosted' : 'own'
-    const recolour = () => {
+    const recolor = () => {
       if (!made) return
-      for (const [layer, property, value] of coloursOfLayers(mapColours(container), drawnBy))
+      for (const [layer, property, value] of colorsOfLayers(mapColors(container), drawnBy))
         if (made.getLayer(layer)) made.setPaintProperty(layer, property, value)
     }
     const scheme = window.matchMedia('(prefers-color-scheme: dark)')
-    const themed = new MutationObserver(recolour)
+    const themed = new MutationObserver(recolor)
     const make = async () => {
       const style = mapStyleUrl || (await ownStyleIn(container))
       if (gone) return
@@ -91,7 +91,7 @@ export const useMap = (
       })
       made.touchZoomRotate.disableRotation()
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
-      scheme.addEventListener('change', recolour)
+      scheme.addEventListener('change', recolor)
       themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
       // Prices need no tiles: a hosted map that is still drawing shows them already.
       if (mapStyleUrl) drawnBy = await settleStyle(made, container, () => gone)
@@ -102,7 +102,7 @@ export const useMap = (
     make().catch(() => !gone && setFailed(true))
     return () => {
       gone = true
-      scheme.removeEventListener('change', recolour)
+      scheme.removeEventListener('change', recolor)
       themed.disconnect()
       made?.remove()
       setMap(null)

@@ -1,4 +1,4 @@
-import type { MapPin } from '@tailshare/contract/aircraft'
+import type { MapPin } from '@tailshare/contract/search'
 import type { Filters } from './filters.ts'
 
 /** Whose clock dates are on: the first chosen airport's; the West's, where most of the fleet is, while any will do. */

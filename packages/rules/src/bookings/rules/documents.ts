@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { DocumentKind } from '@tailshare/contract/documents'
 import { verificationTakes } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'

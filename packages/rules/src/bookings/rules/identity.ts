@@ -1,5 +1,5 @@
 import { verificationTakes } from '@tailshare/contract/constants'
-import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { DocumentKind } from '@tailshare/contract/documents'
 import { documentRules } from '../../accounts/documentRules.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'

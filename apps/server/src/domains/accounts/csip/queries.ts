@@ -1,5 +1,5 @@
 import { activeStatuses } from '@tailshare/contract/bookings'
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import type { CsipRate } from '@tailshare/contract/people'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'

@@ -1,4 +1,4 @@
-import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import type { HeldDocument } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Document } from '@tailshare/contract/accounts'
+import type { Document } from '@tailshare/contract/documents'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 
 export const viewDocument = (row: Omit<Document, 'fileUrl' | 'created'> & { created: string | Date }): Document => ({

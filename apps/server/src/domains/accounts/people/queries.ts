@@ -1,4 +1,4 @@
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'

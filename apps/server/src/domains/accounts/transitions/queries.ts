@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@tailshare/contract/accounts'
+import type { DocumentStatus } from '@tailshare/contract/documents'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'

@@ -1,4 +1,5 @@
-import type { Airport, Person } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
+import type { Person } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'

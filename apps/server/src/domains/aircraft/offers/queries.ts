@@ -1,5 +1,6 @@
-import type { Airport, Person } from '@tailshare/contract/accounts'
-import type { AircraftModel } from '@tailshare/contract/aircraft'
+import type { Airport } from '@tailshare/contract/airports'
+import type { Person } from '@tailshare/contract/accounts'
+import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'

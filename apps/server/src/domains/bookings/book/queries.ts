@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'

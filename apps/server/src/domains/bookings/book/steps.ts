@@ -1,4 +1,4 @@
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'

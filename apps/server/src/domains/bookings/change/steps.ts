@@ -1,5 +1,5 @@
 import type { OrderRole } from '@tailshare/contract/bookings'
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { Period } from '@tailshare/contract/period'

@@ -1,6 +1,6 @@
 import { canceledStatuses } from '@tailshare/contract/bookings'
 import type { Period } from '@tailshare/contract/period'
-import type { Airport } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftFacts, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { sql, type RawBuilder } from 'kysely'

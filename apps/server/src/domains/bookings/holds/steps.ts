@@ -1,3 +1,4 @@
+import { hasNotLeft } from '@tailshare/contract/bookings'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
@@ -92,7 +93,7 @@ export const placeHold = async (services: Services, { orderId }: { orderId: stri
   await releaseNeedless(services, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
-    if (!order || (order.status !== 'booked' && order.status !== 'checking_in')) return
+    if (!order || !hasNotLeft(order.status)) return
     await publish(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
     if (!(await tellTroubles(tx, services, order, rows))) return

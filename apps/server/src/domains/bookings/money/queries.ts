@@ -1,4 +1,4 @@
-import type { Quote, QuoteLine } from '@tailshare/contract/aircraft'
+import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { AircraftTrouble } from '@tailshare/rules/bookings/cancellation'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import type { Order, OrderRole, OrderSummary } from '@tailshare/contract/bookings'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'

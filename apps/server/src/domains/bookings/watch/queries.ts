@@ -1,3 +1,4 @@
+import { notLeftStatuses } from '@tailshare/contract/bookings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 
@@ -44,7 +45,7 @@ export const isAtRisk = async (tx: Tx, orderId: string, squawkId: string) => {
     .select('id')
     .where('id', '=', orderId)
     .where('atRiskSquawkId', '=', squawkId)
-    .where('status', 'in', ['booked', 'checking_in'])
+    .where('status', 'in', notLeftStatuses)
     .executeTakeFirst()
   return booking !== undefined
 }

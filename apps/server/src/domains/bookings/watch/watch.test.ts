@@ -2,13 +2,15 @@ import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { insertOrder, run } from '../../../../test/money.ts'
+import { addCard, insertOrder, mailTo, run } from '../../../../test/money.ts'
+import { chargeLines, expectBalanced, noticesOf, outcomeOf } from '../../../../test/settled.ts'
 import { newId } from '../../../db/newId.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
+  await addCard(api, 'maria')
 })
 afterAll(() => api.close())
 
@@ -37,4 +39,43 @@ test('an aircraft that is not back keeps its time, up to the booking that follow
     .execute()
   await holdOverdue(api.db, { soon: plusHours(now, 3), until: plusHours(now, 4) })
   expect(await endsAt()).toEqual(next)
+})
+
+test('no one came: the booking lapses an hour after its start and costs half; an open departure record keeps it', async () => {
+  const lapsed = await insertOrder(api, { startsIn: -1.1 })
+  const kept = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
+  await api.db
+    .insertInto('stageRecord')
+    .values({ id: newId(), orderId: kept.id, stage: 'departure', openedBy: api.people.rosa })
+    .execute()
+  await run(api, 'watchOrders', {})
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, lapsed.id)).toEqual({ status: 'canceled', cancelReason: 'no_show', finalCents: 19_240 })
+  expect(await outcomeOf(api, kept.id)).toMatchObject({ status: 'booked' })
+  await api.runJobs()
+  expect(await chargeLines(api, lapsed.id)).toEqual(['cancellation captured 19240'])
+  await expectBalanced(api)
+})
+
+test('an aircraft that is not back half an hour after its time is late; its owner and the next pilot hear it once', async () => {
+  const late = await insertOrder(api, { startsIn: -4, hours: 3, status: 'in_flight', tail: 'N322SR' })
+  const inTime = await insertOrder(api, { startsIn: -4, hours: 3.75, status: 'in_flight', tail: 'N417TS' })
+  await insertOrder(api, { pilot: 'priya', startsIn: 1, tail: 'N322SR' })
+  await run(api, 'watchOrders', {})
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, late.id)).toMatchObject({ status: 'late' })
+  expect(await outcomeOf(api, inTime.id)).toMatchObject({ status: 'in_flight' })
+  expect((await noticesOf(api, api.people.priya)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
+  expect((await noticesOf(api, api.people.helen)).filter(({ title }) => title === 'N322SR is late')).toHaveLength(1)
+})
+
+test('a new booking is told to its owner and its pilot once', async () => {
+  const order = await insertOrder(api, { pilot: 'tomas', startsIn: 200 })
+  await run(api, 'tellBooked', { orderId: order.id })
+  await run(api, 'tellBooked', { orderId: order.id })
+  expect(await noticesOf(api, api.people.tomas)).toEqual([{ title: 'You booked N52148', link: `/booking/orders/${order.id}` }])
+  expect((await noticesOf(api, api.people.helen)).filter(({ title }) => title === 'N52148 is booked')).toHaveLength(1)
+  const markers = await api.db.selectFrom('marker').select('item').where('accountId', '=', api.people.helen).execute()
+  expect(markers.map(({ item }) => item)).toContain('aircraft-booking')
+  expect(await mailTo(api, 'tomas@tailshare.example')).toMatchObject([{ subject: 'You booked N52148' }])
 })

@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction, AuditEntry } from '@tailshare/contract/operator'
 import { plainDayText } from '@tailshare/contract/timeText'

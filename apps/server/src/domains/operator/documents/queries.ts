@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentStatus } from '@tailshare/contract/accounts'
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { documentColumns } from '../../accounts/documents/queries.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'

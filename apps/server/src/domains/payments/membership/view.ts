@@ -1,5 +1,5 @@
 import { plusMonths } from '@tailshare/contract/period'
-import type { Membership, MembershipPlan } from '@tailshare/contract/accounts'
+import type { Membership, MembershipPlan } from '@tailshare/contract/membership'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import type { PlanPreview } from '@tailshare/contract/payments'
 import type Stripe from 'stripe'

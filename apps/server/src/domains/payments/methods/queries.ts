@@ -1,5 +1,5 @@
 import { activeStatuses } from '@tailshare/contract/bookings'
-import { openMembershipStatuses } from '@tailshare/contract/accounts'
+import { openMembershipStatuses } from '@tailshare/contract/membership'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { awayBookings, notLeftBookings } from '../../../db/statuses.ts'
 
 type BoardRow = { list: 'departures' | 'out' | 'returns'; id: string }
 type AirportRow = { id: string; code: string; zone: string }
@@ -19,10 +20,10 @@ export const findBoard = async (db: Db, airportIds: string[] | null, now: Date) 
         or (${airportIds}::uuid[] is null and exists (select from aircraft ac where ac.airport_id = ap.id))
     ), soon as (
       select o.id, o.aircraft_id, o.start_at, o.drop_at, 'departures' as list from orders o
-      where o.status in ('booked', 'checking_in') and o.start_at < ${now}::timestamptz + interval '26 hours'
+      where o.status in ${notLeftBookings} and o.start_at < ${now}::timestamptz + interval '26 hours'
       union all
       select o.id, o.aircraft_id, o.start_at, o.drop_at, case when o.status = 'in_flight' then 'out' else 'returns' end from orders o
-      where o.status in ('in_flight', 'returning', 'late')
+      where o.status in ${awayBookings}
     ), board as (
       select o.id, o.start_at, o.drop_at, case when o.list = 'out' and o.drop_at < here.until then 'returns' else o.list end as list
       from soon o

@@ -1,4 +1,4 @@
-import type { QuoteLine } from '@tailshare/contract/aircraft'
+import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Tx } from '../../../db/connect.ts'
 
 type NewFlight = {

@@ -1,4 +1,4 @@
-import type { Quote } from '@tailshare/contract/aircraft'
+import type { Quote } from '@tailshare/contract/quote'
 import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'

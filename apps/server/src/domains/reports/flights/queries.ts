@@ -1,5 +1,5 @@
 import { askedDays } from '@tailshare/contract/askedDays'
-import type { FlightReport, FlightRow } from '@tailshare/contract/bookings'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'

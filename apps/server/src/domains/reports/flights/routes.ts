@@ -1,4 +1,4 @@
-import type { FlightReport } from '@tailshare/contract/bookings'
+import type { FlightReport } from '@tailshare/contract/reports'
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'

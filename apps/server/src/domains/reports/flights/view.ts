@@ -1,5 +1,5 @@
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { FlightRow } from '@tailshare/contract/bookings'
+import type { FlightRow } from '@tailshare/contract/reports'
 import { timeIn } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
 

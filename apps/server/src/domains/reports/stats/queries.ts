@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/bookings'
+import type { OwnerStats } from '@tailshare/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings, canceledBookings } from '../../../db/statuses.ts'
@@ -82,7 +82,7 @@ const findMoney = async (db: Db, asked: StatsAsked) => {
 type Use = {
   hobbsHours: number
   hobbsHoursBefore: number
-  utilisationPercent: number
+  utilizationPercent: number
   bookings: number
   cancellations: number
   /** This month, by the clock of the aircraft. */
@@ -114,7 +114,7 @@ const findUse = async (db: Db, asked: StatsAsked) => {
         - ${daylight(sql`(greatest(m.since, least(m.created_at, u.first)) at time zone m.zone)`)}) as hours, sum(u.hours) as used
       from mine m left join used u on u.id = m.id
     )
-    select coalesce(round((100 * there.used / nullif(there.hours, 0))::numeric, 1), 0) as utilisation_percent,
+    select coalesce(round((100 * there.used / nullif(there.hours, 0))::numeric, 1), 0) as utilization_percent,
       (select count(*)::int from wanted where back and status not in ${canceledBookings}) as bookings,
       (select count(*)::int from wanted where back and status in ${canceledBookings}) as cancellations,
       (select coalesce(sum(hours), 0) from flown where counts) as hobbs_hours,

@@ -98,9 +98,9 @@ test('utilization is the share of daylight hours, 07:00 to 19:00, in which the a
     .set({ dropRealAt: instantAt(plusDays(today, -8), '12:00', zone) })
     .where('id', '=', id)
     .execute()
-  const { utilisationPercent } = await statsOf('all')
-  expect(utilisationPercent).toBeGreaterThanOrEqual(9)
-  expect(utilisationPercent).toBeLessThanOrEqual(10)
+  const { utilizationPercent } = await statsOf('all')
+  expect(utilizationPercent).toBeGreaterThanOrEqual(9)
+  expect(utilizationPercent).toBeLessThanOrEqual(10)
 })
 
 test('statistics are the owner’s', async () => {
@@ -109,7 +109,7 @@ test('statistics are the owner’s', async () => {
     (await api.call(who, 'getOwnedStats', { params: { id: api.fleet.N417TS } })).status
   expect([await of('helen'), await of('omar'), await of('victor'), await of('rosa')]).toEqual([200, 200, 403, 403])
   const { json } = await api.call('maria', 'getFleetStats')
-  expect(json).toMatchObject({ incomeCents: 0, hobbsHours: 0, utilisationPercent: 0, nextPayout: { cents: 0, on: null } })
+  expect(json).toMatchObject({ incomeCents: 0, hobbsHours: 0, utilizationPercent: 0, nextPayout: { cents: 0, on: null } })
   expect(json.months).toHaveLength(12)
 })
 

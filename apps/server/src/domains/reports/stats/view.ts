@@ -1,4 +1,4 @@
-import type { OwnerStats } from '@tailshare/contract/bookings'
+import type { OwnerStats } from '@tailshare/contract/reports'
 import { plusMonths } from '@tailshare/contract/period'
 import type { findOwnerStats } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const viewStats = (aircraftId: string | null, { money, use }: Awaited<Ret
   bookedCents: money.bookedCents,
   hobbsHours: use.hobbsHours,
   hobbsHoursBefore: use.hobbsHoursBefore,
-  utilisationPercent: Math.min(100, use.utilisationPercent),
+  utilizationPercent: Math.min(100, use.utilizationPercent),
   bookings: use.bookings,
   cancellations: use.cancellations,
   nextPayout: money.nextPayout ?? { cents: 0, on: null },

@@ -1,5 +1,5 @@
 import { verificationTime } from '@tailshare/contract/constants'
-import { documentKinds, type DocumentKind } from '@tailshare/contract/accounts'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
 import { dayIn } from '@tailshare/contract/period'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/accounts'
+import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { DocumentUpload } from '@tailshare/contract/accounts'
+import { DocumentUpload } from '@tailshare/contract/documents'
 import { expect, test } from 'vitest'
 import { documentBody, documentProblems, type DocumentValues } from './documentForm.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@tailshare/contract/accounts'
+import type { DocumentKind } from '@tailshare/contract/documents'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plusMonths } from '@tailshare/contract/period'
 

@@ -1,6 +1,6 @@
 import { hoursText } from '@tailshare/contract/hours'
 import type { ModelHours } from '@tailshare/contract/accounts'
-import type { AircraftModel } from '@tailshare/contract/aircraft'
+import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

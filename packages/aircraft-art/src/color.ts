@@ -1,4 +1,4 @@
-/** Colours are six-digit hex strings; every result is one too. */
+/** Colors are six-digit hex strings; every result is one too. */
 const channels = (hex: string): [number, number, number] => {
   const value = Number.parseInt(hex.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
@@ -9,14 +9,14 @@ const toHex = (red: number, green: number, blue: number): string => {
   return `#${value.toString(16).padStart(6, '0')}`
 }
 
-/** Goes from one colour towards another; 0 is the first, 1 the second. */
+/** Goes from one color towards another; 0 is the first, 1 the second. */
 export const mix = (from: string, to: string, share: number): string => {
   const [r, g, b] = channels(from)
   const [R, G, B] = channels(to)
   return toHex(r + (R - r) * share, g + (G - g) * share, b + (B - b) * share)
 }
 
-/** Filters a surface colour through the colour of the light that falls on it. */
+/** Filters a surface color through the color of the light that falls on it. */
 export const multiply = (surface: string, light: string): string => {
   const [r, g, b] = channels(surface)
   const [R, G, B] = channels(light)

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '@tailshare/payment-sandbox/server'
+import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
+import { openDb, openPool } from '../src/db/connect.ts'
+import { openLive } from '../src/http/live.ts'
+import { openFiles } from '../src/outside/files.ts'
+import { openStripe } from '../src/outside/stripe.ts'
+import { freshDatabase } from './freshDatabase.ts'
+import { seedDemo } from '../seeds/demo.ts'
+
+/** A fresh, migrated database with what every installation has; `close` drops it. */
+export const openFresh = async () => {
+  const { connectionString, drop } = await freshDatabase()
+  const pool = openPool(connectionString, 4)
+  const db = openDb(pool)
+  const close = async () => {
+    await db.destroy()
+    await drop()
+  }
+  return { connectionString, pool, db, close }
+}
+
+export const openDemo = async (now: Date, seed?: string) => {
+  const fresh = await openFresh()
+  const folder = await mkdtemp(join(tmpdir(), 'tailshare-seeds-'))
+  const config = readConfig({ TAILSHARE_MODE: 'test', TAILSHARE_DATA: folder, PORT: '0' })
+  const { secretKey, publishableKey, webhookSecrets } = config.stripe
+  const sandbox = await startSandbox({
+    port: 0,
+    pool: fresh.pool,
+    secretKey,
+    publishableKey,
+    webhookSecret: webhookSecrets[0]!,
+    webhookUrl: 'http://127.0.0.1:9/never',
+  })
+  const live = openLive(fresh.connectionString)
+  const stripe = openStripe(config, sandbox.port)
+  const services = {
+    config,
+    db: fresh.db,
+    readDb: fresh.db,
+    payDb: fresh.db,
+    stripe,
+    files: openFiles(config.files),
+    live,
+    log: pino({ level: 'silent' }),
+  }
+  await seedDemo(services, now, seed)
+  const close = async () => {
+    await live.close()
+    await sandbox.close()
+    await fresh.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...fresh, stripe, services, close }
+}
+export type Demo = Awaited<ReturnType<typeof openDemo>>
+
+export const rowsOf = async <Row extends object>({ pool }: Pick<Demo, 'pool'>, query: string) =>
+  (await pool.query<Row>(query)).rows

@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import type { Api } from './api.ts'
+import { books, chargesOf } from './money.ts'
+
+/** Each charge of a booking in a few words, sorted: `hold captured 31200`. */
+export const chargeLines = async (api: Api, orderId: string) =>
+  (await chargesOf(api, orderId))
+    .map(
+      ({ kind, state, amountCents, capturedCents }) => `${kind} ${state} ${state === 'captured' ? capturedCents : amountCents}`,
+    )
+    .toSorted()
+
+export const outcomeOf = (api: Api, orderId: string) =>
+  api.db.selectFrom('orders').select(['status', 'cancelReason', 'finalCents']).where('id', '=', orderId).executeTakeFirstOrThrow()
+
+/** The jobs that wait for a booking, by name. */
+export const queuedFor = async (api: Api, orderId: string) => {
+  const { rows } = await api.pool.query<{ identifier: string; run_at: Date }>(
+    `select t.identifier, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'orderId' = $1 order by 1`,
+    [orderId],
+  )
+  return rows
+}
+
+export const noticesOf = (api: Api, accountId: string) =>
+  api.db.selectFrom('notice').select(['title', 'link']).where('accountId', '=', accountId).orderBy('createdAt').execute()
+
+/** The books sum to zero and agree with the provider. */
+export const expectBalanced = async (api: Api) => {
+  const state = await books(api)
+  expect(state).toMatchObject({ sum: 0, provider: state.atProvider })
+}

@@ -1,0 +1,133 @@
+import type { Charge } from '@tailshare/contract/payments'
+import type { StatementLine } from '@tailshare/contract/payouts'
+import { moneyText } from '@tailshare/contract/money'
+import type { Api } from './api.ts'
+
+type Page<Row> = { count: number; results: Row[] }
+
+const everyRow = async <Row>(read: (page: { limit: number; offset: number }) => Promise<{ json: Page<Row> }>) => {
+  const rows: Row[] = []
+  for (;;) {
+    const { count, results } = (await read({ limit: 100, offset: rows.length })).json
+    rows.push(...results)
+    if (rows.length >= count || results.length === 0) return rows
+  }
+}
+
+export const sumOf = (cents: number[]) => cents.reduce((all, one) => all + one, 0)
+
+/** Rows by booking. */
+const byOrder = <Row extends { orderId: string | null }>(rows: Row[]) => Map.groupBy(rows, ({ orderId }) => orderId ?? '')
+
+const once = <Value>(read: (key: string) => Promise<Value>) => {
+  const known = new Map<string, Promise<Value>>()
+  return (key: string) => {
+    const value = known.get(key) ?? read(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** What each account reads of its bookings, once, by the calls that its screens use. */
+export const openPages = (api: Api) => ({
+  bookings: once(async (account) => {
+    const rows = await everyRow((query) => api.call(account, 'listPilotOrders', { query }))
+    return new Map(rows.map((row) => [row.id, row]))
+  }),
+  charges: once(async (account) => byOrder(await everyRow((query) => api.call(account, 'listCharges', { query })))),
+  flown: once(async (account) => byOrder(await everyRow((query) => api.call(account, 'getPilotFlights', { query })))),
+  statement: once(async (account) => {
+    const year = new Date().getUTCFullYear()
+    const lines: StatementLine[] = []
+    let zone = ''
+    for (const asked of [year - 3, year - 2, year - 1, year, year + 1]) {
+      const { json } = await api.call(account, 'getStatement', { query: { from: `${asked}-01-01`, to: `${asked}-12-31` } })
+      lines.push(...json.lines)
+      zone = json.zone
+    }
+    return { lines, zone, of: byOrder(lines) }
+  }),
+  flights: once(async (ownerAndAircraft) => {
+    const [owner, id] = ownerAndAircraft.split(' ') as [string, string]
+    return everyRow((query) => api.call(owner, 'getAircraftFlights', { params: { id }, query }))
+  }),
+})
+export type Pages = ReturnType<typeof openPages>
+
+/** What was taken and not given back; a hold that waits or was released counts nothing. */
+const paidBy = (charges: Pick<Charge, 'kind' | 'state' | 'amountCents'>[]) =>
+  sumOf(
+    charges.map(({ kind, state, amountCents }) => {
+      if (kind === 'refund') return state === 'refunded' ? -amountCents : 0
+      return state === 'captured' ? amountCents : 0
+    }),
+  )
+
+const chargedBy = (lines: StatementLine[], kinds: string[]) =>
+  sumOf(lines.filter(({ kind }) => kinds.includes(kind)).map(({ chargedCents, creditedCents }) => chargedCents - creditedCents))
+const prices = ['flight', 'cancellation', 'correction']
+
+/** What the provider itself has of a booking, `undefined` where a payment of it never went through the provider. */
+const atProvider = async (api: Api, orderId: string) => {
+  const rows = await api.db
+    .selectFrom('charge')
+    .select('stripePaymentIntentId')
+    .distinct()
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'captured')
+    .execute()
+  const paid: number[] = []
+  for (const { stripePaymentIntentId } of rows) {
+    if (!stripePaymentIntentId) return undefined
+    const { amount_received } = await api.services.stripe.paymentIntents.retrieve(stripePaymentIntentId)
+    const { data } = await api.services.stripe.refunds.list({ payment_intent: stripePaymentIntentId, limit: 100 })
+    paid.push(amount_received, ...data.filter(({ status }) => status === 'succeeded').map(({ amount }) => -amount))
+  }
+  return sumOf(paid)
+}
+
+/** The last receipt that was mailed for a booking. */
+const onReceipt = async (api: Api, number: string) => {
+  const mail = await api.db
+    .selectFrom('outboxMessage')
+    .select('text')
+    .where('subject', 'like', `Receipt: %booking ${number}`)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return mail && /^Total paid: (.*)$/m.exec(mail.text)![1]!
+}
+
+type Flown = { id: string; pilotId: string; ownerId: string; aircraftId: string }
+
+/** One line for each page that shows another amount than the order page does to its pilot; none when all agree. */
+export const disagreements = async (api: Api, pages: Pages, { id, pilotId, ownerId, aircraftId }: Flown) => {
+  const { json: order } = await api.call(pilotId, 'getOrder', { params: { id } })
+  const { json: seenByOwner } = await api.call(ownerId, 'getOrder', { params: { id } })
+  const priceCents = order.finalCents ?? 0
+  const isFlown = order.status === 'flight_complete'
+  const statement = (await pages.statement(pilotId)).of.get(id) ?? []
+  const provider = await atProvider(api, id)
+  const receipt = await onReceipt(api, order.number)
+  const isOwnFlight = pilotId === ownerId
+  const shown: [page: string, cents: number | undefined][] = [
+    ['the lines of the order page', isFlown ? sumOf(order.finalLines.map(({ cents }) => cents)) : undefined],
+    ['the charges of the order page', paidBy(order.charges)],
+    ['the order page of the owner', seenByOwner.finalCents ?? 0],
+    ['the list of bookings', (await pages.bookings(pilotId)).get(id)?.finalCents ?? 0],
+    ['the payments page', paidBy((await pages.charges(pilotId)).get(id) ?? [])],
+    ['the flight list of the pilot', isFlown ? (await pages.flown(pilotId)).get(id)![0]!.costCents : undefined],
+    ['the statement, charged', isOwnFlight ? undefined : chargedBy(statement, prices)],
+    ['the statement, paid', isOwnFlight ? undefined : -chargedBy(statement, ['payment', 'refund'])],
+    ['the provider', provider],
+  ]
+  const wrong = shown
+    .filter(([, cents]) => cents !== undefined && cents !== priceCents)
+    .map(([page, cents]) => `${order.number}: ${moneyText(priceCents)}, but ${moneyText(cents!)} on ${page}`)
+  if (receipt !== undefined && receipt !== moneyText(priceCents)) wrong.push(`${order.number}: receipt ${receipt}`)
+
+  const income = -chargedBy((await pages.statement(ownerId)).of.get(id) ?? [], prices)
+  const flight = (await pages.flights(`${ownerId} ${aircraftId}`)).find(({ orderId }) => orderId === id)
+  if (isFlown && !isOwnFlight && flight!.incomeCents !== income)
+    wrong.push(`${order.number}: the owner earned ${moneyText(income)}, but ${moneyText(flight!.incomeCents)} in the flight list`)
+  return wrong
+}

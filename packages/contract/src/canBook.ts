@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { tripFields } from './tripFields.ts'
+import { Person } from './accounts.ts'
+import { BookingRefusal } from './bookingRefusals.ts'
+import { id, instant, queryNumber } from './fields.ts'
+import { Quote } from './quote.ts'
+
+export const CsipOffer = z.object({
+  csip: Person,
+  airportId: id,
+  hourlyRateCents: z.int(),
+  free: z.boolean(),
+})
+export type CsipOffer = z.infer<typeof CsipOffer>
+
+export const CanBookQuery = z.strictObject({
+  flightStartTime: instant.optional(),
+  flight_start_time: instant.optional(),
+  flightDropTime: instant.optional(),
+  flight_drop_time: instant.optional(),
+  /** `none` where a booking that is changed loses its instructor. */
+  csip: z.union([z.literal('none'), id]).optional(),
+  hours: queryNumber.min(0.1).max(48).optional(),
+  orderId: id.optional(),
+  passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
+})
+
+export const FreeWindow = z.object({
+  aircraftId: id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airportCode: z.string(),
+  from: z.string(),
+  to: z.string(),
+  priceHourCents: z.int(),
+})
+export type FreeWindow = z.infer<typeof FreeWindow>
+
+export const CanBook = z.object({
+  canBook: z.boolean(),
+  /** The dates that all this is about: those that were asked for, or the first free ones where none were. */
+  flightStartTime: z.string(),
+  flightDropTime: z.string(),
+  templates: z.array(BookingRefusal),
+  passing: z.array(z.string()),
+  quote: Quote.nullable(),
+  alternatives: z.array(FreeWindow),
+  csips: z.array(CsipOffer),
+})
+export type CanBook = z.infer<typeof CanBook>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { chosen, day, id, text } from './fields.ts'
+import { fieldMessages } from './fieldMessages.ts'
+
+export const documentKinds = {
+  medical: 'Medical certificate',
+  flight_review: 'Flight review',
+  ipc: 'Instrument proficiency check',
+  insurance: 'Renter’s insurance',
+  transition: 'Transition training',
+  pilot_certificate: 'Pilot certificate',
+  photo_id: 'Photo ID',
+} as const
+export type DocumentKind = keyof typeof documentKinds
+export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], { error: chosen })
+
+export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
+export type DocumentStatus = z.infer<typeof DocumentStatus>
+
+export const Document = z.object({
+  id,
+  kind: DocumentKind,
+  status: DocumentStatus,
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  issuedOn: day.nullable(),
+  expiresOn: day.nullable(),
+  /** Transition training is for one family of models, such as SR22. */
+  modelFamily: z.string().nullable(),
+  medicalClass: z.int().min(1).max(3).nullable(),
+  fileName: z.string(),
+  fileUrl: z.string(),
+  contentType: z.string(),
+  created: z.string(),
+})
+export type Document = z.infer<typeof Document>
+
+export const DocumentUpload = z
+  .strictObject({
+    kind: DocumentKind,
+    issuedOn: day.optional(),
+    expiresOn: day.optional(),
+    modelFamily: text(40).optional(),
+    medicalClass: z.coerce.number().int().min(1).max(3).optional(),
+  })
+  .refine(({ kind, modelFamily }) => kind !== 'transition' || Boolean(modelFamily), {
+    path: ['modelFamily'],
+    error: fieldMessages.required,
+  })
+
+export const Expiration = z.object({
+  kind: DocumentKind,
+  title: z.string(),
+  expiresOn: day.nullable(),
+  daysLeft: z.int().nullable(),
+  state: z.enum(['missing', 'pending', 'rejected', 'expired', 'soon', 'valid']),
+  reason: z.string().nullable(),
+})
+export type Expiration = z.infer<typeof Expiration>

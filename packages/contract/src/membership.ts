@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+export const MembershipPlan = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  priceCents: z.int(),
+  period: z.string(),
+  discountPercent: z.number(),
+  benefits: z.array(z.string()),
+})
+export type MembershipPlan = z.infer<typeof MembershipPlan>
+
+/** It counts, also in the week after a renewal that failed. */
+export const runningMembershipStatuses = ['active', 'grace'] as const
+/** One that waits for its first payment, too. */
+export const openMembershipStatuses = [...runningMembershipStatuses, 'incomplete'] as const
+
+export const Membership = z.object({
+  id,
+  created: z.string(),
+  expirationDate: z.string(),
+  status: z.enum([...openMembershipStatuses, 'canceled', 'expired']),
+  cancelAtPeriodEnd: z.boolean(),
+  membershipPlan: MembershipPlan,
+  /** The smaller plan that takes over at the expiration date. */
+  nextPlanId: z.int().nullable().optional(),
+  /** The smaller plan that takes over after all if a canceled membership is kept. */
+  nextPlanIdIfKept: z.int().nullable().optional(),
+  /** What pays the next renewal: `Visa •••• 4242`; `null` means that it is not renewed by itself. */
+  paymentMethod: z.string().nullable().optional(),
+  paymentMethodId: id.nullable().optional(),
+})
+export type Membership = z.infer<typeof Membership>

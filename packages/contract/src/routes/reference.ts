@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { AircraftModel, ModelQuery } from '../aircraftModels.ts'
+import { Airport, AirportFound, AirportQuery } from '../airports.ts'
+import { listOf } from '../fields.ts'
+import { get } from '../route.ts'
+
+const codeParams = z.strictObject({ code: z.string().max(10) })
+
+/** Airports and models. Domain: accounts. */
+export const referenceRoutes = {
+  listAirports: get(
+    'common/airports/',
+    'Airports by code, name and town, the exact code first; a named state lists its presets',
+    {
+      access: 'anyone',
+      fixed: 'Only an import changes airports.',
+      query: AirportQuery,
+      reply: listOf(AirportFound),
+    },
+  ),
+  getAirport: get('common/airports/{code}', 'One airport by its code', {
+    access: 'anyone',
+    fixed: 'Only an import changes airports.',
+    params: codeParams,
+    reply: Airport,
+  }),
+  listModels: get('common/aircraft-models/', 'Aircraft models, all or those whose name has the searched text', {
+    access: 'anyone',
+    fixed: 'Only a release changes models.',
+    query: ModelQuery,
+    reply: z.array(AircraftModel),
+  }),
+} as const

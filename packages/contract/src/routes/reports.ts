@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { PeriodType } from '../askedDays.ts'
+import { idParams } from '../fields.ts'
+import { FlightReport, FlightReportQuery, OwnerStats } from '../reports.ts'
+import { get } from '../route.ts'
+
+/** Flights, and what aircraft earn. Domain: reports. */
+export const reportRoutes = {
+  getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    query: z.strictObject({ period_type: PeriodType.default('year') }),
+    reply: OwnerStats,
+  }),
+  getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all your aircraft', {
+    access: 'signedIn',
+    query: z.strictObject({ period_type: PeriodType.default('year') }),
+    reply: OwnerStats,
+  }),
+  getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of one of your aircraft', {
+    access: 'signedIn',
+    params: idParams,
+    query: FlightReportQuery,
+    reply: FlightReport,
+  }),
+  downloadAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    params: idParams,
+    query: FlightReportQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
+    access: 'signedIn',
+    query: FlightReportQuery,
+    reply: FlightReport,
+    added: true,
+  }),
+  downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: FlightReportQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {
+    access: 'signedIn',
+    params: idParams,
+    reply: FlightReport,
+  }),
+} as const

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Favorite, FavoriteBody } from '../favorites.ts'
+import { id, idParams, listOf, page } from '../fields.ts'
+import { favoriteReads } from '../reads.ts'
+import { del, get, post } from '../route.ts'
+import { SearchQuery, SearchResult } from '../search.ts'
+
+/** Finding aircraft, and those saved as favorites. Domain: search; saving a favorite: accounts. */
+export const searchRoutes = {
+  searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
+    access: 'anyone',
+    query: SearchQuery,
+    reply: SearchResult,
+  }),
+  listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(Favorite),
+  }),
+  addFavorite: post('account/favorites/', 'Save an aircraft as a favorite', {
+    access: 'signedIn',
+    stale: favoriteReads,
+    body: FavoriteBody,
+    reply: z.object({ id, aircraftId: id }),
+  }),
+  removeFavorite: del('account/favorites/{id}/', 'Remove a favorite, by its own or its aircraft’s id', {
+    access: 'signedIn',
+    stale: favoriteReads,
+    params: idParams,
+  }),
+} as const

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Airport } from './airports.ts'
+import { commaList, day, id, instant, page, queryFlag, queryNumber } from './fields.ts'
+import { fieldMessages } from './fieldMessages.ts'
+import type { SearchOrder } from './constants.ts'
+import { AircraftCard } from './aircraft.ts'
+
+const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufactured'] as const satisfies SearchOrder[]
+
+/** The specification's filters, spelled as it spells them. `date` is one or two ISO dates or instants: from, to. */
+export const SearchQuery = z.strictObject({
+  locations: commaList(z.uuid()).optional(),
+  model_id: commaList(z.uuid()).optional(),
+  date: commaList(z.union([day, instant], fieldMessages.dateOutdated))
+    .refine(
+      ([from, to = from, ...more]) => more.length === 0 && (!from || Date.parse(from) <= Date.parse(to!)),
+      fieldMessages.dateOutdated,
+    )
+    .optional(),
+  hide_not_rated_aircrafts: queryFlag.optional(),
+  price_hour_min: queryNumber.optional(),
+  price_hour_max: queryNumber.optional(),
+  year_manufactured_min: queryNumber.optional(),
+  year_manufactured_max: queryNumber.optional(),
+  aircraft_type: commaList(z.enum(['1', '5'])).optional(),
+  order: z.enum(orders).default('-price_hour'),
+  ...page,
+})
+export type SearchQuery = z.output<typeof SearchQuery>
+
+/** Prices at an airport over everything found; `aircraftIds` are those on this page, for hovering. */
+export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int(), aircraftIds: z.array(id) })
+export type MapPin = z.infer<typeof MapPin>
+
+export const SearchResult = z.object({
+  count: z.int(),
+  next: z.string().nullable(),
+  results: z.array(AircraftCard),
+  pins: z.array(MapPin),
+  /** Only when nothing was found: the nearest airports and dates that have something. */
+  nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number() })),
+})
+export type SearchResult = z.infer<typeof SearchResult>
