@@ -16,7 +16,11 @@ const addressOf = (to: Extract<Fix, { kind: 'link' }>['to']) =>
     search: paths.search(),
   })[to]
 
-type Props = { reasons: readonly BookingRefusal[]; zone: string; onDates: (from: Date, to: Date) => void }
+type Props = {
+  reasons: readonly BookingRefusal[]
+  zone: string /** Where only the dates stay. */
+  onDates?: (from: Date, to: Date) => void
+}
 
 /** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
 export const Reasons = ({ reasons, zone, onDates }: Props) => {
@@ -44,7 +48,7 @@ export const Reasons = ({ reasons, zone, onDates }: Props) => {
                         {way.label}
                       </ButtonLink>
                     )
-                  if (way.kind === 'csip') return null
+                  if (way.kind === 'csip' || !onDates) return null
                   const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
                   return (
                     <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>
