@@ -96,7 +96,7 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
                   : []),
                 ...instructors.map((offer) => ({
                   value: offer.csip.id,
-                  label: `${fullName(offer.csip)}, ${rateText(offer.hourlyRateCents)}`,
+                  label: `${fullName(offer.csip)}, ${rateText(offer.hourlyRateCents)} an hour`,
                 })),
               ]}
               onChange={({ target }) => setCsip(target.value)}
