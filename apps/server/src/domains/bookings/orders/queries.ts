@@ -160,13 +160,9 @@ export const setViewed = (db: Db, id: string, now: Date) =>
 
 export const setCanceled = (
   db: Db,
-  { id, reason, chargeCents, byId, now }: { id: string; reason: string; chargeCents: number; byId: string | null; now: Date },
+  { id, reason, chargeCents, now }: { id: string; reason: string; chargeCents: number; now: Date },
 ) =>
-  db
-    .updateTable('orders')
-    .set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now, canceledById: byId })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now }).where('id', '=', id).execute()
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
