@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { openBrowser } from './steps.ts'
+import { onPhone, openBrowser } from './steps.ts'
 import { enter } from './calls.ts'
 
 /** Maria on one of her pages, after her session has ended elsewhere. */
@@ -114,8 +114,17 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
     clipboardData.setData('text/plain', 'AB12CD')
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  for (const [at, character] of Array.from('AB12CD').entries())
-    await expect(dialog.getByLabel(`Character ${at + 1} of 6`)).toHaveValue(character)
+  // It is sent at once. After five wrong ones no other will do, and the button sends a new code, which begins with the first box.
+  await expect(dialog.getByText('Invalid code', { exact: true })).toBeVisible()
+  for (const wrong of ['AB12CE', 'AB12CF', 'AB12CG', 'AB12CH']) {
+    await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
+    await expect(dialog.getByLabel('Character 6 of 6')).toHaveValue('')
+    await page.keyboard.type(wrong)
+  }
+  await expect(dialog.getByText(/tried too often/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(dialog.getByText(/tried too often/)).toHaveCount(0)
+  await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
 })
 
 test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
@@ -143,16 +152,43 @@ test('interests are changed on the account home, at least one stays chosen', asy
   for (const box of await group.getByRole('checkbox').all()) await box.uncheck()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(group.getByText('You need to specify at least one item')).toBeVisible()
-  await group.getByLabel('Dry lease').check()
+  await group.getByLabel('Renting aircraft (dry lease)').check()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(group.getByLabel('Dry lease')).toBeChecked()
+  await expect(group.getByLabel('Renting aircraft (dry lease)')).toBeChecked()
   await expect(group.getByLabel('Co-ownership')).not.toBeChecked()
   expect(complaints).toEqual([])
 })
 
 const logInModal = (page: Page) => page.getByRole('dialog', { name: 'Log In' })
+
+test('the search says what it is set to, and “back” undoes a slider in one step and closes the phone’s map', async ({
+  browser,
+}) => {
+  const { page } = await onPhone(browser)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport()
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Price per hour' }).click()
+  await page.getByRole('slider', { name: /highest/ }).focus()
+  for (const key of ['PageDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+    await page.keyboard.press(key)
+    // Longer than the slider waits for the next key.
+    await page.waitForTimeout(400)
+  }
+  await page.keyboard.press('Escape')
+  const price = Number(new URL(page.url()).searchParams.get('price_hour_max'))
+  expect(price).toBeLessThan(997)
+  await expect(page.getByRole('button', { name: `Price per hour: Up to $${price}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL(/map=1/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('price_hour_max')).toBe(String(price))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search$/)
+})
 
 test('a visitor presses a heart, logs in on the spot, and the aircraft is saved', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
@@ -241,5 +277,9 @@ test('booking without a membership shows the plans, and choosing one leads to it
     .click()
   await page.waitForURL(/\/profile\?planId=\d+/)
   await expect(plans).toHaveCount(0)
+  // The booking waits, with its dates.
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('N417TS')
+  await page.getByRole('link', { name: 'Back to the booking' }).click()
+  await page.waitForURL(/\/book\?from=/)
   expect(complaints).toEqual([])
 })

@@ -2,6 +2,7 @@ import { accountHandlers } from './domains/accounts/routes.ts'
 import { aircraftHandlers } from './domains/aircraft/routes.ts'
 import { bookingHandlers } from './domains/bookings/routes.ts'
 import { calculatorHandlers } from './domains/calculator/routes.ts'
+import { maintenanceHandlers } from './domains/maintenance/routes.ts'
 import { rampHandlers } from './domains/ramp/routes.ts'
 import { operatorHandlers } from './domains/operator/routes.ts'
 import { paymentHandlers } from './domains/payments/routes.ts'
@@ -18,6 +19,7 @@ export const handlers = {
   ...scheduleHandlers,
   ...searchHandlers,
   ...bookingHandlers,
+  ...maintenanceHandlers,
   ...rampHandlers,
   ...calculatorHandlers,
   ...reportHandlers,

@@ -53,6 +53,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/users/:id', 'operator/User', 'Person'),
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes'),
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute'),
+    ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft'),
     ...member('/operator/audit', 'operator/Audit', 'Audit log'),
   ]
 
@@ -60,6 +61,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile', 'account/Account', 'Account'),
     ...member('/profile/dashboard', 'dashboard/Dashboard', 'My Dashboard'),
     ...member('/profile/booking', 'dashboard/Bookings', 'My bookings'),
+    ...member('/profile/csip/booking', 'csip/Lessons', 'Lessons'),
     ...member('/profile/aircrafts/favorites', 'dashboard/Favorites', 'Favorites'),
     ...member('/profile/aircrafts/owned', 'dashboard/OwnedAircraft', 'My aircraft'),
     ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),

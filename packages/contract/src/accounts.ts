@@ -24,7 +24,9 @@ export const interests = {
 export const EmailBody = z.strictObject({ email })
 export const Credentials = z.strictObject({ email, password })
 
-export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
+const token = requiredText(200)
+export const ResetLink = z.strictObject({ token })
+export const PasswordResetConfirm = z.strictObject({ token, password: newPassword })
 export const PasswordChange = z.strictObject({ oldPassword: password, password: newPassword })
 
 export const Preferences = z.strictObject({
@@ -56,6 +58,11 @@ export const Account = z.object({
   isCsip: z.boolean(),
   isOperator: z.boolean(),
   isStaff: z.boolean(),
+  isAircraftOwner: z.boolean(),
+  isCoOwner: z.boolean(),
+  isTaxAdvisor: z.boolean(),
+  /** The payout account is set up: what is earned can be paid out. */
+  canBePaid: z.boolean(),
   isRegistrationCompleted: z.boolean(),
   /** Someone who came by Google has none until they choose one with the mailed link. */
   hasPassword: z.boolean(),

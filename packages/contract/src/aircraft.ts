@@ -81,6 +81,10 @@ export const Aircraft = AircraftCard.extend({
 })
 export type Aircraft = z.infer<typeof Aircraft>
 
+/** What an aircraft needs: open squawks, and everything that is tracked. */
+export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, maintenance: true })
+export type Upkeep = z.infer<typeof Upkeep>
+
 /** An aircraft with co-owners whose shares do not add up to the whole: the rest is on offer by its owner. */
 export const ShareOnOffer = z.object({
   id,
@@ -94,6 +98,20 @@ export const ShareOnOffer = z.object({
   percent: z.number(),
 })
 export type ShareOnOffer = z.infer<typeof ShareOnOffer>
+
+/** An aircraft in which the reader holds a share. */
+export const CoOwnedAircraft = z.object({
+  id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airport: Airport,
+  photo: Photo,
+  owner: Person,
+  /** The reader’s part of the whole. */
+  percent: z.number(),
+  grounded: z.boolean(),
+})
+export type CoOwnedAircraft = z.infer<typeof CoOwnedAircraft>
 
 export const OwnedAircraft = z.object({
   id,

@@ -88,6 +88,23 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
+/** An aircraft that nobody may fly, and what it waits for. */
+export const GroundedAircraft = z.object({
+  id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  airportCode: z.string(),
+  zone: z.string(),
+  owner: Person,
+  reason: z.string(),
+  /** The open squawks that ground it, the oldest first; whoever releases it closes these. */
+  squawks: z.array(z.object({ id, text: z.string(), created: z.string() })),
+  /** Bookings that have not left, and when the first of them does. */
+  atRisk: z.int(),
+  nextStart: z.string().nullable(),
+})
+export type GroundedAircraft = z.infer<typeof GroundedAircraft>
+
 export const AuditQuery = z.strictObject({
   action: AuditActionField.optional(),
   /** Entries by or about this account. */

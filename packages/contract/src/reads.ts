@@ -18,6 +18,7 @@ export const bookingReads = [
   'getOrder',
   'listPilotOrders',
   'listOwnerOrders',
+  'listCsipOrders',
   'getReservation',
   'getRampBoard',
   'getSchedule',
@@ -26,10 +27,21 @@ export const bookingReads = [
   'listPayouts',
 ] as const
 
+/** What says whether an aircraft may fly. */
+export const airworthyReads = [
+  'getAircraft',
+  'listMaintenance',
+  'listOwnedAircraft',
+  'listCoOwnedAircraft',
+  'listGrounded',
+  'canBook',
+] as const
+
 /** What a flight changes once it is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
   'getAircraft',
+  'listMaintenance',
   'listOwnedAircraft',
   'getOwnedStats',
   'getFleetStats',
@@ -51,7 +63,7 @@ export const membershipReads = [
 export const methodReads = ['listCards', 'listBankAccounts', 'listExpirations', 'canBook'] as const
 export const roleReads = ['getAccount', 'getRoles', 'listCsipRates', 'getCsip', 'listCsipOffers'] as const
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
-export const advisorReads = ['listInvitations', 'listAdvisedAircraft', 'getRoles'] as const
+export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const

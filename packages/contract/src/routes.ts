@@ -10,9 +10,13 @@ import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { advisorRoutes } from './routes/advisors.ts'
+import { csipRoutes } from './routes/csips.ts'
+import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
@@ -24,13 +28,17 @@ export const routes = {
   ...documentRoutes,
   ...noticeRoutes,
   ...peopleRoutes,
+  ...csipRoutes,
+  ...advisorRoutes,
   ...referenceRoutes,
+  ...membershipRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...bookingRoutes,
+  ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...calculatorRoutes,

@@ -6,12 +6,14 @@ import { Dot } from '../ui/display/Dot.tsx'
 import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './AccountMenu.module.css'
+import { recordPlaces, workPlaces } from '../parts/work/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The Account dropdown of the header. */
 export const AccountMenu = ({ account, className }: { account: Account; className?: string }) => {
   const logOut = useLogOut()
-  const isMarked = useMarkers().size > 0
+  const marked = useMarkers()
+  const isMarked = marked.size > 0
   return (
     <DropMenu
       label={isMarked ? 'Account, something new' : 'Account'}
@@ -36,6 +38,14 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
                 {isMarked && <Dot />}
               </Link>
             </li>
+            {[...workPlaces(account), ...recordPlaces(account)].map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} onClick={close}>
+                  {label.toUpperCase()}
+                  {marked.has(to) && <Dot />}
+                </Link>
+              </li>
+            ))}
             <li>
               <Link to={paths.calculator()} onClick={close}>
                 AIRCRAFT SHARING CALCULATOR
@@ -46,13 +56,6 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
                 FAVORITES
               </Link>
             </li>
-            {account.isOperator && (
-              <li>
-                <Link to={paths.operator()} onClick={close}>
-                  OPERATOR
-                </Link>
-              </li>
-            )}
             <li>
               <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
                 LOG OUT

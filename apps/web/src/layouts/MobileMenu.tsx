@@ -4,12 +4,14 @@ import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
+import { recordPlaces, workPlaces } from '../parts/work/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation under the hamburger; closes with Esc and on every navigation. */
 export const MobileMenu = ({ account, onClose }: { account: Account | null; onClose: () => void }) => {
   const logOut = useLogOut()
-  const isMarked = useMarkers().size > 0
+  const marked = useMarkers()
+  const isMarked = marked.size > 0
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     document.addEventListener('keydown', onKey)
@@ -30,9 +32,14 @@ export const MobileMenu = ({ account, onClose }: { account: Account | null; onCl
               Account home
               {isMarked && <Dot />}
             </Link>
+            {[...workPlaces(account), ...recordPlaces(account)].map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+                {marked.has(to) && <Dot />}
+              </Link>
+            ))}
             <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
             <Link to={paths.favorites()}>Favorites</Link>
-            {account.isOperator && <Link to={paths.operator()}>Operator</Link>}
             <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
               Log out
             </button>

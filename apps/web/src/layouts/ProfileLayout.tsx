@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
+import { recordPlaces, workPlaces } from '../parts/work/places.ts'
+import { type Account, useAccount } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -8,37 +10,56 @@ import css from './ProfileLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { useMarkers, useOpenedMarkers } from './useMarkers.ts'
 
-const groups = [
+const rest = [
   {
     title: 'Fly',
     links: [
-      [paths.myDashboard(), 'Dashboard'],
-      [paths.bookings(), 'Bookings'],
-      [paths.favorites(), 'Favorites'],
+      { to: paths.bookings(), label: 'Bookings' },
+      { to: paths.favorites(), label: 'Favorites' },
     ],
   },
   {
     title: 'Own',
-    links: [[paths.ownedAircraft(), 'My aircraft']],
+    links: [{ to: paths.ownedAircraft(), label: 'My aircraft' }],
   },
   {
     title: 'Account',
     links: [
-      [paths.profile(), 'Account home'],
-      [paths.membershipPlan(), 'Membership'],
-      [paths.paymentsPayout(), 'Payments and payout'],
-      [paths.advisors(), 'Tax advisors'],
-      [paths.preferences(), 'Preferences'],
-      [paths.manageAccount(), 'Manage account'],
+      { to: paths.profile(), label: 'Account home' },
+      { to: paths.membershipPlan(), label: 'Membership' },
+      { to: paths.paymentsPayout(), label: 'Payments and payout' },
+      { to: paths.advisors(), label: 'Tax advisors' },
+      { to: paths.preferences(), label: 'Preferences' },
+      { to: paths.manageAccount(), label: 'Manage account' },
     ],
   },
-] as const
+]
+
+/** A page is named once: by someone's work where it belongs to it, else under what everyone has. */
+const groupsFor = (account: Account | null) => {
+  const records = account ? recordPlaces(account) : []
+  const first = {
+    title: 'Today',
+    links: [{ to: paths.myDashboard(), label: 'Dashboard' }, ...(account ? workPlaces(account) : [])],
+  }
+  const named = new Set(first.links.map(({ to }) => to))
+  return [first, ...rest]
+    .map(({ title, links }) => ({
+      title,
+      links: [
+        ...links.filter(({ to }) => title === 'Today' || !named.has(to)),
+        ...(title === 'Fly' ? records.filter(({ to }) => to !== paths.manageAccount()) : []),
+      ],
+    }))
+    .filter(({ links }) => links.length > 0)
+}
 
 /** The account's pages with their navigation: at the side, or as tabs that scroll sideways on small screens. */
 export const ProfileLayout = () => {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const marked = useMarkers()
+  const groups = groupsFor(useAccount())
   useOpenedMarkers()
   useEffect(() => {
     // Only sideways, where the navigation is a row of tabs.
@@ -55,7 +76,7 @@ export const ProfileLayout = () => {
             <div key={title} className={css.group}>
               <h2 className={css.title}>{title}</h2>
               <ul>
-                {links.map(([to, label]) => (
+                {links.map(({ to, label }) => (
                   <li key={to}>
                     <NavLink to={to} end>
                       {label}

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Aircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
-import { id, idParams } from '../fields.ts'
-import * as P from '../people.ts'
+import { AdvisedAircraft } from '../advisors.ts'
+import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
+import { id } from '../fields.ts'
 import { get } from '../route.ts'
 
 /** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
 export const aircraftRoutes = {
-  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
     access: 'anyone',
     fixed: 'No call changes a share.',
@@ -21,8 +20,12 @@ export const aircraftRoutes = {
     refusals: ['tail_number_free'],
   }),
   listOwnedAircraft: get('aircrafts/owned/', 'Your aircraft', { access: 'signedIn', reply: z.array(OwnedAircraft) }),
+  listCoOwnedAircraft: get('aircrafts/co-owned/', 'Aircraft in which you hold a share', {
+    access: 'signedIn',
+    reply: z.array(CoOwnedAircraft),
+  }),
   listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
     access: 'signedIn',
-    reply: z.array(P.AdvisedAircraft),
+    reply: z.array(AdvisedAircraft),
   }),
 } as const

@@ -86,4 +86,9 @@ export const bookingRoutes = {
     query: OrderQuery,
     reply: listOf(OrderSummary),
   }),
+  listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', {
+    access: 'signedIn',
+    query: OrderQuery,
+    reply: listOf(OrderSummary),
+  }),
 } as const

@@ -102,6 +102,12 @@ export const operatorRoutes = {
     refusals: ['dispute_answered', 'payments_unreachable'],
     added: true,
   }),
+  listGrounded: get('operator/grounded/', 'Aircraft that a squawk grounds, those with bookings at risk first', {
+    access: 'operator',
+    query: z.strictObject(page),
+    reply: listOf(O.GroundedAircraft),
+    added: true,
+  }),
   listAudit: get('operator/audit/', 'What was decided, by whom and why, newest first', {
     access: 'operator',
     query: O.AuditQuery,

@@ -25,7 +25,7 @@ export const payoutRoutes = {
   }),
   updatePayoutAccount: patch('payments/stripe/account/', 'How and to whom earnings are paid out', {
     access: 'signedIn',
-    stale: ['getPayoutAccount'],
+    stale: ['getAccount', 'getPayoutAccount'],
     body: P.PayoutAccountPatch,
     reply: P.PayoutAccount,
     refusals: ['payments_unreachable'],

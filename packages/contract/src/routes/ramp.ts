@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as K from '../ramp.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
-import { bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
+import { airworthyReads, bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 
 const orderParams = z.strictObject({ order: id })
@@ -111,7 +111,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['getDeparture', 'getReturn', 'getAircraft', 'listOwnedAircraft', 'searchAircraft', 'canBook'],
+      stale: ['getDeparture', 'getReturn', 'searchAircraft', ...airworthyReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,
@@ -123,7 +123,7 @@ export const rampRoutes = {
     'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
     {
       access: 'signedIn',
-      stale: [...bookingReads, 'getAircraft', 'listOwnedAircraft', 'getDeparture', 'canBook'],
+      stale: [...bookingReads, 'getDeparture', ...airworthyReads],
       params: idParams,
       body: K.ReleaseBody,
       reply: K.Squawk,

@@ -1,4 +1,4 @@
-import { notLeftStatuses as notLeft, orderRoles, type BookingStatus, type OrderRole } from '@tailshare/contract/bookings'
+import { notLeftStatuses as notLeft, orderRoles, type OrderRole, type BookingStatus } from '@tailshare/contract/statuses'
 import type { Stage } from '@tailshare/contract/ramp'
 import { guards, type CanFacts } from './canGuards.ts'
 
@@ -194,13 +194,13 @@ export const bookingMoves = (): BookingMove[] =>
   )
 
 /** Whose money a flight report shows: the pilot's price, the owner's income, or no one's. */
-export type Perspective = 'pilot' | 'owner' | 'nobody'
+export type Perspective = 'pilot' | 'owner' | 'no_one'
 
 /** The nearest role decides; `null` for strangers. */
 export const whoseMoney = (as: readonly OrderRole[]): Perspective | null => {
   if (!isFor('see', { as })) return null
   if (as.includes('pilot')) return 'pilot'
-  return isFor('seeMoney', { as }) ? 'owner' : 'nobody'
+  return isFor('seeMoney', { as }) ? 'owner' : 'no_one'
 }
 
 /** What comes next at the aircraft; `null` when nothing does. */
@@ -218,8 +218,8 @@ export const stageVerb = (stage: Stage, status: BookingStatus): Verb => {
 }
 
 /** Whose turn it is at the aircraft: its pilot's where the pilot may act, else the staff's. */
-export const whoseTurn = (status: BookingStatus, selfCheckIn: boolean): 'pilot' | 'staff' | 'nobody' => {
+export const whoseTurn = (status: BookingStatus, selfCheckIn: boolean): 'pilot' | 'staff' | 'no_one' => {
   const verb = nextAtAircraft(status)
-  if (!verb) return 'nobody'
+  if (!verb) return 'no_one'
   return isFor(verb, { as: ['pilot'], selfCheckIn }) ? 'pilot' : 'staff'
 }

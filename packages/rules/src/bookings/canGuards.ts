@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/bookings'
+import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { undoUntil } from './cancellation.ts'
 

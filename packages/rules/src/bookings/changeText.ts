@@ -9,7 +9,7 @@ type Planned = { period: Period; hours: number; csip: string | null }
 export const changeText = (before: Planned, after: Planned, zone: string) => {
   const span = ({ from, to }: Period) => `${shortInstantText(from, zone)} to ${shortInstantText(to, zone)}`
   const [was, is] = [span(before.period), span(after.period)]
-  const times = was === is ? [] : [`${was} became ${is}.`]
+  const times = was === is ? [] : [`Was ${was}, now ${is}.`]
   const hours = before.hours === after.hours ? [] : [`Planned ${hoursText(before.hours)}, now ${hoursText(after.hours)}.`]
   const csip = before.csip === after.csip ? [] : [`CSIP: ${before.csip ?? 'none'}, now ${after.csip ?? 'none'}.`]
   return [...times, ...hours, ...csip].join(' ')

@@ -2,7 +2,8 @@ import { hoursText } from '@tailshare/contract/hours'
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
-import { quoted, type BookingAct, type Heard, type NextFlight, type ToldBooking } from './told.ts'
+import { quoted } from './heardText.ts'
+import type { BookingAct, Heard, NextFlight, ToldBooking } from './told.ts'
 
 // What is said when an aircraft is late, is back, and when its return is corrected.
 
@@ -36,7 +37,13 @@ export const returned = (
     },
     owner: {
       title: `${b.tailNumber} is back`,
-      text: `${flown}. Your income: ${moneyText(ownerCents)}.${unclean ? ' The cabin was not left clean.' : ''}`,
+      text: [
+        `${flown}.`,
+        ownerCents > 0 && `You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`,
+        unclean && 'The cabin was not left clean.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     ...(next && {
       next: {

@@ -29,7 +29,7 @@ export type BookingAct =
   | { act: 'tripChanged'; by: string; what: string }
   | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
-  | { act: 'noGo'; reason: string }
+  | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {
@@ -69,6 +69,3 @@ export type Words = {
 }
 
 export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next', Words>>
-
-/** What someone wrote, as a sentence of its own behind others. */
-export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)

@@ -5,7 +5,8 @@ import type { Period } from '@tailshare/contract/period'
 import { instantText, shortInstantText } from '@tailshare/contract/timeText'
 import { undoMinutes, type CancelReason } from './cancellation.ts'
 import { corrected, late, returned } from './flightWords.ts'
-import { quoted, type BookingAct, type FreeInstead, type Heard, type ToldBooking, type Words } from './told.ts'
+import { costText, quoted, reasonText, sentence, span } from './heardText.ts'
+import type { BookingAct, FreeInstead, Heard, ToldBooking, Words } from './told.ts'
 
 // Who hears of what happens to a booking, and in which words.
 
@@ -15,22 +16,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
 const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
-const costText = (cents: Cents) =>
-  cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
-
-const reasonText: Record<CancelReason, string> = {
-  plans: 'Their plans changed.',
-  weather: 'The weather does not allow the flight.',
-  safety: 'It is not safe to fly.',
-  aircraft: 'Something is wrong with the aircraft.',
-  other: '',
-  no_show: 'No one checked in within an hour of its start.',
-  payment_failed: 'The payment could not be held.',
-}
-
 const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
 
 const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
@@ -108,6 +94,19 @@ const csipChanged = (b: ToldBooking, { by, former, csip }: Extract<BookingAct, {
   }
 }
 
+const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+  const title = `No-go: ${b.tailNumber}`
+  const why = sentence(reason || 'The decision was made at the aircraft')
+  if (side === 'operator') {
+    const others = { title, text: `An operator called off the flight of ${b.pilot.name}, ${spanOf(b)}. ${why}` }
+    const text = `An operator called off your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
+    return { pilot: { title, text, kind: 'warning', mustKnow: true, ...elsewhere(b) }, owner: others, csip: others }
+  }
+  const others = { title, text: `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${why}` }
+  const text = `${spanOf(b)}. Nothing is charged. A good decision is always free.`
+  return { pilot: { title, text, confirms: true }, owner: others, csip: others }
+}
+
 const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
   switch (act.act) {
     case 'booked':
@@ -137,19 +136,8 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       return canceled(b, act)
     case 'lapsed':
       return lapsed(b, act)
-    case 'noGo': {
-      const text = `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${sentence(act.reason || 'The decision was made at the aircraft')}`
-      const words = { title: `No-go: ${b.tailNumber}`, text }
-      return {
-        pilot: {
-          title: `No-go: ${b.tailNumber}`,
-          text: `${spanOf(b)}. Nothing is charged. A good decision is always free.`,
-          confirms: true,
-        },
-        owner: words,
-        csip: words,
-      }
-    }
+    case 'noGo':
+      return noGo(b, act)
     case 'undone': {
       const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} undid the cancellation: ${spanOf(b)}.` }
       return { owner: words, csip: words }

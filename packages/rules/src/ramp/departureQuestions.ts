@@ -20,7 +20,7 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
     hint: 'Registration, airworthiness, handbook, weight and balance',
     blocking: true,
   }),
-  yesNo(keys, 'squawksRead', 'Squawks read to the pilot', {
+  yesNo(keys, 'squawksRead', 'Squawks reviewed with the pilot', {
     hint: order.squawks.length > 0 ? order.squawks.join('; ') : 'None are open',
     blocking: true,
   }),

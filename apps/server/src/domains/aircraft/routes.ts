@@ -5,11 +5,13 @@ import { BadInput, Refusal } from '../../http/refusal.ts'
 import { advisedHandlers } from './advised/routes.ts'
 import { offerHandlers } from './offers/routes.ts'
 import { findTail, listOwned } from './queries.ts'
+import { shareHandlers } from './shares/routes.ts'
 import { coverOf } from './view.ts'
 
 export const aircraftHandlers = {
   ...advisedHandlers,
   ...offerHandlers,
+  ...shareHandlers,
 
   async findTailNumber({ params, db }) {
     const tail = tailNumber.safeParse(params.tail)
@@ -36,4 +38,4 @@ export const aircraftHandlers = {
       }),
     )
   },
-} satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft' | 'listSharesOnOffer'>
+} satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft' | 'listSharesOnOffer' | 'listCoOwnedAircraft'>

@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/bookings'
+import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import {
   isFor,

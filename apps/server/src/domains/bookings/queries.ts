@@ -1,4 +1,4 @@
-import { isCanceled, notLeftStatuses } from '@tailshare/contract/bookings'
+import { isCanceled, notLeftStatuses } from '@tailshare/contract/statuses'
 import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'

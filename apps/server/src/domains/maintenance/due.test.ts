@@ -33,6 +33,23 @@ const shown = async ({ hoursLeft, inDays, grounds = true }: Due) => {
   return (json as { maintenance: { id: string; status: string }[] }).maintenance.find((item) => item.id === id)?.status
 }
 
+test('an owner hears in one call what each aircraft needs; nobody else sees it', async () => {
+  const aircraftId = api.fleet.N417TS
+  const squawk = { id: newId(), aircraftId, text: 'Brake fluid leak', severity: 'limit', reportedBy: api.people.rosa }
+  await api.db
+    .insertInto('squawk')
+    .values({ ...squawk, createdAt: new Date() })
+    .execute()
+  const { json } = await api.call('helen', 'listMaintenance')
+  const owned = (await api.call('helen', 'listOwnedAircraft')).json
+  expect(json.map(({ id }) => id)).toEqual(owned.map(({ id }) => id))
+  const page = (await api.call('helen', 'getAircraft', { params: { id: aircraftId } })).json
+  const one = json.find(({ id }) => id === aircraftId)!
+  expect(one.squawks.map(({ text }) => text)).toContain('Brake fluid leak')
+  expect({ squawks: one.squawks, maintenance: one.maintenance }).toEqual({ squawks: page.squawks, maintenance: page.maintenance })
+  expect((await api.call('maria', 'listMaintenance')).json).toEqual([])
+})
+
 test.each([
   [{ hoursLeft: -0.1 }, 'grounding'],
   [{ hoursLeft: 0 }, 'grounding'],

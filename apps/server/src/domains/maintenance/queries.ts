@@ -1,13 +1,31 @@
-import { notLeftStatuses } from '@tailshare/contract/bookings'
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { notLeftBookings } from '../../db/statuses.ts'
+import type { Tracked } from './view.ts'
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
 export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs, 'grounds', i.grounds)
     order by i.due_on nulls last, i.id), '[]')
   from maintenance_item i where i.aircraft_id = a.id ${which === 'inspections' ? sql`and i.grounds` : sql``})`
+
+/** What was found on the aircraft of alias `a` and is not closed, newest first, as JSON. */
+export const openSquawksJson = sql`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on) order by s.created_at desc), '[]')
+  from squawk s where s.aircraft_id = a.id and s.state <> 'closed')`
+
+type UpkeepRow = { id: string; tailNumber: string; zone: string; squawks: Aircraft['squawks']; maintenance: Tracked[] }
+
+/** What each aircraft of an owner needs. */
+export const listUpkeep = async (db: Db, ownerId: string) => {
+  const { rows } = await sql<UpkeepRow>`
+    select a.id, a.tail_number, ap.zone, ${openSquawksJson} as squawks, ${trackedJson('all')} as maintenance
+    from aircraft a join airport ap on ap.id = a.airport_id
+    where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
+  return rows
+}
 
 /** Grounding and release of an aircraft wait for each other, so that no squawk is overlooked. */
 export const lockAircraft = (tx: Tx, aircraftId: string) =>

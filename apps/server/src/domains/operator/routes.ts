@@ -1,6 +1,13 @@
 import { auditHandlers } from './audit/routes.ts'
 import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
+import { groundedHandlers } from './grounded/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
-export const operatorHandlers = { ...documentQueueHandlers, ...userHandlers, ...disputeHandlers, ...auditHandlers }
+export const operatorHandlers = {
+  ...documentQueueHandlers,
+  ...userHandlers,
+  ...disputeHandlers,
+  ...groundedHandlers,
+  ...auditHandlers,
+}

@@ -7,11 +7,11 @@ import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
-import { dueStatus } from '@tailshare/rules/maintenance/due'
 import { asVisitorsSee } from '../accounts/profile/view.ts'
 import { photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
 import { aircraftFactsOf, bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
+import { viewTracked } from '../maintenance/view.ts'
 import { spansOf } from '../schedule/queries.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
 
@@ -102,7 +102,7 @@ export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
     minimums: row.minimums,
     standing: facts.pilot ? standing({ ...facts, pilot: facts.pilot }) : [],
     squawks: row.squawks,
-    maintenance: row.maintenance.map(({ grounds, ...item }) => ({ ...item, status: dueStatus({ ...item, grounds }, here) })),
+    maintenance: viewTracked(row.maintenance, here),
     reviews: row.reviews,
   }
 }

@@ -1,27 +1,44 @@
+import { useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from '../profile/profile.module.css'
 import stepCss from './TodoList.module.css'
 import type { Step } from './todo.ts'
 import type { Todo } from './todoItem.ts'
 
+const shownFirst = 5
+
 /** The first one is the primary action of the page, unless something else is. */
-export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boolean }) => (
-  <ul className={css.list}>
-    {todos.map(({ id, tone, icon, title, text, to, action }, index) => (
-      <li key={id}>
-        <Icon name={icon} className={css[tone]} />
-        <div>
-          <b>{title}</b>
-          <small>{text}</small>
-        </div>
-        <ButtonLink to={to} kind={index === 0 && !quiet ? 'go' : 'soft'} small>
-          {action}
-        </ButtonLink>
-      </li>
-    ))}
-  </ul>
-)
+export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boolean }) => {
+  const [all, setAll] = useState(false)
+  const shown = all ? todos : todos.slice(0, shownFirst)
+  return (
+    <>
+      <ul className={css.list}>
+        {shown.map(({ id, tone, icon, title, text, to, action }, index) => (
+          <li key={id}>
+            <Icon name={icon} className={css[tone]} />
+            <div>
+              <b>{title}</b>
+              <small>{text}</small>
+            </div>
+            <ButtonLink to={to} kind={index === 0 && !quiet ? 'go' : 'soft'} small>
+              <span>
+                {action}
+                <span className="vh">: {title}</span>
+              </span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {shown.length < todos.length && (
+        <Button kind="line" small onClick={() => setAll(true)}>
+          Show {todos.length - shown.length} more
+        </Button>
+      )}
+    </>
+  )
+}
 
 export const StepList = ({ steps, quiet }: { steps: readonly Step[]; quiet?: boolean }) => (
   <ol className={stepCss.steps}>

@@ -1,11 +1,11 @@
 import type { Expiration } from '@tailshare/contract/documents'
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import type { Charge } from '@tailshare/contract/payments'
-import type { Invitation } from '@tailshare/contract/people'
+import type { Invitation } from '@tailshare/contract/advisors'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { firstSteps, todoList } from './todo.ts'
+import type { Todo } from './todoItem.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const document = (kind: Expiration['kind'], state: Expiration['state'], rest: Partial<Expiration> = {}): Expiration => ({
@@ -44,20 +44,13 @@ test('what is in order needs no one', () => {
   expect(todoList({ expirations, charges: [charge('captured'), charge('planned')], membership: null, now })).toEqual([])
 })
 
-test('a grounded aircraft needs its owner, a listed one does not', () => {
-  const owned = (id: string, state: OwnedAircraft['state']) =>
-    ({ id, tailNumber: `N${id}`, modelName: 'SR22T', state }) as OwnedAircraft
-  const aircraft = [owned('1', 'listed'), owned('208FC', 'grounded')]
-  const todo = todoList({ expirations: [], charges: [], membership: null, aircraft, now })
-  expect(todo.map(({ title, to }) => [title, to])).toEqual([['N208FC is grounded', '/aircraft/208FC/info']])
-})
-
 const zone = 'America/Los_Angeles'
 const flight = (status: OrderSummary['status'], startsIn: number, lasts: number, selfCheckIn = true) =>
   ({
     id: 'o1',
     status,
     selfCheckIn,
+    risk: null,
     tailNumber: 'N417TS',
     airport: { zone },
     flightStartTime: plusHours(now, startsIn).toISOString(),
@@ -88,6 +81,17 @@ test('a check-out that was missed says when the booking goes', () => {
   expect(todo!.text).toBe(
     'It was due to leave Sat, Nov 21, 11:30 PST. Without check-out the booking is canceled Sat, Nov 21, 12:30 PST.',
   )
+})
+
+test('a booking at risk is no check-out: its pilot hears why instead', () => {
+  const [todo] = todoList({ ...nothing, orders: [{ ...flight('booked', 1, 4), risk: 'Flat tire' }] })
+  expect(todo).toMatchObject({ title: 'Your booking of N417TS is at risk', tone: 'danger' })
+})
+
+test('what the ramp or the queue waits for stands among the rest by its weight', () => {
+  const work = (tone: Todo['tone']) => ({ id: tone, tone, icon: 'camera', title: tone, text: '', to: '/', action: '' }) as const
+  const todo = todoList({ ...nothing, charges: [charge('failed')], work: [work('caution'), work('danger')] })
+  expect(todo.map(({ title }) => title)).toEqual(['danger', 'A payment did not go through', 'caution'])
 })
 
 test('an invitation that is open needs an answer, others do not', () => {

@@ -3,12 +3,12 @@ import type { Expiration } from '@tailshare/contract/documents'
 import type { Membership } from '@tailshare/contract/membership'
 import { moneyText } from '@tailshare/contract/money'
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import type { Charge } from '@tailshare/contract/payments'
-import type { Invitation } from '@tailshare/contract/people'
+import type { Invitation } from '@tailshare/contract/advisors'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { flightTodo } from './flightTodo.ts'
+import { riskTodo } from './workTodo.ts'
 import type { Todo } from './todoItem.ts'
 
 /** `Photo ID` → `photo ID`. */
@@ -81,19 +81,6 @@ const membershipTodo = (membership: Membership | null): Todo | null => {
   }
 }
 
-const aircraftTodo = ({ id, tailNumber, modelName, state }: OwnedAircraft): Todo | null =>
-  state === 'grounded'
-    ? {
-        id: `aircraft-${id}`,
-        tone: 'danger',
-        icon: 'wrench',
-        title: `${tailNumber} is grounded`,
-        text: `No one can book or fly your ${modelName} until its squawk is resolved.`,
-        to: paths.aircraft(id),
-        action: 'See why',
-      }
-    : null
-
 const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   id: `invitation-${id}`,
   tone: 'plain',
@@ -111,26 +98,27 @@ export const todoList = ({
   expirations,
   charges,
   membership,
-  aircraft = [],
   orders = [],
   invitations = [],
+  work = [],
   now,
 }: {
   expirations: readonly Expiration[]
   charges: readonly Charge[]
   membership: Membership | null
-  aircraft?: readonly OwnedAircraft[]
   /** Own flights that are not over. */
   orders?: readonly OrderSummary[]
   /** That were sent to this person. */
   invitations?: readonly Invitation[]
+  /** What waits because of what they do here besides flying. */
+  work?: readonly Todo[]
   now: Date
 }): Todo[] =>
   [
-    ...orders.map((order) => flightTodo(order, now)),
+    ...orders.flatMap((order) => (order.risk === null ? [flightTodo(order, now)] : [riskTodo(order)])),
+    ...work,
     ...charges.filter(isNewest).map(chargeTodo),
     membershipTodo(membership),
-    ...aircraft.map(aircraftTodo),
     ...expirations.map(documentTodo),
     ...invitations.filter(({ state }) => state === 'invited').map(invitationTodo),
   ]

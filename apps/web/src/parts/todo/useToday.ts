@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { activeStatuses } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
+import { flies } from '../work/places.ts'
+import { useWork } from '../work/useWork.ts'
 import { firstSteps, todoList } from './todo.ts'
 
-const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 5 } as const
+const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 } as const
 
 /** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed. */
 export const useToday = (account: Account) => {
+  const isPilot = flies(account)
   const expirations = useQuery(read('listExpirations'))
   const charges = useQuery(read('listCharges', { query: { limit: 50 } }))
-  const cards = useQuery(read('listCards'))
+  const cards = useQuery({ ...read('listCards'), enabled: isPilot })
   const orders = useQuery(read('listPilotOrders', { query: upcomingQuery }))
-  const flown = useQuery(read('listPilotOrders', { query: { limit: 1 } }))
-  const owned = useQuery(read('listOwnedAircraft'))
+  const flown = useQuery({ ...read('listPilotOrders', { query: { limit: 1 } }), enabled: isPilot })
   const invitations = useQuery(read('listInvitations'))
+  const work = useWork(account)
   const now = useNow()
-  const parts = [expirations, charges, cards, orders, flown, owned, invitations]
+  const parts = [expirations, charges, orders, invitations, ...(isPilot ? [cards, flown] : []), ...work.parts]
   const facts = {
     expirations: expirations.data ?? [],
     charges: charges.data?.results ?? [],
     membership: account.activeMembership,
-    aircraft: owned.data ?? [],
     orders: orders.data?.results ?? [],
     invitations: invitations.data?.received ?? [],
+    work: work.todos,
     now,
   }
   const steps = firstSteps({
@@ -39,6 +42,6 @@ export const useToday = (account: Account) => {
     expirations,
     orders,
     todos: todoList(facts),
-    steps: steps.every(({ state }) => state === 'done') || account.pilotCategory === 'non_pilot' ? [] : steps,
+    steps: !isPilot || steps.every(({ state }) => state === 'done') ? [] : steps,
   }
 }

@@ -2,9 +2,11 @@ import { pilotCategories } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useSearchParams } from 'react-router'
+import { BookingWaits, WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { Interests } from './Interests.tsx'
@@ -17,15 +19,20 @@ import { Portrait } from './Portrait.tsx'
 import css from '../../parts/profile/profile.module.css'
 import { Roles } from './Roles.tsx'
 import { Sessions } from './Sessions.tsx'
-import { needsText } from '../../parts/todo/todoItem.ts'
+import { headline } from '../../parts/todo/headline.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { useToday } from '../../parts/todo/useToday.ts'
+import { flies, workOf } from '../../parts/work/places.ts'
+import { WorkSections } from '../../parts/work/WorkSections.tsx'
 
 /** Account home. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()
-  const { ready, todos, steps } = useToday(account)
+  const { ready, failed, todos, steps, expirations } = useToday(account)
+  const isPilot = flies(account)
+  const works = workOf(account).length > 0
+  const day = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
   const editing = search.get('edit') === 'personal'
   const planId = Number(search.get('planId') ?? 0)
   const membership = account.activeMembership
@@ -41,15 +48,16 @@ export const Screen = () => {
     account.pilotCategory && pilotCategories[account.pilotCategory],
     membership
       ? `${membership.membershipPlan.name} member until ${plainDayText(dayIn(new Date(membership.expirationDate), homeZone(account)))}`
-      : 'not a member yet',
+      : isPilot && 'not a member yet',
   ]
   return (
     <>
+      {planId > 0 ? <WayBack /> : <BookingWaits />}
       <PageHead
         title={`${account.firstName} ${account.lastName}`}
         lead={lead.filter(Boolean).join(', ')}
         action={
-          membership || planId > 0 ? undefined : (
+          membership || planId > 0 || !isPilot ? undefined : (
             <ButtonLink to={paths.membershipPlan()} kind="ink">
               Choose a plan
             </ButtonLink>
@@ -58,15 +66,17 @@ export const Screen = () => {
       />
       {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
       {planId === 0 && (
-        <Section title={ready ? needsText(todos.length, account.firstName) : 'What needs doing'}>
+        <Section title={ready ? day.title : 'What needs doing'} note={ready ? day.lead : undefined}>
+          {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
           {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
           {ready && <TodoList todos={todos} quiet={editing} />}
-          {ready && todos.length === 0 && steps.length === 0 && (
+          {ready && isPilot && todos.length === 0 && steps.length === 0 && (expirations.data?.length ?? 0) > 0 && (
             <p className="muted">Your documents and payments are in order.</p>
           )}
           {ready && steps.length > 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
         </Section>
       )}
+      {planId === 0 && works && <WorkSections account={account} />}
       <Section
         title="Personal data"
         action={

@@ -7,6 +7,8 @@ import { readAgain } from '../../readAgain.ts'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
+import { forgetHalfMade } from '../../parts/trip/halfMade.ts'
+import { useAccount } from '../../session.ts'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
@@ -25,17 +27,22 @@ const refusedBy = (error: ApiError): Refused => {
 export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const account = useAccount()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
     onDone: ({ id, number }) => {
       forgetDraft(aircraft.id)
+      if (account) forgetHalfMade(account.id)
       toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
       void navigate(paths.order(id), { replace: true })
     },
   })
 
+  // Made, it stays so until the page of the booking is there: another press would ask for the same time again.
+  const busy = action.isPending || action.isSuccess
+
   const send = (quote: Quote, paymentMethodId: string | null) => {
-    if (action.isPending) return
+    if (busy) return
     const body: Args<'bookAircraft'>['body'] = {
       aircraftId: aircraft.id,
       flightStartTime: trip.period.from.toISOString(),
@@ -60,5 +67,5 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       },
     )
   }
-  return { send, busy: action.isPending, refused: action.error ? refusedBy(action.error) : null, reset: action.reset }
+  return { send, busy, refused: action.error ? refusedBy(action.error) : null, reset: action.reset }
 }

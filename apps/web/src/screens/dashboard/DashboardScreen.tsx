@@ -3,20 +3,24 @@ import { useState } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { noticeTarget, noticeTime } from '../../parts/notices/noticeText.ts'
+import { BookingWaits } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { OrderList } from './OrderList.tsx'
+import { OrderList } from '../../parts/profile/OrderList.tsx'
 import { DocumentBars } from '../../parts/documents/DocumentBars.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
-import { needsText } from '../../parts/todo/todoItem.ts'
+import { headline } from '../../parts/todo/headline.ts'
+import type { Step } from '../../parts/todo/todo.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { useToday } from '../../parts/todo/useToday.ts'
+import { flies, workOf } from '../../parts/work/places.ts'
+import { WorkSections } from '../../parts/work/WorkSections.tsx'
 
 const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const today = () => long.format(new Date())
@@ -47,65 +51,64 @@ const UnreadNotices = () => {
   )
 }
 
-/** What needs this person today, then what comes next. */
+const shownFlights = 5
+
+const NextFlights = ({ orders, quiet }: { orders: ReturnType<typeof useToday>['orders']; quiet: boolean }) => (
+  <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
+    <Loaded query={orders} label="Loading bookings">
+      {({ results }) =>
+        results.length > 0 ? (
+          <OrderList orders={results.slice(0, shownFlights)} />
+        ) : (
+          <EmptyState
+            action={
+              <ButtonLink to={paths.search()} kind={quiet ? 'soft' : 'go'} icon="search">
+                Find an aircraft
+              </ButtonLink>
+            }
+          >
+            Your next flights appear here.
+          </EmptyState>
+        )
+      }
+    </Loaded>
+  </Section>
+)
+
+const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id === 'aircraft' && state !== 'done')
+
+/** What needs this person today, their work here, then what comes next. */
 export const Screen = () => {
   const account = useAccount()!
   const [date] = useState(today)
   const { ready, failed, todos, steps, orders, expirations } = useToday(account)
-  const isNew = steps.length > 0
+  const isPilot = flies(account)
+  const works = workOf(account).length > 0
+  const { title, lead } = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
+  const hasFlights = (orders.data?.results.length ?? 0) > 0
   return (
     <>
-      <PageHead
-        over={date}
-        title={
-          !ready
-            ? `Hello, ${account.firstName}`
-            : isNew && todos.length === 0
-              ? `Welcome, ${account.firstName}`
-              : needsText(todos.length, account.firstName)
-        }
-        lead={ready && isNew && todos.length === 0 ? 'Four steps to your first flight. Do them in any order.' : undefined}
-      />
+      <BookingWaits />
+      <PageHead over={date} title={ready ? title : `Hello, ${account.firstName}`} lead={ready ? lead : undefined} />
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}
       {ready && <TodoList todos={todos} />}
-      {ready && isNew && (
-        <Section title="Before your first flight">
+      {works && <WorkSections account={account} />}
+      {ready && steps.length > 0 && (
+        <Section title={`Before your ${isFirst(steps) ? 'first' : 'next'} flight`}>
           <StepList steps={steps} quiet={todos.length > 0} />
         </Section>
       )}
       <div className={css.two}>
-        <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
-          <Loaded query={orders} label="Loading bookings">
-            {({ results }) =>
-              results.length > 0 ? (
-                <OrderList orders={results} />
-              ) : (
-                <EmptyState
-                  action={
-                    <ButtonLink to={paths.search()} kind={isNew || todos.length > 0 ? 'soft' : 'go'} icon="search">
-                      Find an aircraft
-                    </ButtonLink>
-                  }
-                >
-                  Your next flights appear here.
-                </EmptyState>
-              )
-            }
-          </Loaded>
-        </Section>
+        {(isPilot || hasFlights) && <NextFlights orders={orders} quiet={works || steps.length > 0 || todos.length > 0} />}
         <div>
-          <Section title="Your documents" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
-            <Loaded query={expirations} label="Loading documents">
-              {(documents) =>
-                documents.length > 0 ? (
-                  <DocumentBars documents={documents} />
-                ) : (
-                  <p className="muted">You need no documents unless you fly.</p>
-                )
-              }
-            </Loaded>
-          </Section>
+          {isPilot && (
+            <Section title="Your documents" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
+              <Loaded query={expirations} label="Loading documents">
+                {(documents) => <DocumentBars documents={documents} />}
+              </Loaded>
+            </Section>
+          )}
           <UnreadNotices />
         </div>
       </div>

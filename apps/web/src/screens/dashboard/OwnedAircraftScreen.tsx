@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
+import { NoAircraft } from '../../parts/work/NoAircraft.tsx'
+import { ShareWork } from '../../parts/work/ShareWork.tsx'
+import { useAccount } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Rate } from '../../ui/display/Price.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import list from '../../parts/profile/OrderList.module.css'
@@ -20,6 +22,7 @@ const states: Record<OwnedAircraft['state'], readonly [Tone, string]> = {
 }
 
 export const Screen = () => {
+  const isCoOwner = useAccount()?.isCoOwner
   const aircraft = useQuery(read('listOwnedAircraft'))
   return (
     <>
@@ -36,15 +39,7 @@ export const Screen = () => {
       <Loaded query={aircraft} label="Loading aircraft">
         {(found) =>
           found.length === 0 ? (
-            <EmptyState
-              action={
-                <ButtonLink to={paths.addAircraft()} kind="go">
-                  List Aircraft
-                </ButtonLink>
-              }
-            >
-              The aircraft you list appear here, with their income, hours and next flights.
-            </EmptyState>
+            <NoAircraft>The aircraft you list appear here, with their income, hours and next flights.</NoAircraft>
           ) : (
             <ul className={list.orders}>
               {found.map(({ id, tailNumber, modelName, airport, photo, priceHourCents, state, hobbs }) => (
@@ -69,6 +64,7 @@ export const Screen = () => {
           )
         }
       </Loaded>
+      {isCoOwner && aircraft.data && aircraft.data.length > 0 && <ShareWork />}
     </>
   )
 }

@@ -7,10 +7,10 @@ import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
+import { NoAircraft } from '../../parts/work/NoAircraft.tsx'
 import type { Load } from '../../routing/screen.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { DueList } from './DueList.tsx'
@@ -99,15 +99,7 @@ export const Screen = () => {
       {one ? (
         <OneAircraft owned={owned} id={one.id} key={one.id} />
       ) : owned.length === 0 ? (
-        <EmptyState
-          action={
-            <ButtonLink to={paths.addAircraft()} kind="go">
-              List your aircraft
-            </ButtonLink>
-          }
-        >
-          Inspections and squawks for your aircraft will appear here.
-        </EmptyState>
+        <NoAircraft>Inspections and squawks for your aircraft will appear here.</NoAircraft>
       ) : (
         <Fleet owned={owned} />
       )}

@@ -1,11 +1,11 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
+import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Maintenance.module.css'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
 
 type Squawk = Aircraft['squawks'][number]
 const severities = {
@@ -21,7 +21,7 @@ const stateText = ({ state, dueOn }: Squawk) => {
 
 const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>[] => [
   { title: 'Squawk', cell: ({ text }) => text },
-  { title: 'State', cell: stateText },
+  { title: 'Status', cell: stateText },
   {
     title: 'Severity',
     number: true,

@@ -9,6 +9,7 @@ const areas = {
   documents: ['Documents', paths.operator()],
   people: ['People', paths.operatorUsers()],
   disputes: ['Disputes', paths.operatorDisputes()],
+  grounded: ['Grounded aircraft', paths.operatorGrounded()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

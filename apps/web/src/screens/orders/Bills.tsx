@@ -1,4 +1,5 @@
-import { isCanceled, type Order } from '@tailshare/contract/bookings'
+import type { Order } from '@tailshare/contract/bookings'
+import { isCanceled } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
 import { Bill } from '../../ui/display/Price.tsx'
 import css from './Order.module.css'

@@ -118,7 +118,7 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
         {isCosted && preview.data?.quote && (
           <PriceChange quote={preview.data.quote} beforeCents={order.totalCents} stale={preview.isPlaceholderData} />
         )}
-        {reasons.length > 0 && <Reasons reasons={reasons} zone={order.airport.zone} />}
+        {reasons.length > 0 && <Reasons order={order} reasons={reasons} />}
         {change.error && refused.length === 0 && (
           <p role="alert" className={css.wrong}>
             {change.error.message}

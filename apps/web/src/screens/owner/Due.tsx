@@ -1,4 +1,4 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Upkeep } from '@tailshare/contract/aircraft'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
 import { compareUrgency, dueText, isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
@@ -17,7 +17,7 @@ const usedShare = ({ hoursLeft, dueOn, status }: DueItem, now: Date) => {
 }
 
 /** Inspections and limits by urgency, over all aircraft that are shown. */
-export const Due = ({ fleet, now }: { fleet: readonly Aircraft[]; now: Date }) => {
+export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => {
   const items = fleet
     .flatMap(({ id, tailNumber, maintenance }) =>
       maintenance.map((item) => ({ ...item, aircraftId: id, tailNumber, used: usedShare(item, now) })),

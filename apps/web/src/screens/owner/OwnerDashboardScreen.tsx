@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
@@ -6,13 +6,14 @@ import { addressOf, read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { NoAircraft } from '../../parts/work/NoAircraft.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { needsText } from '../../parts/todo/todoItem.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -20,7 +21,7 @@ import css from './Cockpit.module.css'
 import { Due } from './Due.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { Kpis } from './Kpis.tsx'
-import { needsOf } from './needs.ts'
+import { needsOf } from '../../parts/todo/needs.ts'
 import { NextFlights } from './NextFlights.tsx'
 import { Squawks } from './Squawks.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
@@ -56,23 +57,15 @@ export const Screen = () => {
       query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, ...(id && { aircraft: id }) },
     }),
   )
-  const details = useQueries({ queries: fleet.map((one) => read('getAircraft', { params: { id: one.id } })) })
-  const known = details.flatMap(({ data }) => (data ? [data] : []))
+  const upkeep = useQuery(read('listMaintenance'))
+  const known = (upkeep.data ?? []).filter((one) => !id || one.id === id)
   const orders = upcoming.data?.results ?? []
 
   if (owned.length === 0)
     return (
       <div className={`wrap ${css.page}`}>
         <h1>Your cockpit</h1>
-        <EmptyState
-          action={
-            <ButtonLink to={paths.addAircraft()} kind="go">
-              List your aircraft
-            </ButtonLink>
-          }
-        >
-          Income, bookings and inspections for your aircraft will appear here.
-        </EmptyState>
+        <NoAircraft>Income, bookings and inspections for your aircraft will appear here.</NoAircraft>
       </div>
     )
   // A sold aircraft may leave the list while its cockpit is open.
@@ -80,7 +73,8 @@ export const Screen = () => {
 
   const zone = fleet[0]!.airport.zone
   const needs = needsOf(known, orders)
-  const ready = known.length === fleet.length && upcoming.data !== undefined
+  const failed = [upkeep, upcoming].find(({ error }) => error !== null)
+  const ready = upkeep.data !== undefined && upcoming.data !== undefined
   const one = id ? fleet[0] : undefined
   return (
     <div className={`wrap ${css.page}`}>
@@ -106,7 +100,11 @@ export const Screen = () => {
           </ButtonLink>
         }
       />
-      <TodoPanel needs={needs} ready={ready} />
+      {failed?.error ? (
+        <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <TodoPanel needs={needs} ready={ready} />
+      )}
       <Loaded query={month} label="Loading the figures" rows={1}>
         {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}
       </Loaded>

@@ -1,4 +1,4 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Upkeep } from '@tailshare/contract/aircraft'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
@@ -13,13 +13,13 @@ const stateText = (state: string, dueOn: string | null) => {
   return state === 'in_work' ? 'in work' : state
 }
 
-type Row = Aircraft['squawks'][number] & { tailNumber: string }
+type Row = Upkeep['squawks'][number] & { tailNumber: string }
 
 const columns: readonly Column<Row>[] = [
   { title: 'Aircraft', cell: ({ tailNumber }) => <Tail>{tailNumber}</Tail> },
   { title: 'Squawk', cell: ({ text }) => text },
   {
-    title: 'State',
+    title: 'Status',
     number: true,
     cell: ({ severity, state, dueOn }) => (
       <Badge tone={tones[severity]} icon={severity === 'limit' ? null : undefined}>
@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** What was found and is not repaired yet. */
-export const Squawks = ({ fleet }: { fleet: readonly Aircraft[] }) => {
+export const Squawks = ({ fleet }: { fleet: readonly Upkeep[] }) => {
   const rows = fleet
     .flatMap(({ tailNumber, squawks }) => squawks.map((squawk) => ({ ...squawk, tailNumber })))
     .toSorted((a, b) => order[a.severity] - order[b.severity])

@@ -2,7 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { expect, test } from 'vitest'
 import { axisText, incomeChart, niceStep } from './chartScale.ts'
-import { needsOf } from './needs.ts'
+import { needsOf } from '../../parts/todo/needs.ts'
 import { placeInWeek, weekBlocks } from './weekLanes.ts'
 
 const zone = 'America/Los_Angeles'

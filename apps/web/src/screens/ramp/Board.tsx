@@ -1,4 +1,5 @@
-import { isAway, notLeftStatuses, type OrderSummary } from '@tailshare/contract/bookings'
+import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Board.module.css'
-import { untilText } from './untilText.ts'
+import { untilText } from '../../parts/time/untilText.ts'
 
 const everyMs = 30_000
 

@@ -5,7 +5,7 @@ import { useNow } from '../../parts/time/useNow.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Ramp.module.css'
-import { untilText } from './untilText.ts'
+import { untilText } from '../../parts/time/untilText.ts'
 
 /** Which aircraft, for whom, and how long it is until then. */
 export const StageHead = ({ snapshot: { order, stage } }: { snapshot: StageRecord }) => {

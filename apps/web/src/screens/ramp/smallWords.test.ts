@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberText, readNumber } from './readNumber.ts'
-import { untilText } from './untilText.ts'
+import { untilText } from '../../parts/time/untilText.ts'
 
 test.each([
   ['1,284.6', 1284.6],

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import type { Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, call } from '../../api.ts'
 import type { LocalSquawk, LocalPhoto } from './deviceRecord.ts'

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { addressOf, read, readPages } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { NoAircraft } from '../../parts/work/NoAircraft.tsx'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Filters } from './Filters.tsx'
@@ -29,7 +29,10 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   })
   return (
     <>
-      <Filters csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })} />
+      <Filters
+        csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })}
+        pdf={addressOf('downloadAircraftFlightsPdf', { params: { id }, query: filter })}
+      />
       <Report
         query={flights}
         side={isAdvised ? 'advisor' : 'owner'}
@@ -60,15 +63,7 @@ export const Screen = () => {
     return (
       <div className={`wrap ${css.page}`}>
         <h1>Flights</h1>
-        <EmptyState
-          action={
-            <ButtonLink to={paths.addAircraft()} kind="go">
-              List your aircraft
-            </ButtonLink>
-          }
-        >
-          Your aircraft’s flights will appear here.
-        </EmptyState>
+        <NoAircraft>Your aircraft’s flights will appear here.</NoAircraft>
       </div>
     )
   return (

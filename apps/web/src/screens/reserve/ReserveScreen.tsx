@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import { activeStatuses } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import { instantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { Link, redirect } from 'react-router'
@@ -8,6 +8,10 @@ import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.t
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
+import { OwnerWork } from '../../parts/work/OwnerWork.tsx'
+import { flies } from '../../parts/work/places.ts'
+import { ShareWork } from '../../parts/work/ShareWork.tsx'
+import { useAccount } from '../../session.ts'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
@@ -43,17 +47,30 @@ const Booking = ({ order }: { order: OrderSummary }) => {
         <p>
           {order.modelName}, {airportText(order.airport)}
         </p>
+        {order.risk !== null && <p className={css.risk}>At risk, the aircraft is grounded: {order.risk}</p>}
       </div>
       <StatusBadge status={order.status} />
     </li>
   )
 }
 
+const Nothing = () => {
+  const account = useAccount()
+  if (account && !flies(account))
+    return (
+      <EmptyState>
+        You have nothing booked. Booking is for pilots: if you fly,{' '}
+        <TextLink to={paths.manageAccount({ tab: 'pilot' })}>add your pilot data</TextLink>.
+      </EmptyState>
+    )
+  return <EmptyState>You have nothing booked. Your next flight will appear here.</EmptyState>
+}
+
 const Next = () => {
   const next = useQuery(readNext)
   if (next.isPending) return <Skeleton shape="row" count={3} label="Loading your bookings" />
   if (next.isError) return <LoadError error={next.error} onRetry={() => void next.refetch()} />
-  if (next.data.results.length === 0) return <EmptyState>You have nothing booked. Your next flight will appear here.</EmptyState>
+  if (next.data.results.length === 0) return <Nothing />
   return (
     <ul>
       {next.data.results.map((order) => (
@@ -87,7 +104,18 @@ const Favorites = () => {
   )
 }
 
-/** What a pilot has booked, and their favorites one tap from the next booking. */
+/** What others fly of one's own, and what one holds a share of. */
+const Own = () => {
+  const account = useAccount()
+  return (
+    <>
+      {account?.isCoOwner && <ShareWork />}
+      {account?.isAircraftOwner && <OwnerWork />}
+    </>
+  )
+}
+
+/** What a pilot has booked, what flies of their own, and their favorites one tap from the next booking. */
 export const Screen = () => (
   <div className={`wrap ${css.page}`}>
     <PageHead
@@ -106,6 +134,7 @@ export const Screen = () => (
         <TextLink to={paths.bookings()}>All bookings</TextLink>
       </p>
     </section>
+    <Own />
     <section aria-labelledby="favorites" className={css.section}>
       <h2 id="favorites">Book a favorite</h2>
       <Favorites />

@@ -1,3 +1,4 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { Airport } from '@tailshare/contract/airports'
 import type { Document } from '@tailshare/contract/documents'
@@ -36,6 +37,10 @@ export type AccountRow = {
   totalHours: number | null
   isOperator: boolean
   isStaff: boolean
+  isAircraftOwner: boolean
+  isCoOwner: boolean
+  isTaxAdvisor: boolean
+  canBePaid: boolean
   registeredAt: Date | null
   interestedInDryLease: boolean
   interestedInCoOwnership: boolean
@@ -67,6 +72,10 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
   const { rows } = await sql<AccountRow>`
     select a.*,
       exists (select 1 from staff_airport s where s.account_id = a.id) as is_staff,
+      exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null) as is_aircraft_owner,
+      exists (select 1 from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = a.id and c.deleted_at is null) as is_co_owner,
+      exists (select 1 from tax_advisor t where t.advisor_id = a.id and t.ended_at is null) as is_tax_advisor,
+      exists (select 1 from payout_account p where p.account_id = a.id and p.is_ready) as can_be_paid,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select json_build_object('id', m.id, 'created', m.created_at, 'expirationDate', m.expires_at, 'status', m.status,
           'cancelAtPeriodEnd', m.cancel_at_period_end and m.next_plan_id is null, 'nextPlanId', m.next_plan_id,
@@ -205,3 +214,14 @@ export const findPhoto = (db: Db, accountId: string) =>
     .where('account.id', '=', accountId)
     .where('account.deletedAt', 'is', null)
     .executeTakeFirst()
+
+/** The zone in which someone's days are counted: that of the home airport. */
+export const findHomeZone = async (db: Db, accountId: string) => {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('airport', 'airport.id', 'account.homeAirportId')
+    .select('airport.zone')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return row?.zone ?? zoneWithoutHome
+}

@@ -1,4 +1,4 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
@@ -25,7 +25,7 @@ import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedu
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
-import { loadBookingFacts } from '../facts/steps.ts'
+import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled, type OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf } from '../orders/view.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
@@ -81,9 +81,13 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
     passengers: details.passengers,
     now,
   }
-  const { standing, facts } = found(await loadBookingFacts(db, ask))
+  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
-  const refusals = whyNotBook(facts).filter(({ code }) => !settledBefore.includes(code))
+  // Under way, the departure cannot be moved to other dates.
+  const weighed =
+    order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
+  const { facts } = weighed
+  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
@@ -107,7 +111,7 @@ const isChanged = (read: Agreed, locked: Locked) =>
 const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
   await lockTime(tx, occupied)
   const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, facts, standing))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
   return { facts, quote }
 }
 
@@ -118,7 +122,7 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
 const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period } = taking
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
   const { csipId } = wishOf(order, taking.asked)
   const parts = { aircraftId: order.aircraftId, ownerId: order.ownerId, pilotId: order.pilot.id, csipId }

@@ -12,8 +12,9 @@ afterAll(() => api.close())
 
 const today = new Date().toISOString().slice(0, 10)
 type Query = Parameters<typeof api.call<'listOwnerOrders'>>[2]
-const listed = async (query: NonNullable<Query>['query'], call: 'listOwnerOrders' | 'listPilotOrders' = 'listOwnerOrders') => {
-  const { status, json } = await api.call(call === 'listOwnerOrders' ? 'helen' : 'maria', call, { query })
+const readers = { listOwnerOrders: 'helen', listPilotOrders: 'maria', listCsipOrders: 'elena' } as const
+const listed = async (query: NonNullable<Query>['query'], call: keyof typeof readers = 'listOwnerOrders') => {
+  const { status, json } = await api.call(readers[call], call, { query })
   expect(status).toBe(200)
   expect(json.count).toBe(json.results.length)
   return json.results.map(({ id }) => id)
@@ -64,6 +65,30 @@ test('time in the shop is left out of a list on request', async () => {
   const without = await listed({ withMaintenance: 'false' })
   expect(without).toContain(flight.id)
   expect(without).not.toContain(shop.id)
+})
+
+test('an instructor sees the bookings with them aboard, without the price', async () => {
+  const lesson = await insertOrder(api, { csip: 'elena', start: halfHour(24 * 60) })
+  await insertOrder(api, { start: halfHour(24 * 61) })
+  await insertOrder(api, { pilot: 'elena', start: halfHour(24 * 62) })
+  expect(await listed({ orderType: 'upcoming' }, 'listCsipOrders')).toEqual([lesson.id])
+  const { json } = await api.call('elena', 'listCsipOrders')
+  expect(json.results[0]).toMatchObject({ roles: ['csip'], totalCents: 0, pilot: { firstName: 'Maria' } })
+  expect((await api.call('jonas', 'listCsipOrders')).json).toMatchObject({ count: 0, results: [] })
+})
+
+test('a booking of a grounded aircraft says in every list why it is at risk, until it has left', async () => {
+  const tail = 'N940DS'
+  const ahead = await insertOrder(api, { tail, start: halfHour(24 * 70) })
+  const over = await insertOrder(api, { tail, status: 'canceled', start: halfHour(24 * 71) })
+  const risks = async () => {
+    const { json } = await api.call('maria', 'listPilotOrders', { query: { aircraft: ahead.aircraftId } })
+    return Object.fromEntries(json.results.map(({ id, risk }) => [id, risk]))
+  }
+  expect(await risks()).toEqual({ [ahead.id]: null, [over.id]: null })
+  await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('id', '=', ahead.aircraftId).execute()
+  expect(await risks()).toEqual({ [ahead.id]: 'Flat tire', [over.id]: null })
+  expect((await api.call('maria', 'getOrder', { params: { id: ahead.id } })).json.risk).toBe('Flat tire')
 })
 
 test('a kind of list that does not exist is refused', async () => {

@@ -8,7 +8,7 @@ import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellati
 import { sql, type RawBuilder } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
-import { activeBookings } from '../../../db/statuses.ts'
+import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { newId } from '../../../db/newId.ts'
 import { troubleOf } from '../money/queries.ts'
@@ -81,20 +81,23 @@ export type SummaryRow = {
   canceledByPilot: boolean | null
   viewedAt: Date | null
   selfCheckIn: boolean
+  risk: string | null
 }
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in`
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in,
+  case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
+    (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 
 export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`
 
-type Perspective = { pilotId: string } | { ownerId: string }
+type Perspective = { side: 'pilot' | 'owner' | 'csip'; id: string }
 type OrderList = { who: Perspective; readerId: string; query: OrderQuery; now: Date }
 
 const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<unknown> => {
-  const conditions = ['pilotId' in who ? sql`o.pilot_id = ${who.pilotId}` : sql`o.owner_id = ${who.ownerId}`]
+  const conditions = [sql`o.${sql.raw(`${who.side}_id`)} = ${who.id}`]
   if (query.status?.length) conditions.push(sql`o.status = any(${query.status}::text[])`)
   if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${activeBookings}`)
   if (query.orderType === 'past') conditions.push(sql`o.status not in ${activeBookings}`)

@@ -3,20 +3,12 @@ import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
-import { canFactsOf, mustBeFor, rolesTo, type Person } from '../access.ts'
+import { canFactsOf, mustBeFor, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { cancelBooking } from './steps.ts'
+import { cancelBooking, seeOrder } from './steps.ts'
 import { viewOrder, viewSummary } from './view.ts'
-
-/** A booking as this person may see it; for everyone else it does not exist. */
-const seeOrder = async (db: Db, id: string, account: Person) => {
-  const order = found(await findOrder(db, id))
-  const roles = rolesTo(order, account)
-  found(roles[0])
-  return { order, roles }
-}
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
@@ -25,8 +17,8 @@ const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
 
 type List = Pick<Call<'listPilotOrders'>, 'readDb' | 'account' | 'query' | 'now'>
 
-const listFor = async ({ readDb, account, query, now }: List, side: 'pilot' | 'owner') => {
-  const who = side === 'pilot' ? { pilotId: account.id } : { ownerId: account.id }
+const listFor = async ({ readDb, account, query, now }: List, side: 'pilot' | 'owner' | 'csip') => {
+  const who = { side, id: account.id }
   const { rows, count } = await listOrders(readDb, { who, readerId: account.id, query, now })
   return listPage(`booking/orders/by-${side}/`, query, { count, results: rows.map((row) => viewSummary(row, account)) })
 }
@@ -35,6 +27,7 @@ export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
   listPilotOrders: (call) => listFor(call, 'pilot'),
   listOwnerOrders: (call) => listFor(call, 'owner'),
+  listCsipOrders: (call) => listFor(call, 'csip'),
 
   async markOrderViewed({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
@@ -73,5 +66,12 @@ export const orderHandlers = {
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
 } satisfies Handling<
-  'getOrder' | 'listPilotOrders' | 'listOwnerOrders' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'
+  | 'getOrder'
+  | 'listPilotOrders'
+  | 'listOwnerOrders'
+  | 'listCsipOrders'
+  | 'markOrderViewed'
+  | 'cancelOrder'
+  | 'undoCancel'
+  | 'changeBooking'
 >

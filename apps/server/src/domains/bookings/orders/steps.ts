@@ -1,18 +1,26 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import type { Config } from '../../../config.ts'
-import type { Tx } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
-import { canFactsOf, mustMove } from '../access.ts'
+import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
-import { setCanceled } from './queries.ts'
+import { findOrder, setCanceled } from './queries.ts'
 import { cancelFactsOf } from './view.ts'
+
+/** A booking as this person may see it; for everyone else it does not exist. */
+export const seeOrder = async (db: Db, id: string, account: Person) => {
+  const order = found(await findOrder(db, id))
+  const roles = rolesTo(order, account)
+  found(roles[0])
+  return { order, roles }
+}
 
 type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
 
@@ -43,7 +51,7 @@ const whyText: Partial<Record<CancelVerb, string>> = {
 
 const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
   const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'

@@ -1,4 +1,4 @@
-import { isCanceled } from '@tailshare/contract/bookings'
+import { isCanceled } from '@tailshare/contract/statuses'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { placeHold } from '../holds/steps.ts'

@@ -1,4 +1,4 @@
-import { isCanceled } from '@tailshare/contract/bookings'
+import { isCanceled } from '@tailshare/contract/statuses'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
@@ -158,12 +158,13 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
   const note = { kind: 'system', button: openBooking, link: orderPath(order.id) } as const
   const textFor = (cents: number) =>
     `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${orderNumber(order.number)}. Your share is ${moneyText(cents)}; it is paid out in two days.`
-  if (ownerCents > 0) {
+  // Of a flight the owner has heard when the aircraft came back.
+  if (ownerCents > 0 && isCanceled(order.status)) {
     const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`
     await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
   }
   if (csipCents > 0 && order.csipId) {
-    const title = `You earned ${moneyText(csipCents)} with ${order.tailNumber}`
+    const title = `You earned ${moneyText(csipCents)} on ${order.tailNumber}`
     await notify(tx, config, { to: order.csipId, ...note, title, text: textFor(csipCents) })
   }
 }

@@ -1,4 +1,4 @@
-import { notLeftStatuses } from '@tailshare/contract/bookings'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 

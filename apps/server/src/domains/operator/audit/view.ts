@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction, AuditEntry } from '@tailshare/contract/operator'
 import { plainDayText } from '@tailshare/contract/timeText'

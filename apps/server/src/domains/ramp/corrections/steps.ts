@@ -72,7 +72,9 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   }
 
   const text = correctionText(stageQuestions(row, 'return'), changed)
-  const entry = { orderId, byId: account.id, at: now, reason, centsBefore, centsAfter }
+  // The clock under the lock: entries are listed in the order in which they were made, whichever call came first.
+  const at = new Date()
+  const entry = { orderId, byId: account.id, at, reason, centsBefore, centsAfter }
   await insertCorrection(tx, { ...entry, answersBefore: changed.before, answersAfter: changed.after })
   const data = { orderId, text, centsBefore, centsAfter }
   await insertAudit(tx, { actorId: account.id, action: 'return_corrected', subjectId: row.aircraftId, reason, data, at: now })

@@ -67,6 +67,24 @@ test('an instructor hears of the release like the pilot', async () => {
   ])
 })
 
+test('an operator sees what is grounded, what it waits for and how many bookings wait with it', async () => {
+  const shown = async () =>
+    (await api.call('omar', 'listGrounded')).json.results.find(({ tailNumber }) => tailNumber === 'N417TS')
+  expect(await shown()).toBeUndefined()
+  const { out, squawkId } = await grounded(40)
+  expect(await shown()).toMatchObject({
+    reason: 'Flat nose tire',
+    owner: { firstName: 'Helen' },
+    squawks: [{ id: squawkId, text: 'Flat nose tire' }],
+    atRisk: 2,
+  })
+  const first = (await api.call('omar', 'getOrder', { params: { id: out.id } })).json
+  expect((await shown())?.nextStart).toBe(first.flightStartTime)
+  expect((await api.call('helen', 'listGrounded')).status).toBe(403)
+  await release('omar', squawkId)
+  expect(await shown()).toBeUndefined()
+})
+
 test('neither ramp staff nor pilots release an aircraft; an operator does, and its owner hears of it', async () => {
   const { squawkId } = await grounded(40)
   for (const who of ['rosa', 'maria', 'victor'] as const) expect((await release(who, squawkId)).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { Quote } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'

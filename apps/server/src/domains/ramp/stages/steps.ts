@@ -1,4 +1,4 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
 import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
 import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ramp/answers'

@@ -1,18 +1,17 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import css from './Maintenance.module.css'
+import css from './ReleaseDialog.module.css'
 
-type Releasing = { squawk: Aircraft['squawks'][number]; tailNumber: string; onClose: () => void }
+type Releasing = { squawk: { id: string; text: string; severity?: 'grounding' | 'limit' | 'cosmetic' }; tailNumber: string; onClose: () => void }
 
 /** Closes a squawk with what was done about it; one that grounds the aircraft lets it fly again. */
 export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
   const [note, setNote] = useState('')
-  const grounds = squawk.severity === 'grounding'
+  const grounds = (squawk.severity ?? 'grounding') === 'grounding'
   const release = useAction('releaseAircraft', {
     onDone: () => {
       toast('The squawk is closed')

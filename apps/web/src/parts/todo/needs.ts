@@ -1,12 +1,12 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
-import { byUrgency, dueText, isOverdue } from '../../parts/aircraft/due.ts'
-import { shortName } from '../../parts/people/personName.ts'
-import type { Todo } from '../../parts/todo/todoItem.ts'
+import { byUrgency, dueText, isOverdue } from '../aircraft/due.ts'
+import { shortName } from '../people/personName.ts'
+import type { Todo } from './todoItem.ts'
 
-type Cared = Pick<Aircraft, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
+type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
 
 const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: readonly OrderSummary[]): Todo[] => {
   const at = orders.filter(({ aircraftId, status }) => aircraftId === id && status === 'booked').length

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.db.deleteFrom('aircraftShare').execute()
+})
+afterAll(() => api.close())
+
+const roles = async (who: keyof Api['people']) => {
+  const { isAircraftOwner, isCoOwner, isTaxAdvisor, isStaff } = (await api.call(who, 'getAccount')).json
+  return { isAircraftOwner, isCoOwner, isTaxAdvisor, isStaff }
+}
+
+test('a co-owner sees what they hold a share of, whose it is and whether it flies; others see nothing', async () => {
+  const share = { aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 25 }
+  expect(await roles('tomas')).toMatchObject({ isCoOwner: false })
+  await api.db.insertInto('aircraftShare').values(share).execute()
+  const seen = { tailNumber: 'N417TS', percent: 25, grounded: false, owner: { firstName: 'Helen' } }
+  expect((await api.call('tomas', 'listCoOwnedAircraft')).json).toMatchObject([seen])
+  await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('tailNumber', '=', 'N417TS').execute()
+  expect((await api.call('tomas', 'listCoOwnedAircraft')).json).toMatchObject([{ grounded: true }])
+  expect((await api.call('maria', 'listCoOwnedAircraft')).json).toEqual([])
+  expect(await roles('tomas')).toEqual({ isAircraftOwner: false, isCoOwner: true, isTaxAdvisor: false, isStaff: false })
+})
+
+test('an account says what its person is here', async () => {
+  const nothing = { isAircraftOwner: false, isCoOwner: false, isTaxAdvisor: false, isStaff: false }
+  expect(await roles('helen')).toEqual({ ...nothing, isAircraftOwner: true })
+  expect(await roles('rosa')).toEqual({ ...nothing, isStaff: true })
+  expect(await roles('maria')).toEqual(nothing)
+})

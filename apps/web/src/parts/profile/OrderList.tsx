@@ -1,0 +1,49 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { moneyText } from '@tailshare/contract/money'
+import { periodText, zoneText } from '@tailshare/contract/timeText'
+import { Link } from 'react-router'
+import { isFor } from '@tailshare/rules/bookings/can'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { fullName } from '../people/personName.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { Tail } from '../../ui/display/Tail.tsx'
+import css from './OrderList.module.css'
+
+/** Bookings as rows: picture, tail number, time and place, what it costs, where it stands, and whether it is at risk. */
+export const OrderList = ({ orders, withPilot }: { orders: readonly OrderSummary[]; withPilot?: boolean }) => (
+  <ul className={css.orders}>
+    {orders.map((order) => {
+      const from = new Date(order.flightStartTime)
+      const { zone, code, title } = order.airport
+      return (
+        <li key={order.id}>
+          <img src={order.photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
+          <div className={css.what}>
+            <Link to={paths.order(order.id)}>
+              <Tail size="row">{order.tailNumber}</Tail>
+            </Link>
+            <p>
+              {periodText({ from, to: new Date(order.flightDropTime) }, zone)} {zoneText(from, zone)}
+            </p>
+            <small>
+              {order.modelName}, {code} {title}
+              {withPilot && `, with ${fullName(order.pilot)}`}
+              {!withPilot && order.csip && `, with ${order.csip.firstName} ${order.csip.lastName}`}
+            </small>
+            {order.risk !== null && (
+              <p className={css.risk}>
+                At risk, the aircraft is grounded: {order.risk}
+                {order.roles.includes('pilot') && ' You can cancel free of charge or book another aircraft.'}
+              </p>
+            )}
+          </div>
+          <div className={css.state}>
+            {isFor('seeMoney', { as: order.roles }) && <b>{moneyText(order.finalCents ?? order.totalCents)}</b>}
+            {order.risk === null ? <StatusBadge status={order.status} /> : <Badge tone="danger">At risk</Badge>}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,31 @@
+import { paths } from '@tailshare/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { fullName } from '../people/personName.ts'
+import { airportText } from '../trip/tripTimes.ts'
+import { SharedAircraft } from './SharedAircraft.tsx'
+
+const shownRows = 6
+
+/** Aircraft of the owners whom someone advises, each with its income and flights. */
+export const AdvisedWork = () => (
+  <Section title="Shared with you" action={<TextLink to={paths.advisors()}>All shared aircraft</TextLink>}>
+    <Loaded query={useQuery(read('listAdvisedAircraft'))} label="Loading shared aircraft">
+      {(found) => (
+        <SharedAircraft
+          rows={found.slice(0, shownRows).map(({ id, tailNumber, modelName, airport, photo, owner }) => ({
+            id,
+            tailNumber,
+            photo,
+            to: paths.flightsByAircraft(id),
+            text: `${modelName}, ${airportText(airport)}`,
+            note: `Of ${fullName(owner)}. Income and flights.`,
+          }))}
+        />
+      )}
+    </Loaded>
+  </Section>
+)

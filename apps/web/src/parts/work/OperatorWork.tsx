@@ -1,0 +1,39 @@
+import { paths } from '@tailshare/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Section } from '../../ui/layout/Section.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Loaded } from '../Loaded.tsx'
+import css from './Work.module.css'
+import { readDisputes, readGrounded, readQueue } from './workReads.ts'
+
+const Line = ({ to, label, count }: { to: string; label: string; count: string }) => (
+  <li>
+    <Link to={to}>{label}</Link>
+    <span>{count}</span>
+  </li>
+)
+
+/** The operators' queues with how much waits in each. */
+export const OperatorWork = () => {
+  const documents = useQuery(readQueue)
+  const disputes = useQuery(readDisputes)
+  const grounded = useQuery(readGrounded)
+  return (
+    <Section title="Operator" action={<TextLink to={paths.operator()}>Open the console</TextLink>}>
+      <Loaded query={documents} label="Loading the queue" rows={3}>
+        {({ count }) => (
+          <ul className={css.counts}>
+            <Line to={paths.operator()} label="Documents to verify" count={`${count} waiting`} />
+            {disputes.data && <Line to={paths.operatorDisputes()} label="Disputes" count={`${disputes.data.count} open`} />}
+            {grounded.data && (
+              <Line to={paths.operatorGrounded()} label="Grounded aircraft" count={`${grounded.data.count} grounded`} />
+            )}
+            <Line to={paths.operatorUsers()} label="People" count="" />
+            <Line to={paths.operatorAudit()} label="Audit log" count="" />
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

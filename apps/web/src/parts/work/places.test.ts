@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Account } from '../../session.ts'
+import { recordPlaces, workOf, workPlaces } from './places.ts'
+
+const account = (held: Partial<Account> = {}) =>
+  ({
+    id: 'me',
+    pilotCategory: 'non_pilot',
+    isStaff: false,
+    isOperator: false,
+    isAircraftOwner: false,
+    isCsip: false,
+    isCoOwner: false,
+    isTaxAdvisor: false,
+    ...held,
+  }) as Account
+const labels = (held: Partial<Account>) =>
+  [...workPlaces(account(held)), ...recordPlaces(account(held))].map(({ label }) => label)
+
+test.each([
+  ['a ramp agent', { isStaff: true }, ['Ramp']],
+  ['an operator', { isOperator: true }, ['Operator']],
+  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Flights']],
+  ['an owner who flies', { isAircraftOwner: true, pilotCategory: 'licensed_pilot' }, ['Cockpit', 'Documents', 'Flights']],
+  ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
+  ['a co-owner', { isCoOwner: true, pilotCategory: 'licensed_pilot' }, ['Co-owned aircraft', 'Documents', 'Flights']],
+  ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights']],
+  ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
+  ['someone with nothing yet', {}, []],
+] as const)('the menus lead %s to their work', (_, held, shown) => {
+  expect(labels(held)).toEqual(shown)
+})
+
+test('who holds several roles finds what cannot wait first', () => {
+  const all = { isTaxAdvisor: true, isCoOwner: true, isAircraftOwner: true, isCsip: true, isOperator: true, isStaff: true }
+  expect(workOf(account(all))).toEqual(['ramp', 'operator', 'lessons', 'owner', 'shares', 'advised'])
+  expect(workPlaces(account(all)).map(({ to }) => to)).toEqual([
+    '/aircraft-report/reserve-aircraft',
+    '/operator',
+    '/profile/csip/booking',
+    '/csip/profile/me',
+    '/dashboard',
+    '/profile/advisor',
+  ])
+})

@@ -1,0 +1,54 @@
+import { paths } from '@tailshare/contract/paths'
+import type { Account } from '../../session.ts'
+
+type Held = Pick<
+  Account,
+  'id' | 'pilotCategory' | 'isStaff' | 'isOperator' | 'isAircraftOwner' | 'isCsip' | 'isCoOwner' | 'isTaxAdvisor'
+>
+
+/** Someone who flies, or learns to: documents, plans and aircraft to book are their concern. */
+export const flies = ({ pilotCategory }: Pick<Account, 'pilotCategory'>) =>
+  pilotCategory !== null && pilotCategory !== 'non_pilot'
+
+export type Work = 'ramp' | 'operator' | 'owner' | 'lessons' | 'shares' | 'advised'
+
+/** What someone does here besides flying, what cannot wait first. */
+export const workOf = (account: Held): Work[] => {
+  const does: Record<Work, boolean> = {
+    ramp: account.isStaff,
+    operator: account.isOperator,
+    lessons: account.isCsip,
+    owner: account.isAircraftOwner,
+    shares: account.isCoOwner,
+    advised: account.isTaxAdvisor,
+  }
+  return (Object.keys(does) as Work[]).filter((work) => does[work])
+}
+
+type Place = { to: string; label: string }
+
+/** Where the work is done. */
+const placesOf: Record<Work, (account: Held) => Place[]> = {
+  ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
+  operator: () => [{ to: paths.operator(), label: 'Operator' }],
+  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }],
+  lessons: ({ id }) => [
+    { to: paths.lessons(), label: 'Lessons' },
+    { to: paths.csip(id), label: 'Public profile' },
+  ],
+  shares: ({ isAircraftOwner }) => (isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }]),
+  advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],
+}
+
+/** The places of someone's work for the menus. */
+export const workPlaces = (account: Held): Place[] => workOf(account).flatMap((work) => placesOf[work](account))
+
+/** What everyone who flies, owns or keeps books looks up: documents and flights. */
+export const recordPlaces = (account: Held): Place[] => [
+  ...(flies(account) ? [{ to: paths.manageAccount(), label: 'Documents' }] : []),
+  ...(flies(account)
+    ? [{ to: paths.flightsByPilot(), label: 'Flights' }]
+    : account.isAircraftOwner || account.isTaxAdvisor
+      ? [{ to: paths.flightsByAircraft(), label: 'Flights' }]
+      : []),
+]

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account } from '../../session.ts'
+import { useNow } from '../time/useNow.ts'
+import { needsOf } from '../todo/needs.ts'
+import { lessonTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
+import { workOf } from './places.ts'
+import { readBoard, readDisputes, readGrounded, readLessons, readOwnerFlights, readQueue, readUpkeep } from './workReads.ts'
+
+/** What waits for someone because of what they do here. `parts` are the calls that it rests on. */
+export const useWork = (account: Account) => {
+  const now = useNow()
+  const works = new Set(workOf(account))
+  const [ramp, operator, owner, lessons] = (['ramp', 'operator', 'owner', 'lessons'] as const).map((work) => works.has(work))
+  const board = useQuery({ ...readBoard, enabled: ramp })
+  const queue = useQuery({ ...readQueue, enabled: operator })
+  const disputes = useQuery({ ...readDisputes, enabled: operator })
+  const grounded = useQuery({ ...readGrounded, enabled: operator })
+  const flights = useQuery({ ...readOwnerFlights, enabled: owner })
+  const upkeep = useQuery({ ...readUpkeep, enabled: owner })
+  const taught = useQuery({ ...readLessons, enabled: lessons })
+  const asked = [board, queue, disputes, grounded, flights, upkeep, taught]
+  const payouts = payoutTodo({ earns: account.isAircraftOwner || account.isCsip, canBePaid: account.canBePaid })
+  return {
+    parts: asked.filter(({ isEnabled }) => isEnabled),
+    todos: [
+      ...(board.data ? rampTodos(board.data, now) : []),
+      ...operatorTodos({
+        documents: queue.data?.count ?? 0,
+        disputes: disputes.data?.results.filter(({ state }) => state === 'needs_response').length ?? 0,
+        groundedAtRisk: grounded.data?.results.filter(({ atRisk }) => atRisk > 0).length ?? 0,
+      }),
+      ...lessonTodos(taught.data?.results ?? [], now),
+      ...needsOf(upkeep.data ?? [], flights.data?.results ?? []),
+      ...(payouts ? [payouts] : []),
+    ],
+  }
+}

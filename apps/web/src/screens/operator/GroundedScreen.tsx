@@ -1,0 +1,86 @@
+import type { GroundedAircraft } from '@tailshare/contract/operator'
+import { paths } from '@tailshare/contract/paths'
+import { instantText } from '@tailshare/contract/timeText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readPages } from '../../api.ts'
+import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
+import { fullName } from '../../parts/people/personName.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import { Console } from './Console.tsx'
+import css from './Grounded.module.css'
+import { operatorOnly } from './operatorOnly.ts'
+import { Rows } from './Rows.tsx'
+
+export const load = operatorOnly
+
+type Squawk = GroundedAircraft['squawks'][number]
+
+const riskText = ({ atRisk, nextStart, zone }: GroundedAircraft) =>
+  nextStart === null
+    ? 'No booking is at risk.'
+    : `${atRisk === 1 ? 'One booking is' : `${atRisk} bookings are`} at risk, the first leaves ${instantText(new Date(nextStart), zone)}.`
+
+const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (squawk: Squawk) => void }) => {
+  const { id, tailNumber, modelName, airportCode, zone, owner, squawks, reason } = aircraft
+  return (
+    <li>
+      <h2>
+        <Link to={paths.aircraft(id)}>
+          <Tail size="card">{tailNumber}</Tail>
+        </Link>
+      </h2>
+      <p className={css.facts}>
+        {modelName} at {airportCode}, of <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>. {riskText(aircraft)}
+      </p>
+      {squawks.length === 0 && <p>{reason}</p>}
+      <ul className={css.squawks}>
+        {squawks.map((squawk) => (
+          <li key={squawk.id}>
+            <div>
+              <p>{squawk.text}</p>
+              <small>Reported {instantText(new Date(squawk.created), zone)}</small>
+            </div>
+            <Button kind="line" small onClick={() => onRelease(squawk)}>
+              Release for flight
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Aircraft that nobody may fly; an operator releases one like its owner does, with what was done. */
+export const Screen = () => {
+  const grounded = useInfiniteQuery(readPages('listGrounded', { query: { limit: 20 } }))
+  const [releasing, setReleasing] = useState<{ squawk: Squawk; tailNumber: string } | null>(null)
+  return (
+    <Console area="grounded">
+      <h1>Grounded aircraft</h1>
+      <Rows
+        query={grounded}
+        label="Loading grounded aircraft"
+        empty={
+          <EmptyState>No aircraft is grounded. One that a squawk grounds appears here with the bookings at risk.</EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((aircraft) => (
+              <Row
+                key={aircraft.id}
+                aircraft={aircraft}
+                onRelease={(squawk) => setReleasing({ squawk, tailNumber: aircraft.tailNumber })}
+              />
+            ))}
+          </ul>
+        )}
+      </Rows>
+      {releasing && <ReleaseDialog {...releasing} onClose={() => setReleasing(null)} />}
+    </Console>
+  )
+}

@@ -1,0 +1,28 @@
+import { moneyText, type Cents } from '@tailshare/contract/money'
+import type { Period } from '@tailshare/contract/period'
+import { instantText } from '@tailshare/contract/timeText'
+import type { CancelReason } from './cancellation.ts'
+
+// Parts of the sentences in which people hear of a booking.
+
+/** From one instant to another, as people at the airport say them. */
+export const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
+
+export const costText = (cents: Cents) =>
+  cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
+
+/** What someone wrote, as a sentence of its own behind others. */
+export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
+
+/** A sentence that someone typed, with its full stop. */
+export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+export const reasonText: Record<CancelReason, string> = {
+  plans: 'Their plans changed.',
+  weather: 'The weather does not allow the flight.',
+  safety: 'It is not safe to fly.',
+  aircraft: 'Something is wrong with the aircraft.',
+  other: '',
+  no_show: 'No one checked in within an hour of its start.',
+  payment_failed: 'The payment could not be held.',
+}
