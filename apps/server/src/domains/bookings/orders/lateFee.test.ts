@@ -78,3 +78,15 @@ test('a reason that the pilot gives alone does not make it free; an open squawk 
   expect(json).toMatchObject({ trouble: 'grounded', refund: { chargeCents: 0 } })
   expect(await cancel(atRisk.id)).toBe(0)
 })
+
+test('an instructor reads the own part of what a late cancellation cost, and no one else’s money', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(20), csip: 'elena' })
+  await api.call('maria', 'cancelOrder', { params: { id } })
+  await run(api, 'settleCancellation', { orderId: id })
+  const page = (await api.call('elena', 'getOrder', { params: { id } })).json
+  const booked = page.quote.lines.map(({ cents }) => cents)
+  expect(page).toMatchObject({
+    finalCents: null,
+    finalLines: [{ kind: 'csip', text: 'Your share of the cancellation charge', cents: booked[0]! / 2 }],
+  })
+})
