@@ -49,12 +49,11 @@ test('a newcomer signs up with the keyboard alone', async ({ browser }) => {
   await type(page, 'Email', email)
   await press(page, page.getByRole('button', { name: 'Verify' }))
 
-  // The code is typed: each character moves on by itself.
+  // The code is typed: each character moves on by itself, and the sixth one sends it.
   const dialog = page.getByRole('dialog')
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await expect(dialog.getByRole('textbox').first()).toBeFocused()
   await page.keyboard.type(code)
-  await press(page, dialog.getByRole('button', { name: 'Submit' }))
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('wheels-down-9')
@@ -80,13 +79,27 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   await page.goto(`/search?date=${from.toISOString()},${to.toISOString()}&order=price_hour`)
   await press(page, page.getByRole('link', { name: free!.tailNumber, exact: true }).first())
   await page.waitForURL(/\/aircraft\//)
-  await expect(page.getByRole('heading', { level: 1, name: free!.tailNumber })).toBeVisible()
-  await press(page, page.getByRole('link', { name: /^(book|continue)/i }).first())
+  // Each page and step begins at its heading.
+  await expect(page.getByRole('heading', { level: 1, name: free!.tailNumber })).toBeFocused()
+  const bookIt = page.getByRole('link', { name: /^book/i }).first()
+  await expect(bookIt).toBeInViewport({ ratio: 1 })
+  await tabTo(page, bookIt, 16)
+  await page.keyboard.press('Enter')
   await page.waitForURL(/\/book/)
-  await press(page, page.getByRole('button', { name: 'Continue to pilot' }).first())
-  await press(page, page.getByRole('button', { name: 'Continue to payment' }).first())
-  await press(page, page.getByRole('button', { name: 'Continue to review' }).first())
-  await press(page, page.getByLabel(/I have operational control/), 'Space')
+  const review = page.getByRole('heading', { level: 1, name: 'Review your booking' })
+  await expect(review).toBeFocused()
+
+  // The steps before the review are one press away, and Enter goes on from each.
+  await press(page, page.getByRole('link', { name: 'Change pilot' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Who is flying?' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'How would you like to pay?' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(review).toBeFocused()
+  // Confirming without an answer leads to it.
+  await press(page, page.getByRole('button', { name: 'Confirm booking' }).first())
+  await expect(page.getByLabel(/I have operational control/)).toBeFocused()
+  await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: 'Confirm booking' }).first())
   await page.waitForURL(/\/booking\/orders\//)
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
@@ -131,4 +144,34 @@ test('menus open, walk and close by keyboard', async ({ browser }) => {
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('from the home page to a booking in eight actions', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const [from, to] = [daysAhead(26, 9), daysAhead(26, 17)]
+  const [free] = await freeAircraft(context.request, from, to)
+  let actions = 0
+  const act = async (doing: Promise<unknown>) => {
+    actions++
+    await doing
+  }
+  await page.goto('/')
+  await act(page.getByLabel('From', { exact: true }).selectOption(free!.airport.id))
+  await act(page.getByLabel(/^Departure, [A-Z]+$/).fill(from.toISOString().slice(0, 10)))
+  await act(page.getByLabel(/^Return, [A-Z]+$/).fill(from.toISOString().slice(0, 10)))
+  await act(page.getByRole('button', { name: 'Search', exact: true }).click())
+  await page.waitForURL(/\/search/)
+  const bookable = page.getByRole('article').filter({ hasText: 'Book now' })
+  await act(bookable.first().getByRole('link').first().click())
+  await act(
+    page
+      .getByRole('link', { name: /^Book N/ })
+      .first()
+      .click(),
+  )
+  await act(page.getByLabel(/I have operational control/).check())
+  await act(page.getByRole('button', { name: 'Confirm booking' }).first().click())
+  await page.waitForURL(/\/booking\/orders\//)
+  expect([actions <= 8, complaints]).toEqual([true, []])
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { documentKinds } from '@tailshare/contract/documents'
+import { documentKinds } from '@tailshare/contract/constants'
 import { daysAgo, fillCard, openBrowser, paste, pressNearFrame, readMail, uploadDocument } from './steps.ts'
 import { enter } from './calls.ts'
 import { answerStage } from './ramp.ts'
@@ -32,7 +32,7 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.goto(`/aircraft/tail_number/${aircraft.tailNumber}`)
   await expect(page.getByRole('heading', { name: aircraft.tailNumber }).first()).toBeVisible()
 
-  // She signs up with the six-character code; pasting it fills all boxes.
+  // She signs up with the six-character code; pasting it sends it.
   await page.goto('/auth/sign-up')
   await page.getByRole('button', { name: /continue with email/i }).click()
   await page.getByLabel('First name').fill('Nora')
@@ -42,7 +42,6 @@ test('from search to the owner’s income, through five people', async ({ browse
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await page.getByRole('dialog').getByRole('textbox').first().focus()
   await paste(page, code)
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('wheels-down-9')
   await page.getByLabel('Password again').fill('wheels-down-9')
@@ -68,9 +67,9 @@ test('from search to the owner’s income, through five people', async ({ browse
   await pressNearFrame(page.getByRole('button', { name: /save card and pay/i }))
   await expect(page.getByText('Welcome to Wingman')).toBeVisible({ timeout: 20_000 })
 
-  // The wizard: dates, pilot, payment, review.
+  // The wizard: all is settled, so it opens at the review; each step before it is one press away.
   await page.goto(`/aircraft/${aircraft.id}/book?from=${from.toISOString()}&to=${to.toISOString()}`)
-  await page.getByRole('button', { name: 'Continue to pilot' }).click()
+  await page.getByRole('link', { name: 'Change pilot' }).click()
   await page.getByLabel('Destination, optional').fill('KHAF')
   await page.getByRole('button', { name: /continue to payment/i }).click()
   await page.getByRole('button', { name: /continue to review/i }).click()

@@ -58,7 +58,7 @@ test('an owner sees what was paid out, and the month as CSV and PDF', async ({ b
   expect(await sidewaysOf(page)).toBe(0)
 
   await page.getByRole('link', { name: 'Statements and invoices' }).click()
-  const month = page.getByLabel('Month')
+  const month = page.getByLabel('Period')
   const last = await month.locator('option').nth(1).getAttribute('value')
   await month.selectOption(last)
   await expect(page).toHaveURL(new RegExp(`month=${last}`))

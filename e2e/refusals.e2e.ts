@@ -13,7 +13,8 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
   const id = await aircraftId(context.request, 'N322SR')
   const [from, to] = [daysAhead(9, 9), daysAhead(9, 12)]
   const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() })
-  type Answer = { templates: { severity: string; title: string; text: string; fix: { label: string }[] }[] }
+  type Way = { kind: string; label: string; to?: string; document?: string }
+  type Answer = { templates: { severity: string; title: string; text: string; fix: Way[] }[] }
   const { templates } = await get<Answer>(context.request, `aircrafts/${id}/can-booking/?${times.toString()}`)
   const blocking = templates.filter(({ severity }) => severity === 'block')
   expect(blocking.length).toBeGreaterThanOrEqual(3)
@@ -35,14 +36,28 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
   await page.goto(wizard(id, from, to, 'review'))
   await expect(reasons).toHaveCount(blocking.length)
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toHaveCount(0)
+
+  // A way out opens the very form or field, and leads back to the booking.
+  const links = blocking.flatMap(({ fix }) => fix.filter(({ kind }) => kind === 'link'))
+  const upload = links.find(({ to: place }) => place === 'upload')!
+  await page.getByRole('link', { name: upload.label }).click()
+  await expect(page.getByLabel('Kind of document')).toHaveValue(upload.document!)
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('N322SR')
+  await page.getByRole('link', { name: 'Back to the booking' }).click()
+  await expect(reasons).toHaveCount(blocking.length)
+  const hours = links.find(({ to: place }) => place === 'modelHours')!
+  await page.getByRole('link', { name: hours.label }).click()
+  await expect(page.getByRole('form', { name: 'Hours in a model' }).getByLabel('Total', { exact: true })).toBeFocused()
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Continue with N322SR' }).click()
+  await expect(reasons).toHaveCount(blocking.length)
   expect(complaints).toEqual([])
 })
 
 const toReview = async (page: Page, id: string, from: Date, to: Date) => {
   await page.goto(wizard(id, from, to))
-  await page.getByRole('button', { name: 'Continue to pilot' }).click()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('button', { name: 'Continue to review' }).click()
+  // All rules pass and there is a card: the wizard opens at its review.
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your booking' })).toBeVisible()
   await page.getByLabel(/I have operational control/).check()
 }
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm booking' }).click()
@@ -62,6 +77,11 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   await toReview(second.page, wanted.id, from, to)
 
   await confirm(first.page)
+  await first.page.waitForURL(/\/booking\/orders\//)
+  // Back in the wizard of a booking that is made, that booking is shown, not a refusal.
+  await first.page.goto(wizard(wanted.id, from, to, 'payment'))
+  await expect(first.page.getByRole('heading', { level: 1, name: /^This is your TS-\d+$/ })).toBeVisible()
+  await first.page.getByRole('link', { name: /^Open TS-\d+$/ }).click()
   await first.page.waitForURL(/\/booking\/orders\//)
   await confirm(second.page)
   await expect(second.page.getByText('Someone else was faster.').first()).toBeVisible()

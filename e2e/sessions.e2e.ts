@@ -84,7 +84,7 @@ test('a booking goes on where it stood after the session has ended', async ({ br
   const [from, to] = [daysAhead(24, 10), daysAhead(24, 13)]
   const [free] = await freeAircraft(context.request, from, to)
   const times = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() })
-  await page.goto(`/aircraft/${free!.id}/book?${times.toString()}`)
+  await page.goto(`/aircraft/${free!.id}/book?${times.toString()}&step=date`)
   await page.getByRole('button', { name: 'Continue to pilot' }).click()
   await page.getByLabel('Destination, optional').fill('KSBA')
   await page.getByLabel(/^Note to/).fill('Back before sunset.')

@@ -51,14 +51,12 @@ test('someone new signs up by email, with every mistake on the way', async ({ br
   expect([x >= 0, x + width <= 360]).toEqual([true, true])
   const code = await readMail(context, email, /\b([A-Z0-9]{6})\b(?=[^a-z]*)/)
   await page.keyboard.type(code === 'WRONG1' ? 'WRONG2' : 'WRONG1', unhurried)
-  await dialog.getByRole('button', { name: 'Submit' }).click()
+  // The sixth character sends the code, and a wrong one makes room for the next.
   await expect(dialog.getByText('Invalid code')).toBeVisible()
-  await boxes.first().focus()
-  await paste(page, code)
-  for (const [at, character] of code.split('').entries()) await expect(boxes.nth(at)).toHaveValue(character)
-  await expect(dialog.getByText('Invalid code')).toHaveCount(0)
+  await expect(boxes.first()).toBeFocused()
+  for (const at of [0, 1, 2, 3, 4, 5]) await expect(boxes.nth(at)).toHaveValue('')
   expect(await sidewaysOf(page)).toBe(0)
-  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await paste(page, code)
 
   // Now the address is locked, what was typed is still there, and the rest is asked.
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()

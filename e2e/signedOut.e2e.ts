@@ -114,8 +114,17 @@ test('the code is pasted anywhere in the dialog', async ({ browser }) => {
     clipboardData.setData('text/plain', 'AB12CD')
     document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  for (const [at, character] of Array.from('AB12CD').entries())
-    await expect(dialog.getByLabel(`Character ${at + 1} of 6`)).toHaveValue(character)
+  // It is sent at once. After five wrong ones no other will do, and the button sends a new code, which begins with the first box.
+  await expect(dialog.getByText('Invalid code', { exact: true })).toBeVisible()
+  for (const wrong of ['AB12CE', 'AB12CF', 'AB12CG', 'AB12CH']) {
+    await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
+    await expect(dialog.getByLabel('Character 6 of 6')).toHaveValue('')
+    await page.keyboard.type(wrong)
+  }
+  await expect(dialog.getByText(/tried too often/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(dialog.getByText(/tried too often/)).toHaveCount(0)
+  await expect(dialog.getByLabel('Character 1 of 6')).toBeFocused()
 })
 
 test('a dot says where something is new; opening that page takes it away for good', async ({ browser }) => {
@@ -143,11 +152,11 @@ test('interests are changed on the account home, at least one stays chosen', asy
   for (const box of await group.getByRole('checkbox').all()) await box.uncheck()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(group.getByText('You need to specify at least one item')).toBeVisible()
-  await group.getByLabel('Dry lease').check()
+  await group.getByLabel('Renting aircraft (dry lease)').check()
   await page.getByRole('button', { name: 'Save interests' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(group.getByLabel('Dry lease')).toBeChecked()
+  await expect(group.getByLabel('Renting aircraft (dry lease)')).toBeChecked()
   await expect(group.getByLabel('Co-ownership')).not.toBeChecked()
   expect(complaints).toEqual([])
 })
@@ -241,5 +250,9 @@ test('booking without a membership shows the plans, and choosing one leads to it
     .click()
   await page.waitForURL(/\/profile\?planId=\d+/)
   await expect(plans).toHaveCount(0)
+  // The booking waits, with its dates.
+  await expect(page.getByRole('complementary', { name: 'Your booking' })).toContainText('N417TS')
+  await page.getByRole('link', { name: 'Back to the booking' }).click()
+  await page.waitForURL(/\/book\?from=/)
   expect(complaints).toEqual([])
 })

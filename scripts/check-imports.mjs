@@ -1,12 +1,12 @@
 // Imports flow one way. Usage: check-imports.mjs [root]
 import path from 'node:path'
 import { allow } from './allowed.mjs'
-import { isOurs, isTest, linksOf } from './links.mjs'
+import { fileBehind, isOurs, isTest, linksOf } from './links.mjs'
 import { root } from './run.mjs'
 import { report, sources } from './sources.mjs'
 
 /** Each may read from those before it. The readers below may read from all of these, and no one reads from a reader. */
-const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'coOwnership', 'bookings', 'ramp']
+const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'ramp']
 const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
 const offered = ['steps', 'queries', 'access', 'view']
 
@@ -88,13 +88,22 @@ const rooms = ({ file, target, types }) => {
   return undefined
 }
 
-const problems = sources(process.argv[2] ?? root)
-  .flatMap(linksOf)
-  .flatMap((link) =>
-    [domains, packages, sides, layers, rooms]
-      .map((rule) => rule(link))
-      .filter(Boolean)
-      .map((why) => `${link.file}:${link.line}: imports ${link.name} — ${why}`),
-  )
+const files = sources(process.argv[2] ?? root)
+const links = files.flatMap(linksOf)
+const withSchemas = new Set(links.filter(({ name, types }) => name === 'zod' && !types).map(({ file }) => file))
+const known = new Set(files.map(({ file }) => file))
+
+/** The browser asks the rules too, and a schema would come along with all that it is made of. */
+const schemas = ({ file, target, types }) =>
+  file.startsWith('packages/rules/src/') && !isTest(file) && !types && withSchemas.has(fileBehind(known, target))
+    ? 'rules load no schema. Import its type, or keep the list that it is made of in contract/constants.ts or statuses.ts.'
+    : undefined
+
+const problems = links.flatMap((link) =>
+  [domains, packages, schemas, sides, layers, rooms]
+    .map((rule) => rule(link))
+    .filter(Boolean)
+    .map((why) => `${link.file}:${link.line}: imports ${link.name} — ${why}`),
+)
 
 report('Imports', allow('imports', problems))

@@ -17,7 +17,7 @@ test('a tidy tree passes both checks', async () => {
     'apps/server/src/http/pages.ts': `const entry = await import('../../../web/dist/server/server.js')`,
     [`${screens}/bookings/OrderScreen.tsx`]: `import { Price } from '../../parts/Price.tsx'\nimport './OrderScreen.module.css'`,
     [`${screens}/bookings/ServiceDueCard.tsx`]: `import { quote } from '@tailshare/rules/bookings/quote'`,
-    'packages/rules/src/bookings/quote.ts': `import { money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
+    'packages/rules/src/bookings/quote.ts': `import type { Money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
     'packages/rules/src/bookings/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
     'packages/contract/src/money.ts': `import { z } from 'zod'`,
     'apps/server/src/db/types.gen.ts': lines(900),
@@ -125,4 +125,11 @@ test.each([
 test('the routes of a domain gather those of its folders', async () => {
   const tree = { [`${domains}/bookings/routes.ts`]: `import { book } from './book/routes.ts'` }
   expect((await imports(tree)).code).toBe(0)
+})
+
+test('a rule takes the type of a schema and not the schema', async () => {
+  const quote = { 'packages/contract/src/quote.ts': `import { z } from 'zod'\nexport const Quote = z.object({})\n` }
+  const rule = (text: string) => imports({ ...quote, 'packages/rules/src/price.ts': text })
+  expect((await rule(`import { Quote } from '@tailshare/contract/quote'`)).said).toContain('rules load no schema')
+  expect((await rule(`import type { Quote } from '@tailshare/contract/quote'`)).code).toBe(0)
 })

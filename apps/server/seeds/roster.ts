@@ -1,4 +1,4 @@
-import { runningMembershipStatuses } from '@tailshare/contract/membership'
+import { runningMembershipStatuses } from '@tailshare/contract/statuses'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../src/db/connect.ts'
 import type { Calendar } from './calendar.ts'

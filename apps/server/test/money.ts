@@ -1,5 +1,5 @@
 import type { QuoteLine } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import { plusHours } from '@tailshare/contract/period'
 import { totalOf } from '@tailshare/rules/bookings/quote'
 import { bookedEntries, flightEntries } from '@tailshare/rules/payments/ledger'

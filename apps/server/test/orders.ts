@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'

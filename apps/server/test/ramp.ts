@@ -1,4 +1,5 @@
 import type { Answers, Stage } from '@tailshare/contract/ramp'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'
@@ -45,7 +46,11 @@ export const depart = async (api: Api, who: CastKey, order: string, changes: Ans
   await api.call(who, 'openDeparture', { params: { order } })
   await photograph(api, who, order, 'departure')
   const answers = await passing(api, who, order, 'departure', { ...meters, fuelLeft: 40, fuelRight: 40, ...changes })
-  return api.call(who, 'answerDeparture', { params: { order }, body: { answers, complete: true } })
+  const left = await api.call(who, 'answerDeparture', { params: { order }, body: { answers, complete: true } })
+  // The clock has run since the planned start, as the meters will have.
+  await sql`update stage_record r set closed_at = least(r.closed_at, o.start_at) from orders o
+    where o.id = r.order_id and o.id = ${order} and r.stage = 'departure'`.execute(api.db)
+  return left
 }
 
 /** And comes back after 3.2 hours on the Hobbs meter. */

@@ -91,7 +91,7 @@ const onReceipt = async (api: Api, number: string) => {
   const mail = await api.db
     .selectFrom('outboxMessage')
     .select('text')
-    .where('subject', 'like', `Receipt: %booking ${number}`)
+    .where('subject', 'like', `%eceipt: %booking ${number}`)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
   return mail && /^Total paid: (.*)$/m.exec(mail.text)![1]!

@@ -24,7 +24,9 @@ export const interests = {
 export const EmailBody = z.strictObject({ email })
 export const Credentials = z.strictObject({ email, password })
 
-export const PasswordResetConfirm = z.strictObject({ token: requiredText(200), password: newPassword })
+const token = requiredText(200)
+export const ResetLink = z.strictObject({ token })
+export const PasswordResetConfirm = z.strictObject({ token, password: newPassword })
 export const PasswordChange = z.strictObject({ oldPassword: password, password: newPassword })
 
 export const Preferences = z.strictObject({

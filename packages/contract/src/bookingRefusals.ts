@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DocumentKind } from './documents.ts'
 
 const text = z.string()
 const number = z.number()
@@ -80,14 +81,40 @@ const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
-/** A way out: `dates` proposes a period that passes, `csip` adds an instructor, `link` names the screen that settles it. */
+/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport. */
+const FixPlace = z.enum([
+  'upload',
+  'documents',
+  'totalHours',
+  'modelHours',
+  'category',
+  'ratings',
+  'endorsements',
+  'flights',
+  'membership',
+  'cards',
+  'near',
+  'singleEngine',
+  'search',
+])
+
+/** A way out: `dates` proposes a period that passes, `csip` adds an instructor, `link` names the place that settles it. */
 export const Fix = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('link'),
     label: z.string(),
-    to: z.enum(['documents', 'hours', 'membership', 'cards', 'pilot', 'search']),
+    to: FixPlace,
+    document: DocumentKind.optional(),
+    modelFamily: text.optional(),
   }),
-  z.object({ kind: z.literal('dates'), label: z.string(), flightStartTime: z.string(), flightDropTime: z.string() }),
+  z.object({
+    kind: z.literal('dates'),
+    label: z.string(),
+    flightStartTime: z.string(),
+    flightDropTime: z.string(),
+    /** Who needs one aboard is offered the time together with a CSIP who is free then. */
+    csipId: text.nullable(),
+  }),
   z.object({ kind: z.literal('csip'), label: z.string() }),
 ])
 export type Fix = z.infer<typeof Fix>

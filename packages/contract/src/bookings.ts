@@ -7,30 +7,10 @@ import { dayRange, PeriodType } from './askedDays.ts'
 import { commaList, id, instant, page, queryFlag, text } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
+import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
 
-export const bookingStatuses = {
-  booked: 'Booked',
-  checking_in: 'Checking in',
-  in_flight: 'In flight',
-  returning: 'Returning',
-  late: 'Late',
-  flight_complete: 'Flight complete',
-  canceled: 'Canceled',
-  canceled_by_owner: 'Canceled by the owner',
-} as const
-export type BookingStatus = keyof typeof bookingStatuses
-export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [BookingStatus, ...BookingStatus[]])
-
-/** The aircraft is still there. */
-export const notLeftStatuses = ['booked', 'checking_in'] as const satisfies BookingStatus[]
-/** The aircraft has left and is not back. */
-export const awayStatuses = ['in_flight', 'returning', 'late'] as const satisfies BookingStatus[]
-/** These occupy the aircraft (specification §4). */
-export const activeStatuses = [...notLeftStatuses, ...awayStatuses] as const satisfies BookingStatus[]
-/** The time is free again. */
-export const canceledStatuses = ['canceled', 'canceled_by_owner'] as const satisfies BookingStatus[]
-export const hasNotLeft = (status: BookingStatus) => (notLeftStatuses as readonly BookingStatus[]).includes(status)
-export const isAway = (status: BookingStatus) => (awayStatuses as readonly BookingStatus[]).includes(status)
+export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...Status[]])
+export type BookingStatus = z.infer<typeof BookingStatus>
 
 const halfHour = 1_800_000
 const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
@@ -85,10 +65,6 @@ export const OrderEvent = z.object({
   why: z.string(),
 })
 
-/** What someone can be to a booking, nearest first; several of these at once, too. */
-export const orderRoles = ['pilot', 'owner', 'csip', 'staff', 'operator'] as const
-export type OrderRole = (typeof orderRoles)[number]
-
 export const OrderSummary = z.object({
   id,
   number: z.string(),
@@ -138,7 +114,7 @@ export const Order = OrderSummary.extend({
   events: z.array(OrderEvent),
   charges: z.array(Charge),
   /** What happens next, and whose turn it is. */
-  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'nobody']) }),
+  next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'no_one']) }),
   refund: RefundPreview.nullable(),
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })

@@ -29,6 +29,11 @@ export const FreeWindow = z.object({
   tailNumber: z.string(),
   modelName: z.string(),
   airportCode: z.string(),
+  /** Whose clock its times are on. */
+  zone: z.string(),
+  distanceNm: z.int(),
+  /** Who needs a CSIP is offered it together with one who is free then. */
+  csipId: id.nullable(),
   from: z.string(),
   to: z.string(),
   priceHourCents: z.int(),
@@ -45,5 +50,7 @@ export const CanBook = z.object({
   quote: Quote.nullable(),
   alternatives: z.array(FreeWindow),
   csips: z.array(CsipOffer),
+  /** The booking that whoever asks has made of exactly this. */
+  booked: z.object({ id, number: z.string() }).nullable(),
 })
 export type CanBook = z.infer<typeof CanBook>

@@ -7,6 +7,7 @@ export const apiBase = '/api/v1/'
 export const zoneWithoutHome = 'America/New_York'
 
 /** Values that the specification fixes (§9 of both documents). */
+/** Dollars, as far as the search's scale goes; its top means that and above. */
 export const pricePerHour = { min: 1, max: 1000 } as const
 export const yearManufactured = { min: 1960 } as const
 export const maxFlightHours = 48
@@ -47,3 +48,14 @@ export const pilotCategories = {
 export type PilotCategory = keyof typeof pilotCategories
 
 export const states = { NV: 'Nevada', FL: 'Florida', TX: 'Texas', CA: 'California', AZ: 'Arizona', OTHER: 'Other' } as const
+
+export const documentKinds = {
+  medical: 'Medical certificate',
+  flight_review: 'Flight review',
+  ipc: 'Instrument proficiency check',
+  insurance: 'Renter’s insurance',
+  transition: 'Transition training',
+  pilot_certificate: 'Pilot certificate',
+  photo_id: 'Photo ID',
+} as const
+export type DocumentKind = keyof typeof documentKinds

@@ -1,18 +1,10 @@
 import { z } from 'zod'
+import { documentKinds, type DocumentKind as Kind } from './constants.ts'
 import { chosen, day, id, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
-export const documentKinds = {
-  medical: 'Medical certificate',
-  flight_review: 'Flight review',
-  ipc: 'Instrument proficiency check',
-  insurance: 'Renter’s insurance',
-  transition: 'Transition training',
-  pilot_certificate: 'Pilot certificate',
-  photo_id: 'Photo ID',
-} as const
-export type DocumentKind = keyof typeof documentKinds
-export const DocumentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], { error: chosen })
+export const DocumentKind = z.enum(Object.keys(documentKinds) as [Kind, ...Kind[]], { error: chosen })
+export type DocumentKind = z.infer<typeof DocumentKind>
 
 export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>

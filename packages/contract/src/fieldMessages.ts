@@ -1,3 +1,5 @@
+import { tenthsText } from './hours.ts'
+
 /** The specification's sentences for failed rules, word for word (§5). */
 export const fieldMessages = {
   required: 'This field is required',
@@ -31,7 +33,7 @@ export const fieldMessages = {
   greaterThanPreviousOne: (value?: number | string) =>
     value === undefined
       ? 'The time entered is incorrect, please check the current Hobbs and Flight meter in the aircraft'
-      : `The time entered is incorrect, please check the current Hobbs and Flight meter in the aircraft, equal to ${value}`,
+      : `The time entered is incorrect, please check the current Hobbs and Flight meter in the aircraft, equal to ${typeof value === 'number' ? tenthsText(value) : value}`,
   notExceedHobbsTimeDuration: 'Flight Time duration may not exceed Hobbs Time duration.',
   noZero: 'This field cannot be zero',
   noEmptyCustomersList: 'List of Customers should not be empty',
@@ -39,5 +41,6 @@ export const fieldMessages = {
   oxygenLevel: 'Must be less than 2200 psi',
   fikiFluidLevel: 'Must be less than 5 gal.',
   notOffered: 'Please choose one of the options',
+  whole: 'Please enter a whole number',
   unknownField: 'This field is not known',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { openMembershipStatuses } from './statuses.ts'
 
 export const MembershipPlan = z.object({
   id: z.int(),
@@ -11,11 +12,6 @@ export const MembershipPlan = z.object({
   benefits: z.array(z.string()),
 })
 export type MembershipPlan = z.infer<typeof MembershipPlan>
-
-/** It counts, also in the week after a renewal that failed. */
-export const runningMembershipStatuses = ['active', 'grace'] as const
-/** One that waits for its first payment, too. */
-export const openMembershipStatuses = [...runningMembershipStatuses, 'incomplete'] as const
 
 export const Membership = z.object({
   id,

@@ -81,6 +81,7 @@ export const auditActions = {
   dispute_answered: 'Dispute answered',
   dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
+  return_corrected: 'Return corrected',
   reconcile_difference: 'Books and provider differ',
   advisor_viewed: 'Tax advisor’s view',
 } as const

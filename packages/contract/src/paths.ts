@@ -25,17 +25,19 @@ export const paths = {
   resetPassword: (query?: { token?: string }) => withQuery('/auth/reset-password', query),
   authCallback: () => '/auth/callback',
 
-  profile: (query?: { planId?: Id; leave?: 'yes' }) => withQuery('/profile', query),
+  /** Here and below: `next` leads back to the booking that waits for what is settled there. */
+  profile: (query?: { planId?: Id; leave?: 'yes'; next?: string }) => withQuery('/profile', query),
   myDashboard: () => '/profile/dashboard',
   favorites: () => '/profile/aircrafts/favorites',
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',
-  manageAccount: (query?: { tab?: string; upload?: string }) => withQuery('/profile/manage-account', query),
-  membershipPlan: () => '/profile/membership-plan',
+  manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; next?: string }) =>
+    withQuery('/profile/manage-account', query),
+  membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
   /** `onboarding`: how someone comes back from the payment provider's questions. */
-  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again' }) =>
+  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
     withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
 

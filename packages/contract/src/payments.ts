@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
-
-/** It can pay. */
-export const usableMethodStatuses = ['verified', 'usable'] as const
+import { usableMethodStatuses } from './statuses.ts'
 
 export const PaymentMethod = z.object({
   id,
@@ -33,7 +31,11 @@ export const NewCard = z.strictObject({ paymentMethodId: requiredText(120), isPr
 /** `token` is what the provider gave the browser: a bank token, or a payment method. Account numbers never reach our server. */
 export const NewBankAccount = z.strictObject({ token: requiredText(120), holder: requiredText(100) })
 const depositCents = z.int().min(1, fieldMessages.minValue(0)).max(99, fieldMessages.maxValue(100))
-export const VerificationAmounts = z.strictObject({ verificationAmounts: z.tuple([depositCents, depositCents]) })
+export const VerificationAmounts = z.strictObject({
+  verificationAmounts: z.tuple([depositCents, depositCents], {
+    error: ({ input }) => (input === undefined ? fieldMessages.required : 'Please enter both amounts'),
+  }),
+})
 export const NewMethod = z.strictObject({ paymentMethodId: requiredText(120), holder: requiredText(100).optional() })
 
 /** What is to be paid now: one of one's own charges, or whatever a booking waits for. The amount is ours to say. */

@@ -54,20 +54,29 @@ export const daysTouched = ({ from, to }: Period, zone: string) => {
 /** Nights between the day of departure and the day of return at the home airport. */
 export const overnightsIn = (period: Period, zone: string) => daysTouched(period, zone).length - 1
 
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+const clockFormat = (zone: string) => {
+  const known = clockFormats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  clockFormats.set(zone, format)
+  return format
+}
+
 /** The instant at which a wall-clock time happens in a zone; in a gap the later, in an overlap the earlier one. */
 export const instantAt = (day: string, time: string, zone: string) => {
   const wall = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (instant: number) => {
-    const parts = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    }).formatToParts(new Date(instant))
+    const parts = clockFormat(zone).formatToParts(new Date(instant))
     const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
     return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
   }

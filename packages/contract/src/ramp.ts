@@ -23,6 +23,8 @@ export const Question = z.object({
   max: z.number().nullable(),
   warnMin: z.number().nullable(),
   warnMax: z.number().nullable(),
+  /** Number answers that count things. */
+  whole: z.boolean(),
   /** A yes/no answer that passes. */
   passes: z.boolean().nullable(),
 })
@@ -58,6 +60,8 @@ export const StageRecord = z.object({
   problems: z.array(z.object({ question: z.string(), text: z.string(), severity: z.enum(['block', 'warn']) })),
   /** Questions that still lack an answer. */
   missing: z.array(z.string()),
+  /** When the aircraft was released. */
+  leftAt: z.string().nullable(),
 })
 export type StageRecord = z.infer<typeof StageRecord>
 
@@ -69,8 +73,14 @@ export const StageBody = z.strictObject({
   answers: Answers.default({}),
   complete: z.boolean().default(false),
   at: instant.optional(),
+  /** The same for single answers, where they were given at different times. */
+  times: z.record(z.string().max(60), instant).default({}),
 })
 export type StageBody = z.output<typeof StageBody>
+
+/** `reason` corrects a return that is closed: readings and counts only. */
+export const ReturnBody = z.strictObject({ ...StageBody.shape, reason: requiredText(500).optional() })
+export type ReturnBody = z.output<typeof ReturnBody>
 
 export const SquawkBody = z.strictObject({
   text: requiredText(1000),

@@ -19,8 +19,9 @@ export const refusals = {
     401,
     'The email/password combination provided was incorrect. Please try again or Request a Password Reset.',
   ],
-  slow_down: [429, 'Too many failed attempts. Please wait five minutes and try again.'],
+  slow_down: [429, 'Too many failed attempts. Please wait a while and try again.'],
   wrong_code: [404, 'Invalid code'],
+  code_used_up: [404, 'Invalid code. It has expired or was tried too often. Please send a new one.'],
   email_not_verified: [403, 'Please verify your email address first.'],
   email_taken: [409, 'An account with this email already exists. Please log in.'],
   reset_link_expired: [404, 'This link has expired. Please request a new one.'],
@@ -70,14 +71,13 @@ export const refusals = {
 
   // aircraft and schedule
   tail_number_free: [404, 'This tail number is free.'],
-  tail_number_taken: [409, 'This Tail Number is already present'],
 
   // bookings
   booking_refused: [422, 'This booking is not possible as requested.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   price_changed: [409, 'The price has changed since you saw it.'],
-  undo_expired: [409, 'A cancellation can be undone for 10 minutes only.'],
+  undo_expired: [409, 'This can no longer be undone.'],
 
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],

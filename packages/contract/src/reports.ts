@@ -4,6 +4,7 @@ import { day, id, page } from './fields.ts'
 
 export const FlightRow = z.object({
   orderId: id,
+  number: z.string(),
   date: day,
   tailNumber: z.string(),
   pilot: z.string(),
@@ -36,11 +37,14 @@ export const FlightReport = z.object({
     hobbsHours: z.number(),
     flightHours: z.number(),
     landings: z.int(),
+    fuelGallons: z.number(),
     incomeCents: z.int(),
     costCents: z.int(),
   }),
 })
 export type FlightReport = z.infer<typeof FlightReport>
+/** With every aircraft that the pilot has flown, whatever the filter. */
+export const PilotFlightReport = FlightReport.extend({ aircraft: z.array(z.object({ id, tailNumber: z.string() })) })
 
 export const FlightReportQuery = z.strictObject({
   period_type: PeriodType.optional(),
@@ -48,6 +52,8 @@ export const FlightReportQuery = z.strictObject({
   ...dayRange,
   ...page,
 })
+
+export const PilotFlightQuery = FlightReportQuery.extend({ aircraft: id.optional() })
 
 export const OwnerStats = z.object({
   aircraftId: id.nullable(),

@@ -37,7 +37,12 @@ export const SearchResult = z.object({
   next: z.string().nullable(),
   results: z.array(AircraftCard),
   pins: z.array(MapPin),
-  /** Only when nothing was found: the nearest airports and dates that have something. */
-  nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number() })),
+  /**
+   * Only when nothing was found: the nearest airports where something fits all the other filters. The price is one of those, unless
+   * nothing fits it anywhere.
+   */
+  nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number(), fromPriceCents: z.int() })),
+  /** Only when nothing was found: what those cost that fit all but the price. */
+  otherPrices: z.object({ fromCents: z.int(), toCents: z.int() }).nullable(),
 })
 export type SearchResult = z.infer<typeof SearchResult>

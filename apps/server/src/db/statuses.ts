@@ -1,6 +1,12 @@
-import { openMembershipStatuses, runningMembershipStatuses } from '@tailshare/contract/membership'
-import { activeStatuses, awayStatuses, canceledStatuses, notLeftStatuses } from '@tailshare/contract/bookings'
-import { usableMethodStatuses } from '@tailshare/contract/payments'
+import {
+  openMembershipStatuses,
+  runningMembershipStatuses,
+  activeStatuses,
+  awayStatuses,
+  canceledStatuses,
+  notLeftStatuses,
+  usableMethodStatuses,
+} from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 
 /** Written out, not bound, so that PostgreSQL sees which partial index fits. */

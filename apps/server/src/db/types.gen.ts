@@ -118,6 +118,7 @@ export interface AircraftModel {
   oilMinQt: Generated<Numeric>;
   seats: number;
   type: number;
+  usableGallons: Numeric;
   usefulLoadLb: number;
 }
 
@@ -391,6 +392,7 @@ export interface Orders {
   atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
+  canceledById: string | null;
   cancelReason: string | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
@@ -493,6 +495,18 @@ export interface RepeatedCall {
   createdAt: Generated<Timestamp>;
   key: string;
   reply: Json | null;
+}
+
+export interface ReturnCorrection {
+  answersAfter: Json;
+  answersBefore: Json;
+  at: Timestamp;
+  byId: string;
+  centsAfter: number;
+  centsBefore: number;
+  id: string;
+  orderId: string;
+  reason: string;
 }
 
 export interface Review {
@@ -629,6 +643,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   repeatedCall: RepeatedCall;
+  returnCorrection: ReturnCorrection;
   review: Review;
   session: Session;
   signInFailure: SignInFailure;

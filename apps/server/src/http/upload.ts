@@ -1,10 +1,10 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { maxUploadBytes, uploadProblems } from '@tailshare/contract/uploads'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** A received file, not yet checked: `files.keep` decides whether it really is a picture or a PDF. */
 export type Upload = { name: string; bytes: Buffer }
-
-export const maxUploadBytes = 15 * 1024 * 1024
 
 /** The reader of such bodies throws plain errors: no boundary, or an end that comes too early. */
 const isBroken = (error: unknown) =>
@@ -26,9 +26,11 @@ export const readUpload = async (request: FastifyRequest): Promise<{ fields: Rec
     const code = (error as { code?: unknown }).code
     if (code === 'FST_FILES_LIMIT') throw new Refusal('bad_input', { detail: 'Please send one file at a time.' })
     if (isBroken(error)) throw new Refusal('bad_input', { detail: 'The file did not arrive whole. Please send it again.' })
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('too_large', { detail: uploadProblems.tooLargeToSend })
     // Too many fields are not a file that is too large.
     throw code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT' ? new Refusal('bad_input') : error
   }
-  if (!file || file.bytes.length === 0) throw new Refusal('bad_input', { detail: 'This photo is required' })
+  if (!file) throw new Refusal('bad_input', { detail: fieldMessages.photoRequired })
+  if (file.bytes.length === 0) throw new Refusal('bad_input', { detail: uploadProblems.empty })
   return { fields, file }
 }

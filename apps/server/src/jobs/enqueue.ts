@@ -29,6 +29,8 @@ export type Jobs = {
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
   tellBooked: { orderId: string }
+  /** A squawk has put the booking at risk. */
+  tellGrounded: { orderId: string; squawkId: string }
   watchOrders: Record<string, never>
   tidy: Record<string, never>
   remindOfDocuments: Record<string, never>

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { uploadProblems } from '@tailshare/contract/uploads'
 import sharp from 'sharp'
 import type { Config } from '../config.ts'
 import { newId } from '../db/newId.ts'
@@ -82,13 +83,16 @@ const kindOf = (bytes: Buffer) => {
   if (startsWith(bytes, 0xff, 0xd8, 0xff) || startsWith(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'picture'
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'picture'
   if (bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-2048).includes('%%EOF')) return 'pdf'
+  if (bytes.toString('latin1', 4, 8) === 'ftyp' && /^(hei|hev|mif1)/.test(bytes.toString('latin1', 8, 12))) return 'heic'
   return 'other'
 }
 
 const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
   const kind = kindOf(bytes)
   if (kind === 'pdf' && allow === 'document') return { bytes, contentType: 'application/pdf', extension: 'pdf' }
-  if (kind !== 'picture') throw new Refusal('unsupported_file')
+  // See docs/decisions/0029.
+  if (kind === 'heic') throw new Refusal('unsupported_file', { detail: uploadProblems.heic })
+  if (kind !== 'picture') throw new Refusal('unsupported_file', allow === 'picture' ? { detail: uploadProblems.notPicture } : {})
   try {
     // Re-encoding drops EXIF, GPS and anything hidden behind the picture; `rotate` keeps it upright.
     const picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })

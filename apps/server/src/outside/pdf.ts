@@ -15,6 +15,8 @@ export type PdfTable = {
   totals: string[][]
   /** Small print after the table. */
   note?: string
+  /** Many columns: the page lies on its side, in smaller print. */
+  wide?: boolean
 }
 
 const margin = 54
@@ -45,7 +47,7 @@ const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
   return columns.map(({ share }) => ((doc.page.width - 2 * margin) * share) / all)
 }
 
-const font = (doc: Doc, bold: boolean, size = 9) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
+const font = (doc: Doc, bold: boolean, size: number) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
 
 /** Page numbers are no part of what is read aloud. */
 const numberPages = (doc: Doc) => {
@@ -62,9 +64,11 @@ const numberPages = (doc: Doc) => {
 }
 
 /** A tagged document of one table, on as many letter pages as it takes. */
-export const tablePdf = async ({ title, about, columns, rows, totals, note }: PdfTable) => {
+export const tablePdf = async ({ title, about, columns, rows, totals, note, wide }: PdfTable) => {
+  const print = wide ? 7.5 : 9
   const doc = new PDFDocument({
     size: 'LETTER',
+    layout: wide ? 'landscape' : 'portrait',
     margin,
     bufferPages: true,
     tagged: true,
@@ -98,7 +102,7 @@ export const tablePdf = async ({ title, about, columns, rows, totals, note }: Pd
   const table = doc.struct('Table')
   whole.add(table)
   const heightOf = (cells: string[], bold: boolean) => {
-    font(doc, bold)
+    font(doc, bold, print)
     const heights = cells.map((cell, index) =>
       doc.heightOfString(printable(cell) || ' ', { width: widths[index]! - 2 * padding }),
     )
@@ -128,7 +132,7 @@ export const tablePdf = async ({ title, about, columns, rows, totals, note }: Pd
       const at = x
       own.add(
         doc.struct(kind, {}, () => {
-          font(doc, bold).fillColor(kind === 'TH' ? faint : ink)
+          font(doc, bold, print).fillColor(kind === 'TH' ? faint : ink)
           const width = widths[index]! - 2 * padding
           doc.text(printable(cell), at + padding, y + padding, { width, align: columns[index]!.align ?? 'left' })
         }),

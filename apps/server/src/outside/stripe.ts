@@ -207,6 +207,23 @@ export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger
   }
 }
 
+type TakeBack = { transferId: string; accountId: string; ledger: 'owner' | 'csip'; cents: number; text: string; key: string }
+
+/** Part of a share that was paid out comes back; `undefined` where its holder's balance no longer has it. */
+export const takeBackShare = async (stripe: Stripe, { transferId, accountId, ledger, cents, text, key }: TakeBack) => {
+  try {
+    const what = { amount: cents, description: text, metadata: { accountId, ledger } }
+    return await stripe.transfers.createReversal(transferId, what, { idempotencyKey: key })
+  } catch (error) {
+    if (isInvalidRequest(error) && ['balance_insufficient', 'insufficient_funds'].includes(error.code ?? '')) return undefined
+    throw error
+  }
+}
+
+/** What was taken back of a transfer so far. */
+export const listTakenBack = (stripe: Stripe, transferId: string) =>
+  stripe.transfers.listReversals(transferId, { limit: 100 }).autoPagingToArray({ limit: 1000 })
+
 export const listTransfers = (stripe: Stripe, orderId: string) =>
   stripe.transfers.list({ transfer_group: orderId, limit: 100 }).autoPagingToArray({ limit: 1000 })
 

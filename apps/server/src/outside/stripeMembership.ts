@@ -1,3 +1,4 @@
+import { bankWords } from '@tailshare/rules/payments/bankWords'
 import Stripe from 'stripe'
 import { idOf, isCardError, isInvalidRequest } from './stripe.ts'
 
@@ -150,7 +151,7 @@ export const openPayment = async (stripe: Stripe, { latest_invoice: invoice }: S
   const intent = await stripe.paymentIntents.retrieve(intentId)
   if (intent.status === 'requires_action') return { waits: 'bank' as const, clientSecret: intent.client_secret!, text: '' }
   if (intent.status === 'requires_payment_method')
-    return { waits: 'card' as const, clientSecret: '', text: intent.last_payment_error?.message ?? 'Your card was declined.' }
+    return { waits: 'card' as const, clientSecret: '', text: bankWords(intent.last_payment_error, 'Your card was declined.') }
   return undefined
 }
 

@@ -3,6 +3,7 @@ import { ModalHost } from '../modals/ModalHost.tsx'
 import { ProgressBar } from '../ui/display/ProgressBar.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { Head } from './Head.tsx'
+import { HeadingFocus } from './HeadingFocus.tsx'
 import { Live } from './Live.tsx'
 
 /** Every page that the browser loads anew has the key `default`, so those are told apart by their address. */
@@ -12,6 +13,7 @@ const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pa
 export const Root = () => (
   <>
     <Head />
+    <HeadingFocus />
     <ProgressBar running={useNavigation().state !== 'idle'} />
     <Outlet />
     <ModalHost />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, call } from '../api.ts'
+import { ApiError, call, refusedWith } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { SixBoxCode } from '../ui/form/SixBoxCode.tsx'
 import { TextButton } from '../ui/TextLink.tsx'
@@ -9,29 +9,59 @@ import type { ModalProps } from '../parts/modal/modal.ts'
 
 export const title = 'Email address confirmation'
 
-/** Six boxes for the code from the email. A wrong code says so; other failures show nothing (specification §8). */
+/**
+ * Six boxes for the code from the email; the sixth character sends it. A wrong code says so and empties the boxes; other failures
+ * show nothing (specification §8). Where no code will do any more, the button sends a new one.
+ */
 export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: () => void }>) => {
   const [code, setCode] = useState({ text: '', whole: false })
   const [error, setError] = useState('')
+  const [isUsedUp, setUsedUp] = useState(false)
   const [busy, setBusy] = useState(false)
+  // Each round has empty boxes and the focus in the first one.
+  const [round, setRound] = useState(0)
+  const startOver = () => {
+    setCode({ text: '', whole: false })
+    setRound((before) => before + 1)
+  }
 
-  const submit = async () => {
+  const submit = async (text: string) => {
     if (busy) return
     setBusy(true)
     setError('')
     try {
-      const { isVerified } = await call('checkCode', { body: { email: given.email, code: code.text } })
-      if (!isVerified) return setError('Invalid code')
-      given.onVerified()
-      close()
+      const { isVerified } = await call('checkCode', { body: { email: given.email, code: text } })
+      if (isVerified) {
+        given.onVerified()
+        return close()
+      }
+      setError('Invalid code')
+      startOver()
     } catch (failure) {
-      if (failure instanceof ApiError && (failure.status === 404 || failure.status === 405)) setError('Invalid code')
+      if (!(failure instanceof ApiError) || (failure.status !== 404 && failure.status !== 405)) return
+      const spent = refusedWith(failure, 'code_used_up')
+      setError(spent?.detail ?? 'Invalid code')
+      setUsedUp(spent !== null)
+      startOver()
     } finally {
       setBusy(false)
     }
   }
-  const sendAgain = () =>
-    call('sendCode', { body: { email: given.email } }).then(() => toast('A new code is on its way'), toastError)
+  const sendAgain = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await call('sendCode', { body: { email: given.email } })
+      toast('A new code is on its way')
+      setError('')
+      setUsedUp(false)
+      startOver()
+    } catch (failure) {
+      toastError(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return (
     <form
@@ -39,7 +69,7 @@ export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.whole) void submit()
+        if (code.whole) void submit(code.text)
         else setError('Invalid code')
       }}
     >
@@ -47,19 +77,29 @@ export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: 
         We emailed a code to <b>{given.email}</b>. Please enter it here.
       </p>
       <SixBoxCode
+        key={round}
         label="Code from the email"
         errors={error}
         onChange={(text, whole) => {
-          setError('')
+          if (!isUsedUp) setError('')
           setCode({ text, whole })
+          if (whole) void submit(text)
         }}
       />
-      <Button type="submit" kind="go" full busy={busy}>
-        Submit
-      </Button>
-      <p className="label">
-        Nothing there? Check your spam folder, or <TextButton onClick={() => void sendAgain()}>send a new code</TextButton>.
-      </p>
+      {isUsedUp ? (
+        <Button kind="go" full busy={busy} onClick={() => void sendAgain()}>
+          Send a new code
+        </Button>
+      ) : (
+        <>
+          <Button type="submit" kind="go" full busy={busy}>
+            Submit
+          </Button>
+          <p className="label">
+            Nothing there? Check your spam folder, or <TextButton onClick={() => void sendAgain()}>send a new code</TextButton>.
+          </p>
+        </>
+      )}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { read } from '../api.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PlanCards } from '../parts/payments/PlanCards.tsx'
+import { useTripHere } from '../parts/trip/wayBack.ts'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../ui/TextLink.tsx'
 import css from './MembershipModal.module.css'
@@ -14,6 +15,7 @@ export const wide = true
 /** Leaving for another page closes the modal: neither address carries it. */
 export const Modal = () => {
   const navigate = useNavigate()
+  const next = useTripHere()
   const plans = useQuery(read('listPlans'))
   return (
     <div className={css.contents}>
@@ -27,7 +29,7 @@ export const Modal = () => {
             actionLabel="GET STARTED"
             onChoose={({ id }) => {
               closeModal()
-              void navigate(paths.profile({ planId: id }))
+              void navigate(paths.profile({ planId: id, next }))
             }}
           />
         )}

@@ -7,6 +7,7 @@ import {
   ModelHours,
   PasswordChange,
   PasswordResetConfirm,
+  ResetLink,
   Preferences,
   Roles,
   RolesPatch,
@@ -50,7 +51,7 @@ export const accountRoutes = {
     stale: [],
     body: CodeBody,
     reply: z.object({ isVerified: z.boolean() }),
-    refusals: ['wrong_code', 'too_many_requests'],
+    refusals: ['wrong_code', 'code_used_up', 'too_many_requests'],
     perMinute: 300,
   }),
   register: post('account/register/', 'Create an account for a verified email address and sign in', {
@@ -66,6 +67,14 @@ export const accountRoutes = {
     'Send a link to choose a new password; the answer never tells whether the address is known',
     { access: 'anyone', stale: [], body: EmailBody, reply: z.object({ sent: z.boolean() }), perMinute: 300 },
   ),
+  checkResetLink: post('account/user/password/reset/check/', 'Whether the link’s token still opens; it stays as it is', {
+    access: 'anyone',
+    stale: [],
+    body: ResetLink,
+    reply: z.object({ opens: z.boolean() }),
+    perMinute: 300,
+    added: true,
+  }),
   resetPassword: post('account/user/password/reset/confirm/', 'Choose a new password with the link’s token; ends all sessions', {
     access: 'anyone',
     stale: [],

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Aircraft, CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
-import { id, idParams } from '../fields.ts'
+import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
+import { id } from '../fields.ts'
 import * as P from '../people.ts'
 import { get } from '../route.ts'
 
 /** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
 export const aircraftRoutes = {
-  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
     access: 'anyone',
     fixed: 'No call changes a share.',

@@ -74,14 +74,18 @@ export const rampRoutes = {
     reply: K.StageRecord,
     refusals: stageRefusals,
   }),
-  answerReturn: patch('fbo/return/{order}/', 'Add return answers; `complete` ends the flight and sets the final price', {
-    access: 'signedIn',
-    stale: [...flightReads, ...returnReads],
-    params: orderParams,
-    body: K.StageBody,
-    reply: K.StageRecord,
-    refusals: stageRefusals,
-  }),
+  answerReturn: patch(
+    'fbo/return/{order}/',
+    'Add return answers; `complete` ends the flight, `reason` corrects a closed return',
+    {
+      access: 'signedIn',
+      stale: [...flightReads, ...returnReads],
+      params: orderParams,
+      body: K.ReturnBody,
+      reply: K.StageRecord,
+      refusals: stageRefusals,
+    },
+  ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
     stale: ['getDeparture', 'getReturn'],
@@ -114,13 +118,17 @@ export const rampRoutes = {
       refusals: ['wrong_state'],
     },
   ),
-  releaseAircraft: post('fbo/issue/{id}/release/', 'Close a grounding squawk: the aircraft flies again', {
-    access: 'signedIn',
-    stale: [...bookingReads, 'getDeparture', ...airworthyReads],
-    params: idParams,
-    body: K.ReleaseBody,
-    reply: K.Squawk,
-    refusals: ['wrong_state'],
-    added: true,
-  }),
+  releaseAircraft: post(
+    'fbo/issue/{id}/release/',
+    'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, 'getDeparture', ...airworthyReads],
+      params: idParams,
+      body: K.ReleaseBody,
+      reply: K.Squawk,
+      refusals: ['wrong_state'],
+      added: true,
+    },
+  ),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PeriodType } from '../askedDays.ts'
 import { idParams } from '../fields.ts'
-import { FlightReport, FlightReportQuery, OwnerStats } from '../reports.ts'
+import { FlightReport, FlightReportQuery, OwnerStats, PilotFlightQuery, PilotFlightReport } from '../reports.ts'
 import { get } from '../route.ts'
 
 /** Flights, and what aircraft earn. Domain: reports. */
@@ -30,16 +30,29 @@ export const reportRoutes = {
     bytes: 'text/csv',
     added: true,
   }),
+  downloadAircraftFlightsPdf: get('aircrafts/owned/{id}/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    params: idParams,
+    query: FlightReportQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
   getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
     access: 'signedIn',
-    query: FlightReportQuery,
-    reply: FlightReport,
+    query: PilotFlightQuery,
+    reply: PilotFlightReport,
     added: true,
   }),
   downloadPilotFlights: get('booking/orders/by-pilot/flight-history-report/csv/', 'The same flights as a CSV file', {
     access: 'signedIn',
-    query: FlightReportQuery,
+    query: PilotFlightQuery,
     bytes: 'text/csv',
+    added: true,
+  }),
+  downloadPilotFlightsPdf: get('booking/orders/by-pilot/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: PilotFlightQuery,
+    bytes: 'application/pdf',
     added: true,
   }),
   getOrderFlight: get('booking/orders/{id}/flight-history-report/', 'The flight of one booking', {

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { Aircraft } from '../aircraft.ts'
 import { Favorite, FavoriteBody } from '../favorites.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
 import { favoriteReads } from '../reads.ts'
 import { del, get, post } from '../route.ts'
 import { SearchQuery, SearchResult } from '../search.ts'
 
-/** Finding aircraft, and those saved as favorites. Domain: search; saving a favorite: accounts. */
+/** Finding and seeing aircraft with what a pilot may do, and those saved as favorites. Domain: search; saving a favorite: accounts. */
 export const searchRoutes = {
   searchAircraft: get('aircrafts/search/', 'Aircraft that fit, with what this pilot may do', {
     access: 'anyone',
     query: SearchQuery,
     reply: SearchResult,
   }),
+  getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
     access: 'signedIn',
     query: z.strictObject(page),

@@ -1,4 +1,5 @@
-import { documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/documents'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
+import type { Expiration } from '@tailshare/contract/documents'
 import { documentRules } from './documentRules.ts'
 import type { DocumentFacts } from './validity.ts'
 

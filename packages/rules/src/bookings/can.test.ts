@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { BookingStatus, orderRoles } from '@tailshare/contract/bookings'
+import { BookingStatus } from '@tailshare/contract/bookings'
+import { orderRoles } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import {
@@ -119,9 +120,9 @@ test('the pilot’s turn is what the pilot may do, else it is the staff’s', ()
     'in_flight pilot',
     'returning pilot',
     'late pilot',
-    'flight_complete nobody',
-    'canceled nobody',
-    'canceled_by_owner nobody',
+    'flight_complete no_one',
+    'canceled no_one',
+    'canceled_by_owner no_one',
   ])
   expect(whoseTurn('booked', true)).toBe('pilot')
 })

@@ -1,78 +1,14 @@
-import { notLeftStatuses as notLeft, orderRoles, type BookingStatus, type OrderRole } from '@tailshare/contract/bookings'
-import { plusMinutes } from '@tailshare/contract/period'
+import { notLeftStatuses as notLeft, orderRoles, type OrderRole, type BookingStatus } from '@tailshare/contract/statuses'
 import type { Stage } from '@tailshare/contract/ramp'
-import { undoUntil } from './cancellation.ts'
+import { guards, type CanFacts } from './canGuards.ts'
+
+export { checkInOpensMinutes, groundedCancelHours, lateAfterMinutes, noShowAfterMinutes, type CanFacts } from './canGuards.ts'
 
 // Who may do what to a booking, and when: the only answer. Handlers, buttons, jobs and the ramp ask here.
 
 /** `pilotAlone`: the pilot, where the aircraft lets them check out without staff. `system`: what time alone does. */
 type Actor = OrderRole | 'pilotAlone' | 'system'
 
-export const checkInOpensMinutes = 120
-export const lateAfterMinutes = 30
-export const noShowAfterMinutes = 60
-const squawkHoursAfter = 24
-/** Until then the owner may have the aircraft released; pilots need the rest to find another. */
-export const groundedCancelHours = 12
-
-/** A booking and who asks. What a guard needs and is not said counts as not given. */
-export type CanFacts = {
-  as: readonly (OrderRole | 'system')[]
-  status: BookingStatus
-  start: Date
-  drop: Date
-  now: Date
-  /** The aircraft lets its pilot check out without staff. */
-  selfCheckIn?: boolean
-  canceledAt?: Date | null
-  cancelReason?: string | null
-  returnedAt?: Date | null
-  /** Every question answered, nothing in the way. */
-  departureComplete?: boolean
-  returnComplete?: boolean
-  /** Its hold failed, and the time to mend that has passed. */
-  unpaid?: boolean
-  /** A squawk grounds the aircraft. */
-  atRisk?: boolean
-}
-
-const systemReasons = ['no_show', 'payment_failed']
-
-const guards = {
-  two_hours_before: {
-    passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
-    text: 'Check-in opens two hours before the start.',
-  },
-  departure_complete: { passes: (facts) => facts.departureComplete === true, text: 'The departure record is not complete.' },
-  return_complete: { passes: (facts) => facts.returnComplete === true, text: 'The return record is not complete.' },
-  half_an_hour_late: {
-    passes: ({ now, drop }) => now >= plusMinutes(drop, lateAfterMinutes),
-    text: 'A flight is late 30 minutes after its planned return.',
-  },
-  nobody_came: {
-    passes: ({ now, start }) => now >= plusMinutes(start, noShowAfterMinutes),
-    text: 'A booking lapses 60 minutes after its start.',
-  },
-  unpaid: { passes: (facts) => facts.unpaid === true, text: 'The payment for this booking is held.' },
-  grounded_to_the_last: {
-    passes: ({ atRisk, now, start }) => atRisk === true && now >= plusMinutes(start, -groundedCancelHours * 60),
-    text: 'A booking of a grounded aircraft lapses twelve hours before its start.',
-  },
-  canceled_by_people: {
-    passes: ({ cancelReason }) => !systemReasons.includes(cancelReason ?? ''),
-    text: 'Only a cancellation by the pilot can be undone.',
-  },
-  ten_minutes_to_undo: {
-    passes: ({ now, canceledAt }) => canceledAt != null && now < undoUntil(canceledAt),
-    text: 'A cancellation can be undone for 10 minutes only.',
-  },
-  not_begun: { passes: ({ now, start }) => now < start, text: 'The booked time has started.' },
-  a_day_after_return: {
-    passes: ({ now, status, returnedAt }) =>
-      status !== 'flight_complete' || (returnedAt != null && now < plusMinutes(returnedAt, squawkHoursAfter * 60)),
-    text: 'A squawk can be reported until 24 hours after the return. Please tell the owner.',
-  },
-} as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string }>
 type Guard = keyof typeof guards
 
 /** One way to do something: by whom, in which states (all, where none are named), where it leads, and what must hold besides. */
@@ -114,7 +50,7 @@ export const bookingCan = {
         by: ['pilot'],
         from: ['canceled'],
         to: 'booked',
-        when: ['canceled_by_people', 'ten_minutes_to_undo', 'not_begun'],
+        when: ['own_cancellation', 'ten_minutes_to_undo', 'not_begun'],
       },
     ],
     notNow: { booked: 'This booking is not canceled.', canceled_by_owner: 'Only a cancellation by the pilot can be undone.' },
@@ -153,6 +89,15 @@ export const bookingCan = {
   openReturn: { ways: [{ by: returners, from: out, to: 'returning' }] },
   answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
+
+  /** For those who have nothing to win by it. */
+  correctReturn: {
+    ways: [
+      { by: ['staff', 'operator'], from: ['flight_complete'], when: ['someone_elses', 'a_week_after_return', 'not_disputed'] },
+    ],
+    notYours: 'Only airport staff and operators correct a closed return. Please tell them what is wrong.',
+    notNow: { returning: 'This return is still open. Just answer again.' },
+  },
 
   reportSquawk: {
     ways: [
@@ -249,13 +194,13 @@ export const bookingMoves = (): BookingMove[] =>
   )
 
 /** Whose money a flight report shows: the pilot's price, the owner's income, or no one's. */
-export type Perspective = 'pilot' | 'owner' | 'nobody'
+export type Perspective = 'pilot' | 'owner' | 'no_one'
 
 /** The nearest role decides; `null` for strangers. */
 export const whoseMoney = (as: readonly OrderRole[]): Perspective | null => {
   if (!isFor('see', { as })) return null
   if (as.includes('pilot')) return 'pilot'
-  return isFor('seeMoney', { as }) ? 'owner' : 'nobody'
+  return isFor('seeMoney', { as }) ? 'owner' : 'no_one'
 }
 
 /** What comes next at the aircraft; `null` when nothing does. */
@@ -273,8 +218,8 @@ export const stageVerb = (stage: Stage, status: BookingStatus): Verb => {
 }
 
 /** Whose turn it is at the aircraft: its pilot's where the pilot may act, else the staff's. */
-export const whoseTurn = (status: BookingStatus, selfCheckIn: boolean): 'pilot' | 'staff' | 'nobody' => {
+export const whoseTurn = (status: BookingStatus, selfCheckIn: boolean): 'pilot' | 'staff' | 'no_one' => {
   const verb = nextAtAircraft(status)
-  if (!verb) return 'nobody'
+  if (!verb) return 'no_one'
   return isFor(verb, { as: ['pilot'], selfCheckIn }) ? 'pilot' : 'staff'
 }

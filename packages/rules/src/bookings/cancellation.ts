@@ -8,7 +8,7 @@ import type { CancellationPolicy } from './facts.ts'
 const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
 /** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
 const latePercent = 50
-export const policyAfter: Record<CancellationPolicy, string> = { flexible: 'half', moderate: 'half', strict: 'half' }
+export const latePart = 'half'
 const graceHours = 1
 export const undoMinutes = 10
 

@@ -8,7 +8,7 @@ type Planned = { period: Period; hours: number }
 export const changeText = (before: Planned, after: Planned, zone: string) => {
   const span = ({ from, to }: Period) => `${shortInstantText(from, zone)} to ${shortInstantText(to, zone)}`
   const [was, is] = [span(before.period), span(after.period)]
-  const times = was === is ? [] : [`${was} became ${is}.`]
+  const times = was === is ? [] : [`Was ${was}, now ${is}.`]
   const hours = before.hours === after.hours ? [] : [`Planned ${hoursText(before.hours)}, now ${hoursText(after.hours)}.`]
   return [...times, ...hours].join(' ')
 }

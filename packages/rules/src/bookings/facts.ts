@@ -7,6 +7,7 @@ import type { Limit } from '../maintenance/due.ts'
 // What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
 
 export type PilotFacts = {
+  /** Empty for a visitor, of whom nothing is known. */
   id: string
   category: PilotCategory | null
   /** `YYYY-MM-DD`; the age on the day of the medical examination decides how long it lasts. */
@@ -106,16 +107,28 @@ export type BookingFacts = {
   booker: BookerKind
   /**
    * What already occupies the aircraft, turnaround included, and what occupies the pilot; never the booking that is being
-   * changed. Ways out propose other dates from these, so they should reach from now to a few weeks after the trip.
+   * changed. Other dates are proposed from these, so they reach from now to some weeks after the trip.
    */
   aircraftBusy: Period[]
   pilotBusy: Period[]
   /** CSIPs at this airport who are free for the whole trip; `null` where no one looked. */
   csipsFree: number | null
   quota: QuotaFacts | null
+  /** What the rules need of other dates; `null` where no one looked, and then none are proposed. */
+  ahead: Ahead | null
   /** Ways out are not worked out where only the reasons are shown: cards come by the hundred. */
   reasonsOnly?: boolean
   now: Date
+}
+
+/** As far as `aircraftBusy` reaches. */
+export type Ahead = {
+  /** Other people who teach at this airport, by their rate, and what occupies them. */
+  csips: (Pick<CsipFacts, 'id' | 'name' | 'hourlyRateCents'> & { busy: Period[] })[]
+  /** Bookings of the aircraft: when each starts, and the hours that it plans to fly. */
+  booked: { from: Date; hours: number }[]
+  /** The pilot has not said how long they fly; another time of day may then plan other hours. */
+  hoursAreGuessed: boolean
 }
 
 /** Company-wide numbers that a quote needs. */

@@ -11,6 +11,7 @@ export const span = ({ from, to }: Period, zone: string) => `${instantText(from,
 export const costText = (cents: Cents) =>
   cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
 
+/** What someone wrote, as a sentence of its own behind others. */
 export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
 
 /** A sentence that someone typed, with its full stop. */

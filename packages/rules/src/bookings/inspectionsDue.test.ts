@@ -14,7 +14,7 @@ const soon = { from: plusHours(weekend.from, -48), to: plusHours(weekend.to, -48
 test('a calendar inspection warns before a trip in three weeks, and the owner signs it off', () => {
   const [refusal] = reasons({ aircraft: { inspections: [annual] } })
   expect(refusal).toMatchObject({ code: 'maintenance_due_before_return', severity: 'warn', fix: [] })
-  expect(refusal?.text).toMatch(/^It is valid until Mon, Nov 30, 2026\..* The owner has time to have it done by then\.$/)
+  expect(refusal?.text).toMatch(/^It is due by Mon, Nov 30, 2026\..* The owner has time to have it done by then\.$/)
   expect(blocks(reasons({ aircraft: { inspections: [annual] } }))).toBe(false)
 })
 
@@ -41,7 +41,7 @@ test('several inspections are spoken of as several', () => {
     aircraft: { inspections: [annual, elt, { ...oil, dueOn: '2026-12-02' }] },
   })
   expect(refusal?.title).toBe('Annual, ELT inspection and Oil change come due before you are back')
-  expect(refusal?.text).toMatch(/They are valid until Mon, Nov 30, 2026\./)
+  expect(refusal?.text).toMatch(/They are due by Mon, Nov 30, 2026\./)
 })
 
 test('the trip to the shop is never refused for an inspection', () => {

@@ -1,7 +1,9 @@
-import type { Fix } from '@tailshare/contract/bookingRefusals'
-import { dayIn, overlaps, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
-import { periodText, shortInstantText, timeIn } from '@tailshare/contract/timeText'
+import { maxFlightHours } from '@tailshare/contract/constants'
+import { dayIn, hoursIn, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import { timeIn } from '@tailshare/contract/timeText'
 import type { BookingFacts } from './facts.ts'
+
+// Which other dates are looked at, nearest first. Whether they pass is for the rules (proposals.ts).
 
 /** The aircraft (with its turnaround) and the pilot have this time. */
 export const isFree = ({ aircraft, aircraftBusy, pilotBusy }: BookingFacts, period: Period) => {
@@ -24,54 +26,56 @@ const byDistance = (a: number, b: number) => Math.abs(a) - Math.abs(b) || a - b
 const steps = (from: number, to: number, by = 1) =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, index) => from + index * by).filter((step) => step !== 0)
 
-// People plan by weekday, so the same weekdays in another week come before the nearest days.
-const dayShifts = [...steps(-56, 56, 7).sort(byDistance), ...steps(-60, 60).sort(byDistance)]
+/** As far as anyone looks, in days before and after the trip. */
+const daysLookedAt = 60
+const weekShifts = steps(-56, 56, 7).sort(byDistance)
+const dayShifts = steps(-daysLookedAt, daysLookedAt).sort(byDistance)
 const halfHourShifts = steps(-48, 48).sort(byDistance)
 
-const label = (facts: BookingFacts, period: Period) => {
+/** The trip that is looked for: as asked, and no longer than a trip may be. */
+const wished = ({ request: { period } }: BookingFacts): Period =>
+  hoursIn(period) > maxFlightHours ? { from: period.from, to: plusHours(period.from, maxFlightHours) } : period
+
+/** Between 06:00 and 22:00 on the clock there: when people leave and come back, unless they ask for other times. */
+const isByDay = (instant: Date, zone: string) => {
+  const time = timeIn(instant, zone)
+  return time >= '06:00' && time <= '22:00'
+}
+
+/** The same time on other days; people plan by weekday, so those in another week come first. */
+export const sameTimeOtherDays = (facts: BookingFacts): Period[] =>
+  [...weekShifts, ...dayShifts].map((days) => shiftDays(wished(facts), days, facts.aircraft.zone))
+
+/** By half hours on the same day, but not into the night; then by days. */
+export const nearestFirst = (facts: BookingFacts): Period[] => {
   const { zone } = facts.aircraft
-  const asked = facts.request.period
-  const otherTime = timeIn(asked.from, zone) !== timeIn(period.from, zone) && dayIn(period.from, zone) !== dayIn(period.to, zone)
-  return otherTime
-    ? `Fly ${shortInstantText(period.from, zone)} – ${shortInstantText(period.to, zone)}`
-    : `Fly ${periodText(period, zone)}`
+  const { from, to } = wished(facts)
+  const [leavesByDay, returnsByDay] = [isByDay(from, zone), isByDay(to, zone)]
+  const moved = halfHourShifts
+    .map((step) => ({ from: plusMinutes(from, step * 30), to: plusMinutes(to, step * 30) }))
+    .filter(
+      (near) =>
+        (!leavesByDay || (isByDay(near.from, zone) && dayIn(near.from, zone) === dayIn(from, zone))) &&
+        (!returnsByDay || isByDay(near.to, zone)),
+    )
+  return [...moved, ...sameTimeOtherDays(facts)]
 }
 
-const datesFix = (facts: BookingFacts, period: Period | undefined): Fix | null =>
-  period
-    ? {
-        kind: 'dates',
-        label: label(facts, period),
-        flightStartTime: period.from.toISOString(),
-        flightDropTime: period.to.toISOString(),
-      }
-    : null
+const daysApart = (day: string, other: string) => (Date.parse(day) - Date.parse(other)) / 86_400_000
 
-/** A trip of the same length at the same time of day that is free and passes, or `null` within eight weeks. */
-export const otherDates = (facts: BookingFacts, passes: (period: Period) => boolean): Fix | null => {
-  for (const days of dayShifts) {
-    const period = shiftDays(facts.request.period, days, facts.aircraft.zone)
-    if (period.from >= facts.now && passes(period) && isFree(facts, period)) return datesFix(facts, period)
-  }
-  return null
+/** The same time on the clock from today on. */
+export const comingDays = (facts: BookingFacts): Period[] => {
+  const { zone } = facts.aircraft
+  const trip = wished(facts)
+  const toToday = daysApart(dayIn(facts.now, zone), dayIn(trip.from, zone))
+  return Array.from({ length: daysLookedAt }, (_, day) => shiftDays(trip, toToday + day, zone))
 }
 
-/** Back by a day at the latest (`YYYY-MM-DD`), when something expires at its end. */
-export const datesBackBy = (facts: BookingFacts, lastDay: string) =>
-  lastDay < dayIn(facts.now, facts.aircraft.zone)
-    ? null
-    : otherDates(facts, ({ to }) => dayIn(to, facts.aircraft.zone) <= lastDay)
-
-/** The nearest free time of the same length: by half hours within a day, then by days. */
-export const nearestFree = (facts: BookingFacts): Fix | null => {
-  const { from, to } = facts.request.period
-  for (const step of halfHourShifts) {
-    const period = { from: plusMinutes(from, step * 30), to: plusMinutes(to, step * 30) }
-    if (period.from >= facts.now && isFree(facts, period)) return datesFix(facts, period)
-  }
-  return otherDates(facts, () => true)
+/** The same time on a day, and on those before it. */
+export const upToDay = (facts: BookingFacts, lastDay: string): Period[] => {
+  const { zone } = facts.aircraft
+  const trip = wished(facts)
+  return Array.from({ length: daysLookedAt }, (_, day) =>
+    shiftDays(trip, daysApart(plusDays(lastDay, -day), dayIn(trip.from, zone)), zone),
+  )
 }
-
-/** A proposal that the caller has computed; `null` when it is not free. */
-export const thesePass = (facts: BookingFacts, period: Period): Fix | null =>
-  period.from >= facts.now && isFree(facts, period) ? datesFix(facts, period) : null

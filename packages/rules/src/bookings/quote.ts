@@ -4,7 +4,7 @@ import { states } from '@tailshare/contract/constants'
 import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailshare/contract/money'
 import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
-import { freeUntil, policyAfter, type Kept } from './cancellation.ts'
+import { freeUntil, latePart, type Kept } from './cancellation.ts'
 import type { AircraftFacts, PriceFacts } from './facts.ts'
 import { hoursPerOvernight, leastPlannedHours } from './plannedHours.ts'
 import { termsOf } from './terms.ts'
@@ -66,7 +66,7 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
 export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: Date, free: Date | null) => {
-  const { zone, cancellationPolicy } = facts.aircraft
+  const { zone } = facts.aircraft
   const keptCents = facts.booked?.kept?.totalCents ?? 0
   if (total + deposit === 0) return 'Nothing is held or charged.'
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
@@ -75,8 +75,8 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
       ? `Nothing is held today. On ${shortInstantText(heldFrom, zone)} we hold ${amount}.`
       : `We hold ${amount} now.`
   const cancel = free
-    ? `Free cancellation until ${shortInstantText(free, zone)}, then ${policyAfter[cancellationPolicy]}.`
-    : `Cancellation costs ${policyAfter[cancellationPolicy]}${keptCents > total ? ` of the ${moneyText(keptCents)} owed before` : ''}.`
+    ? `Free cancellation until ${shortInstantText(free, zone)}; after that, ${latePart} is charged.`
+    : `Cancellation costs ${latePart}${keptCents > total ? ` of the ${moneyText(keptCents)} owed before` : ''}.`
   return `${held} ${cancel} The meter sets the final price.`
 }
 

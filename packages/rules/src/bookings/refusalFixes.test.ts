@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { hoursIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { nearestFree, shiftDays } from './otherDates.ts'
+import { shiftDays } from './otherDates.ts'
+import { datesFor } from './proposals.ts'
 import { bookingFacts, now, document, documentsWith, weekend, zone } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
@@ -16,7 +17,7 @@ test('an expired review is told with its dates, and a weekend before it ends is 
   expect(refusal?.data).toMatchObject({ validUntil: '2026-11-30', dropTime: weekend.to.toISOString() })
   expect(refusal?.fix.map(({ label }) => label)).toEqual([
     'Fly Sat, Nov 28 – Sun, Nov 29',
-    'Upload a newer endorsement',
+    'Upload a newer flight review',
     'Fly with a CSIP',
   ])
 })
@@ -29,7 +30,7 @@ test('a proposal avoids what is booked, and stays on the same weekdays', () => {
 
 test('nothing is proposed when a review ended long ago, and no CSIP where none is free', () => {
   expect(first({ pilot: reviewed('2020-01-01'), csipsFree: 0 })?.fix).toEqual([
-    { kind: 'link', label: 'Upload a newer endorsement', to: 'documents' },
+    { kind: 'link', label: 'Upload a newer flight review', to: 'upload', document: 'flight_review' },
   ])
 })
 
@@ -69,12 +70,14 @@ test('a taken slot names the nearest free time, turnaround included', () => {
     label: 'Fly Sat, Dec 5, 09:30 – 11:30',
     flightStartTime: '2026-12-05T17:30:00.000Z',
     flightDropTime: '2026-12-05T19:30:00.000Z',
+    csipId: null,
   })
 })
 
 test('a start too far ahead proposes the last day that can be booked', () => {
   const period = { from: new Date('2027-05-22T16:00:00Z'), to: new Date('2027-05-22T20:00:00Z') }
-  expect(first({ request: { period } })?.fix[0]?.label).toBe('Fly Thu, May 20, 09:00 – 13:00')
+  const aircraft = { rules: { ipc_older_than_6_months: 'off' } } as const
+  expect(first({ request: { period }, aircraft })?.fix[0]?.label).toBe('Fly Thu, May 20, 09:00 – 13:00')
 })
 
 test('moving by days keeps the time on the clock and the elapsed length, across clock changes', () => {
@@ -117,7 +120,7 @@ test('every proposed period passes: same length, in the future, free, and before
 test('the nearest free time is free', () => {
   fc.assert(
     fc.property(busyTimes, (aircraftBusy) => {
-      const fix = nearestFree(bookingFacts({ aircraftBusy }))
+      const fix = datesFor(bookingFacts({ aircraftBusy }))('slot_taken').nearest()
       if (fix?.kind !== 'dates') return
       const period = { from: new Date(fix.flightStartTime), to: new Date(fix.flightDropTime) }
       expect(whyNotBook(bookingFacts({ aircraftBusy, request: { period } })).map(({ code }) => code)).not.toContain('slot_taken')

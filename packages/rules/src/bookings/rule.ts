@@ -1,4 +1,6 @@
 import type { BookingRefusalCode, BookingRefusalData, Fix, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { DocumentKind } from '@tailshare/contract/documents'
+import type { Period } from '@tailshare/contract/period'
 import type { AircraftFacts, BookingFacts } from './facts.ts'
 
 // One booking rule is one record: everything that the product knows of it. The records are in rules/, the list is bookingRules.ts.
@@ -65,13 +67,41 @@ export type Refusal<C extends BookingRefusalCode> = {
   text: Says<BookingRefusalData[C]>
   card: CardLine
   /** What settles it, shortest first; `null` is left out. A CSIP who would lift it is added by itself. */
-  waysOut: (facts: BookingFacts, data: BookingRefusalData[C]) => (Fix | null)[]
+  waysOut: (facts: BookingFacts, data: BookingRefusalData[C], dates: Dates) => (Fix | null)[]
+}
+
+/** Other dates that have passed every rule; `null` where none do. */
+export type Dates = {
+  /** By half hours within a day, then by days. */
+  nearest: () => Fix | null
+  /** The same time of day, the same weekdays first. */
+  sameTime: () => Fix | null
+  /** The same time of day from today on. */
+  coming: () => Fix | null
+  /** The same time on a day (`YYYY-MM-DD`), or the nearest before it. */
+  upTo: (lastDay: string) => Fix | null
+  /** Dates that the rule names itself. */
+  these: (period: Period) => Fix | null
 }
 
 /** How a card in a search says it: out of reach for now, one step away, or possible on other dates. */
 export type CardLine = { kind: 'not_rated' | 'after' | 'other_dates'; text: Says<AircraftFacts> }
 
 type LinkFix = Extract<Fix, { kind: 'link' }>
-export const link = (label: string, to: LinkFix['to']): LinkFix => ({ kind: 'link', label, to })
+export const link = (label: string, to: LinkFix['to'], about: Pick<LinkFix, 'modelFamily'> = {}): LinkFix => ({
+  kind: 'link',
+  label,
+  to,
+  ...about,
+})
+export const upload = (label: string, document: DocumentKind, modelFamily?: string): LinkFix => ({
+  kind: 'link',
+  label,
+  to: 'upload',
+  document,
+  ...(modelFamily && { modelFamily }),
+})
+/** What we have and still check needs no other upload. */
+export const seeDocuments = link('See your documents', 'documents')
 
 export const say = <Data>(says: Says<Data>, data: Data) => (typeof says === 'string' ? says : says(data))

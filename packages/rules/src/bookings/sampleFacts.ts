@@ -1,5 +1,5 @@
 import type { DocumentFacts } from '../accounts/validity.ts'
-import type { AircraftFacts, BookingFacts, PilotFacts } from './facts.ts'
+import type { AircraftFacts, Ahead, BookingFacts, PilotFacts } from './facts.ts'
 
 // A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
 
@@ -87,6 +87,9 @@ export const jet: Partial<AircraftFacts> = {
 
 export const csip = { id: 'csip', name: 'Elena Park', hourlyRateCents: 8_500, free: true, atAirport: true }
 
+/** No CSIP at the airport, and nobody else has booked. */
+export const noOneAhead: Ahead = { csips: [], booked: [], hoursAreGuessed: false }
+
 type Changes = Partial<Omit<BookingFacts, 'request' | 'pilot' | 'aircraft'>> & {
   request?: Partial<BookingFacts['request']>
   pilot?: Partial<PilotFacts>
@@ -107,6 +110,7 @@ export const bookingFacts = ({
   pilotBusy: [],
   csipsFree: null,
   quota: null,
+  ahead: noOneAhead,
   now,
   ...rest,
 })

@@ -31,6 +31,7 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
   pilotBusy: facts.pilotBusy,
   csipsFree: facts.csipAvailable ? 1 : facts.period ? 0 : null,
   quota: facts.quota,
+  ahead: null,
   reasonsOnly: true,
   now: facts.now,
 })

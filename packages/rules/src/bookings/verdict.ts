@@ -13,7 +13,8 @@ import { notACustomer } from './rules/membership.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
 import { judgedFacts } from './standing.ts'
-import { datelessRules, failures, pilotRules } from './whyNotBook.ts'
+import { failures } from './failures.ts'
+import { datelessRules, pilotRules } from './whyNotBook.ts'
 
 const outOfReach = [typeRating, studentNotAllowed]
 const machine = [aircraftGrounded, maintenanceDueBeforeReturn]

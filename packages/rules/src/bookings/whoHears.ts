@@ -4,66 +4,17 @@ import { paths } from '@tailshare/contract/paths'
 import type { Period } from '@tailshare/contract/period'
 import { instantText, shortInstantText } from '@tailshare/contract/timeText'
 import { undoMinutes, type CancelReason } from './cancellation.ts'
+import { corrected, late, returned } from './flightWords.ts'
 import { costText, quoted, reasonText, sentence, span } from './heardText.ts'
+import type { BookingAct, FreeInstead, Heard, ToldBooking, Words } from './told.ts'
 
 // Who hears of what happens to a booking, and in which words.
-
-export type ToldBooking = {
-  id: string
-  /** As people read it: `TS-1042`. */
-  number: string
-  tailNumber: string
-  airportId: string
-  zone: string
-  start: Date
-  drop: Date
-  pilot: { id: string; name: string }
-  ownerId: string
-  csipId: string | null
-}
-
-/** The flight that follows; its pilot hears when the aircraft is late, and when it is back. */
-type NextFlight = { id: string; pilotId: string; start: Date }
-
-export type BookingAct =
-  | { act: 'booked'; totalCents: Cents; policyText: string }
-  | { act: 'moved'; before: Period; by: string }
-  | { act: 'hoursChanged'; hours: number; by: string }
-  | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
-  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
-  | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
-  | { act: 'undone' }
-  | { act: 'checkedOut' }
-  | { act: 'returned'; hobbsHours: number; totalCents: Cents; ownerCents: Cents; next?: NextFlight | undefined }
-  | { act: 'late'; next: NextFlight | undefined }
-  | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
-  | { act: 'released'; note: string }
-  | { act: 'groundedOut'; instead: readonly FreeInstead[] }
-
-/** Another aircraft that is free for the whole trip and that this pilot may book. */
-export type FreeInstead = { tailNumber: string; airportCode: string }
-
-type Words = {
-  title: string
-  text: string
-  kind?: 'system' | 'warning'
-  /** The mail goes out whatever they prefer: it is about their money, or a flight that does not take place. */
-  mustKnow?: true
-  /** Also told to the one who did it, as a confirmation. */
-  confirms?: true
-  /** A mail of its own, the receipt, says the same. */
-  hasOwnMail?: boolean
-  link?: string
-  button?: string
-}
 
 type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   to: string
   mustKnow: boolean
   marker: string | undefined
 }
-
-type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'next', Words>>
 
 const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
 const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
@@ -127,51 +78,6 @@ const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved
   return { pilot: words, owner: words, csip: words }
 }
 
-const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
-  const title = `${b.tailNumber} is late`
-  const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
-  return {
-    owner: { title, text: due, kind: 'warning' },
-    ...(next && {
-      next: {
-        title,
-        text: `${due} You are next to fly it, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
-        kind: 'warning',
-        link: paths.order(next.id),
-      },
-    }),
-  }
-}
-
-const returned = (
-  b: ToldBooking,
-  { hobbsHours, totalCents, ownerCents, next }: Extract<BookingAct, { act: 'returned' }>,
-): Heard => {
-  const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
-  return {
-    pilot: {
-      title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${moneyText(totalCents)} total.`,
-      confirms: true,
-      hasOwnMail: totalCents > 0,
-    },
-    owner: {
-      title: `${b.tailNumber} is back`,
-      text:
-        ownerCents > 0
-          ? `${flown}. You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`
-          : `${flown}.`,
-    },
-    ...(next && {
-      next: {
-        title: `${b.tailNumber} is back`,
-        text: `It was late and has been returned. Your flight starts ${instantText(next.start, b.zone)}.`,
-        link: paths.order(next.id),
-      },
-    }),
-  }
-}
-
 const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
@@ -220,6 +126,8 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
       }
     case 'returned':
       return returned(b, act)
+    case 'corrected':
+      return corrected(b, act)
     case 'late':
       return late(b, act.next)
     case 'grounded':

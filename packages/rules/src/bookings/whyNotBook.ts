@@ -1,37 +1,28 @@
 import type { BookingRefusal, BookingRefusalCode, BookingRefusalData, Fix } from '@tailshare/contract/bookingRefusals'
 import { type AnyBookingRule, bookingRules, refusalOf, ruleOf } from './bookingRules.ts'
-import { exemption, liftedByCsip } from './exemption.ts'
+import { liftedByCsip } from './exemption.ts'
 import type { BookingFacts } from './facts.ts'
-import { say } from './rule.ts'
-import { ruleSetting } from './ruleSetting.ts'
+import { failures } from './failures.ts'
+import { datesFor } from './proposals.ts'
+import { type Dates, say } from './rule.ts'
 
 type Failed<C extends BookingRefusalCode> = { code: C; data: BookingRefusalData[C] }
 
-/** What a rule refuses with: nothing where it passes, where the owner switched it off, or where an exemption holds. */
-const failedBy = (rule: AnyBookingRule, facts: BookingFacts) => {
-  const found = rule.check(facts)
-  if (found === null) return null
-  const { onlyWarns, ...failed } = found
-  const setting = ruleSetting(facts.aircraft, rule, found.code)
-  if (setting === 'off' || exemption(facts, rule.exempt) !== undefined) return null
-  return { ...failed, severity: onlyWarns ? ('warn' as const) : setting }
-}
-
-/** Which of some rules fail, without sentences and ways out: cards come by the hundred. */
-export const failures = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules) =>
-  rules.flatMap((rule) => failedBy(rule, facts) ?? [])
-
-const wordsOf = <C extends BookingRefusalCode>(facts: BookingFacts, { code, data }: Failed<C>) => {
+const wordsOf = <C extends BookingRefusalCode>(facts: BookingFacts, { code, data }: Failed<C>, dates: Dates) => {
   const { title, text, waysOut } = refusalOf(code)
-  const ways = facts.reasonsOnly ? [] : waysOut(facts, data).filter((way) => way !== null)
+  const ways = facts.reasonsOnly ? [] : waysOut(facts, data, dates).filter((way) => way !== null)
   const lifted = liftedByCsip(facts, ruleOf[code].exempt) && facts.csipsFree !== 0 && !facts.reasonsOnly
   const csip: Fix[] = lifted ? [{ kind: 'csip', label: 'Fly with a CSIP' }] : []
   return { title: say(title, data), text: say(text, data), fix: [...ways, ...csip] }
 }
 
 /** Every reason against a booking at once. Screens disable with it, and the server refuses with it. */
-export const whyNotBook = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules): BookingRefusal[] =>
-  failures(facts, rules).map((failed) => ({ ...failed, ...wordsOf(facts, failed) }))
+export const whyNotBook = (facts: BookingFacts, rules: readonly AnyBookingRule[] = bookingRules): BookingRefusal[] => {
+  const failed = failures(facts, rules)
+  if (failed.length === 0) return []
+  const datesAgainst = datesFor(facts)
+  return failed.map((one) => ({ ...one, ...wordsOf(facts, one, datesAgainst(one.code)) }))
+}
 
 /** Warnings are shown and recorded, but do not stop a booking. */
 export const blocks = (refusals: BookingRefusal[]) => refusals.some(({ severity }) => severity === 'block')

@@ -7,9 +7,12 @@ export const at = (instant: string, zone: string) => instantText(new Date(instan
 
 const returns = (trip: { dropTime: string; zone: string }) => `This trip returns on ${at(trip.dropTime, trip.zone)}.`
 
-/** Of one thing or, with a `count`, of several. */
-export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }, count = 1) =>
-  `${count === 1 ? 'It is' : 'They are'} valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
+export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; zone: string }) =>
+  `It is valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
+
+/** Inspections, of one or, with a `count`, of several. */
+export const dueBeforeReturn = (trip: { dueOn: string; dropTime: string; zone: string }, count: number) =>
+  `${count === 1 ? 'It is' : 'They are'} due by ${dayText(trip.dueOn)}. ${returns(trip)}`
 
 export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropTime: string; zone: string }) =>
   `It was on ${dayText(trip.checkedOn)} and counts until ${dayText(trip.validUntil)}. ${returns(trip)}`

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holidaysIn } from '../bookings/holidays.ts'
-import { now, zone } from '../bookings/sampleFacts.ts'
-import { defaultLimits, quotaUse } from './shareLimits.ts'
+import { defaultLimits } from './shareLimits.ts'
 
 test.each([
   [12.5, 1, 8, 14],
@@ -25,24 +23,4 @@ test('a larger share never gives less', () => {
       expect(more.advanceDays).toBeGreaterThanOrEqual(less.advanceDays)
     }),
   )
-})
-
-test('used, planned and left are told for each quota', () => {
-  const bookings = [
-    { from: new Date('2026-11-11T17:00:00Z'), to: new Date('2026-11-12T17:00:00Z') },
-    { from: new Date('2026-12-25T17:00:00Z'), to: new Date('2026-12-27T01:00:00Z') },
-  ]
-  const quota = {
-    sharePercent: 25,
-    limits: defaultLimits(25, 1),
-    bookings,
-    holidays: holidaysIn('2026-01-01', '2026-12-31'),
-    maintenanceHoursThisYear: 100,
-  }
-  expect(quotaUse(quota, zone, now)).toEqual({
-    holidays: { limit: 3, used: 1, planned: 1, left: 1 },
-    consecutiveDays: { limit: 15, used: 2, planned: 2, left: 11 },
-    advanceDays: { limit: 28, used: 0, planned: 2, left: 26 },
-    maintenanceHours: { limit: 480, used: 100, planned: 0, left: 380 },
-  })
 })

@@ -1,7 +1,10 @@
+import { dayIn, plusDays } from '@tailshare/contract/period'
+import { orderRoles } from '@tailshare/contract/statuses'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueStatus, nextDue, runsOut, type MaintenanceItem } from './due.ts'
 import { cheapestDays, forecastDue } from './forecast.ts'
+import { mayRelease } from './release.ts'
 
 const today = '2026-11-20'
 const item = (changes: Partial<MaintenanceItem> = {}): MaintenanceItem => ({
@@ -58,6 +61,49 @@ test.each([
   ['no limit', {}, 'ok'],
 ] as const)('an item stands by the day at home and the meter: %s', (_, limit, status) => {
   expect(dueStatus({ ...none, ...limit }, here)).toBe(status)
+})
+
+const anyPlace = fc.record({
+  now: fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
+  zone: fc.constantFrom('Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Phoenix', 'America/New_York'),
+})
+
+test('a day counts as it does at home, at any hour, over every change of clocks', () => {
+  const statusIn = (days: number) => {
+    if (days < 0) return 'grounding'
+    return days <= 30 ? 'due_soon' : 'ok'
+  }
+  fc.assert(
+    fc.property(anyPlace, fc.integer({ min: -3, max: 34 }), (place, days) => {
+      const dueOn = plusDays(dayIn(place.now, place.zone), days)
+      expect(dueStatus({ ...none, dueOn }, place)).toBe(statusIn(days))
+    }),
+  )
+})
+
+test('time and flight hours never make an item better, and one that does not ground never grounds', () => {
+  const order = ['ok', 'due_soon', 'overdue', 'grounding']
+  const tenths = (most: number) => fc.integer({ min: 0, max: most }).map((count) => count / 10)
+  const limits = fc.record({
+    dueOn: fc.option(fc.integer({ min: -40, max: 400 }).map((days) => plusDays(today, days))),
+    hoursLeft: fc.option(tenths(400).map((hours) => hours - 10)),
+    grounds: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(limits, anyPlace, fc.integer({ min: 0, max: 900 }), tenths(100), (limit, place, days, flown) => {
+      const before = dueStatus(limit, place)
+      const later = { ...place, now: new Date(place.now.getTime() + days * 86_400_000) }
+      const after = dueStatus({ ...limit, hoursLeft: limit.hoursLeft === null ? null : limit.hoursLeft - flown }, later)
+      expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
+      expect([before, after]).not.toContain(limit.grounds ? 'overdue' : 'grounding')
+    }),
+  )
+})
+
+test('those who answer for the aircraft release it, whatever else they are to a booking', () => {
+  const alone = orderRoles.filter((role) => mayRelease([role]))
+  expect(alone).toEqual(['owner', 'operator'])
+  expect([mayRelease([]), mayRelease(['pilot', 'staff']), mayRelease(['pilot', 'owner'])]).toEqual([false, false, true])
 })
 
 test('an item may run out on the day of the return and with the last tenth, not before', () => {

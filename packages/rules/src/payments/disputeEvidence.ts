@@ -1,6 +1,6 @@
 import { tenthsText } from '@tailshare/contract/hours'
 import type { DisputeDetail } from '@tailshare/contract/disputes'
-import { bookingStatuses } from '@tailshare/contract/bookings'
+import { bookingStatuses } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'

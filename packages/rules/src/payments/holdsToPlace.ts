@@ -1,4 +1,4 @@
-import { hasNotLeft, type BookingStatus } from '@tailshare/contract/bookings'
+import { hasNotLeft, type BookingStatus } from '@tailshare/contract/statuses'
 import type { Cents } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'

@@ -13,6 +13,7 @@ const blank = {
   max: null,
   warnMin: null,
   warnMax: null,
+  whole: false,
   passes: null,
 } satisfies Partial<Question>
 
@@ -39,6 +40,10 @@ export const number = (section: string, key: string, title: string, unit: string
   min: 0,
   ...changes,
 })
+
+/** How many there are of something. */
+export const count = (section: string, key: string, title: string, changes: Changes = {}) =>
+  number(section, key, title, '', { whole: true, ...changes })
 
 export const written = (section: string, key: string, title: string, changes: Changes = {}): Question => ({
   ...blank,
@@ -97,11 +102,12 @@ export const oxygenBelow = 2200
 export const tksBelow = 5
 
 export const fluids = (model: ModelFacts): Question[] => {
-  const { family, oilMin, oilMax } = model
+  const { family, oilMin, oilMax, usableGallons } = model
+  const tank = { max: Math.ceil(usableGallons / 2) }
   const range = oilMin !== null && oilMax !== null ? `${family} ${oilMin}–${oilMax}` : ''
   return [
-    number('Fluids', 'fuelLeft', 'Fuel left', 'gal'),
-    number('Fluids', 'fuelRight', 'Fuel right', 'gal'),
+    number('Fluids', 'fuelLeft', 'Fuel left', 'gal', tank),
+    number('Fluids', 'fuelRight', 'Fuel right', 'gal', tank),
     // A turbine's oil is read from a sight glass, not in quarts.
     model.type === 5
       ? yesNo('Fluids', 'oilInRange', 'Oil level within the sight glass', { blocking: true })

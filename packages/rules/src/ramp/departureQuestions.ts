@@ -1,6 +1,6 @@
 import type { Question } from '@tailshare/contract/ramp'
 import { tripFields } from '@tailshare/contract/tripFields'
-import { fluids, meters, number, walkAround, written, yesNo } from './ask.ts'
+import { count, fluids, meters, walkAround, written, yesNo } from './ask.ts'
 import type { QuestionFacts } from './facts.ts'
 
 const inspection = 'Walk-around'
@@ -14,12 +14,13 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
   yesNo(inspection, 'tires', 'Tires and brakes in order'),
   yesNo(inspection, 'lights', 'Lights and pitot heat work'),
   yesNo(inspection, 'windshield', 'Windshield clean'),
+  yesNo(inspection, 'cabinClean', 'Cabin clean', { hint: order.leftUnclean ? 'It was not at the last return' : '' }),
   yesNo(inspection, 'newDamage', 'New damage', { hint: 'Anything that is not among the known marks', passes: false }),
   yesNo(keys, 'documents', 'Documents on board', {
     hint: 'Registration, airworthiness, handbook, weight and balance',
     blocking: true,
   }),
-  yesNo(keys, 'squawksRead', 'Squawks read to the pilot', {
+  yesNo(keys, 'squawksRead', 'Squawks reviewed with the pilot', {
     hint: order.squawks.length > 0 ? order.squawks.join('; ') : 'None are open',
     blocking: true,
   }),
@@ -33,10 +34,7 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
   ...(model.hasParachute ? [yesNo(keys, 'parachutePin', 'CAPS pin removed, stowed', { blocking: true })] : []),
   yesNo(keys, 'equipment', 'Tow bar, chocks, control lock, covers and headsets present'),
   yesNo(keys, 'keys', 'Keys handed over', { blocking: true }),
-  number(trip, 'passengers', tripFields.passengers.label, '', {
-    hint: `${order.passengers} as booked`,
-    max: tripFields.passengers.most,
-  }),
+  count(trip, 'passengers', tripFields.passengers.label, { hint: `${order.passengers} as booked`, max: model.seats - 1 }),
   written(trip, 'destination', tripFields.destination.label, { hint: order.destination }),
   written(trip, 'emergencyContact', 'Emergency contact', { hint: 'Name and phone of someone not aboard' }),
 ]

@@ -9,6 +9,9 @@ export type ModelFacts = {
   hasTks: boolean
   hasOxygen: boolean
   hasParachute: boolean
+  seats: number
+  /** What all tanks hold together, in US gallons. */
+  usableGallons: number
   /** The model's own range within the hard bounds, in quarts. */
   oilMin: number | null
   oilMax: number | null
@@ -21,7 +24,13 @@ export type QuestionFacts = {
   model: ModelFacts
   /** The last readings that were recorded; on return, those of this departure. */
   lastMeters: Meters
-  order: TripDetails & { pilotName: string; squawks: string[]; inspectionsValid: boolean }
+  order: TripDetails & {
+    pilotName: string
+    squawks: string[]
+    inspectionsValid: boolean
+    /** The last one to bring it back did not find it clean. */
+    leftUnclean: boolean
+  }
 }
 
 export type Problem = { question: string; text: string; severity: 'block' | 'warn' }
@@ -37,6 +46,8 @@ export type RecordFacts = {
   /** What was read at departure; `null` before it. */
   departureMeters: Meters | null
   period: Period
+  /** When the aircraft was released; `null` where no one recorded it. */
+  leftAt: Date | null
   plannedHours: number | null
   now: Date
 }

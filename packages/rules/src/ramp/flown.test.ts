@@ -40,9 +40,9 @@ test('the owner reads which meter does not chain, and by how much', () => {
 
 test('an answer that was given earlier never replaces a later one, however late it arrives', () => {
   const times = { hobbs: '2026-12-05T17:05:00.000Z' }
-  const late = freshAnswers(times, { hobbs: 1, oil: 7 }, new Date('2026-12-05T17:04:00Z'))
+  const late = freshAnswers(times, { hobbs: 1, oil: 7 }, () => new Date('2026-12-05T17:04:00Z'))
   expect(late.answers).toEqual({ oil: 7 })
-  expect(freshAnswers(times, { hobbs: 2 }, new Date('2026-12-05T17:06:00Z')).answers).toEqual({ hobbs: 2 })
+  expect(freshAnswers(times, { hobbs: 2 }, () => new Date('2026-12-05T17:06:00Z')).answers).toEqual({ hobbs: 2 })
 })
 
 test('a repeat is told from a change', () => {
@@ -60,8 +60,10 @@ test('answers that no question takes are named', () => {
     hasParachute: false,
     oilMin: null,
     oilMax: null,
+    seats: 4,
+    usableGallons: 92,
   } as const
-  const order = { ...blankTrip, pilotName: 'M', squawks: [], inspectionsValid: true }
+  const order = { ...blankTrip, pilotName: 'M', squawks: [], inspectionsValid: true, leftUnclean: false }
   const questions = questionsFor({ stage: 'departure', model, lastMeters: last, order })
   expect(wrongAnswers(questions, { hobbs: '1', keys: 'yes', destination: 4, photoNose: 'x', wings: 2, oil: null })).toEqual({
     hobbs: 'This field accepts only numbers',

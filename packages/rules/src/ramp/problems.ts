@@ -11,6 +11,9 @@ const warn = (question: string, text: string): Problem => ({ question, text, sev
 const numberOf = (answer: Answer | undefined) => (typeof answer === 'number' ? answer : null)
 const isMeter = ({ key }: Question) => key === 'hobbs' || key === 'flightMeter'
 
+/** Trash is no defect: it is noted, and no one has to open a squawk for it. */
+const isCabin = (key: string) => key === 'clean' || key === 'cabinClean'
+
 /** The specification's sentences for bounds that are not those of any number. */
 const boundTexts: Record<string, { fails: (value: number) => boolean; text: string }> = {
   oil: { fails: (value) => value < oilBounds.min || value > oilBounds.max, text: fieldMessages.oilLevel },
@@ -23,6 +26,7 @@ const numberProblems = (question: Question, value: number): Problem[] => {
   const { key, min, max, warnMin, warnMax, unit, title } = question
   if (isMeter(question)) return []
   if (min === 0 && value < 0) return [block(key, fieldMessages.minValue(0))]
+  if (question.whole && !Number.isInteger(value)) return [block(key, fieldMessages.whole)]
   const bound = boundTexts[key]
   if (bound?.fails(value)) return [block(key, bound.text)]
   if (!bound && min !== null && value < min) return [block(key, fieldMessages.minValue(min))]
@@ -45,7 +49,7 @@ const answerProblems = (question: Question, answer: Answer | undefined): Problem
   if (passes === null || answer === passes) return []
   return blocking
     ? [block(key, 'The record stays open until this is settled.')]
-    : [warn(key, 'Open a squawk, so that the owner knows.')]
+    : [warn(key, isCabin(key) ? 'Noted. The owner and the next agent see it.' : 'Open a squawk, so that the owner knows.')]
 }
 
 /** Readings of both meters against what was recorded before. */
@@ -65,8 +69,8 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
   ]
   if (single.length > 0 || hobbs === null || flightMeter === null) return single
-  // Between leaving, at the earliest when check-in opens, and now.
-  const elapsedHours = hoursIn({ from: plusMinutes(facts.period.from, -checkInOpensMinutes), to: facts.now })
+  const left = facts.leftAt ?? plusMinutes(facts.period.from, -checkInOpensMinutes)
+  const elapsedHours = Math.max(0, hoursIn({ from: left, to: facts.now }))
   return flownMeters(hobbs - out.hobbs, flightMeter - out.flightMeter, {
     elapsedHours,
     plannedHours: facts.plannedHours,

@@ -9,7 +9,17 @@ import type { ModelFacts, RecordFacts } from './facts.ts'
 import { missingAnswers, problemsWith } from './problems.ts'
 import { questionsFor } from './questions.ts'
 
-const sr22: ModelFacts = { family: 'SR22', type: 1, hasTks: true, hasOxygen: true, hasParachute: true, oilMin: 6, oilMax: 8 }
+const sr22: ModelFacts = {
+  family: 'SR22',
+  type: 1,
+  hasTks: true,
+  hasOxygen: true,
+  hasParachute: true,
+  oilMin: 6,
+  oilMax: 8,
+  seats: 4,
+  usableGallons: 92,
+}
 const c172: ModelFacts = {
   ...sr22,
   family: 'C172',
@@ -18,6 +28,8 @@ const c172: ModelFacts = {
   hasParachute: false,
   oilMin: null,
   oilMax: null,
+  seats: 4,
+  usableGallons: 92,
 }
 const jet: ModelFacts = { ...c172, family: 'SF50', type: 5, hasOxygen: true, hasParachute: true }
 const last = { hobbs: 1284.6, flightMeter: 1096.9 }
@@ -28,6 +40,7 @@ const order = {
   destination: 'KBDN',
   squawks: ['Right sun visor loose'],
   inspectionsValid: true,
+  leftUnclean: false,
 }
 const period = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 const eight = walkAroundPhotos.map(([key]) => key)
@@ -58,6 +71,7 @@ const record = (
   lastMeters: last,
   departureMeters: stage === 'return' ? last : null,
   period,
+  leftAt: null,
   plannedHours: 4.2,
   now: stage === 'return' ? period.to : period.from,
   ...changes,
@@ -113,6 +127,10 @@ test.each([
   ['TKS at 4 on each side', 'tksLeft', { tksLeft: 4, tksRight: 4 }, null],
   ['less than nothing in a tank', 'fuelLeft', { fuelLeft: -1 }, blocked(fieldMessages.minValue(0))],
   ['a word for a number', 'fuelLeft', { fuelLeft: 'full' }, blocked(fieldMessages.numeric)],
+  ['more in a tank than it holds', 'fuelRight', { fuelRight: 46.5 }, blocked(fieldMessages.maxValue(46))],
+  ['a full tank', 'fuelRight', { fuelRight: 46 }, null],
+  ['half a passenger', 'passengers', { passengers: 2.5 }, blocked(fieldMessages.whole)],
+  ['more passengers than seats beside the pilot', 'passengers', { passengers: 4 }, blocked(fieldMessages.maxValue(3))],
   ['documents not on board', 'documents', { documents: false }, { severity: 'block' }],
   ['new damage is told, and does not hold up', 'newDamage', { newDamage: true }, { severity: 'warn' }],
   ['a Hobbs that equals the last return', 'hobbs', {}, null],
@@ -128,6 +146,13 @@ test.each([
 test.each([
   ['a Hobbs that did not move', 'hobbs', { hobbs: 1284.6 }, blocked(fieldMessages.greaterThanPreviousOne(1284.6))],
   ['zero', 'hobbs', { hobbs: 0 }, blocked(fieldMessages.noZero)],
+  ['half a landing', 'landingsDay', { landingsDay: 1.5 }, blocked(fieldMessages.whole)],
+  [
+    'trash in the cabin is noted, and does not hold up',
+    'clean',
+    { clean: false },
+    { text: 'Noted. The owner and the next agent see it.', severity: 'warn' },
+  ],
   ['more than 48 hours', 'hobbs', { hobbs: 1332.7 }, blocked(fieldMessages.enlargedTooMuch)],
   [
     'flight time above Hobbs time',
@@ -152,6 +177,21 @@ test('who only taxied returns with a flight meter that did not move, once the pa
 
 test('a meter cannot run longer than the time that passed', () => {
   expect(problem('hobbs', 'return', {}, { now: plusHours(period.from, 1) })?.text).toBe('Hobbs ran 4.2 h within 3.0 h.')
+})
+
+test('the clock starts with the recorded release, however early or late the trip was planned', () => {
+  const leftAt = new Date('2026-12-05T19:00:00Z')
+  const at = (hours: number) => problem('hobbs', 'return', {}, { leftAt, now: plusHours(leftAt, hours) })
+  expect(at(0.6)).toMatchObject({ text: 'Hobbs ran 4.2 h within 0.6 h.', severity: 'block' })
+  expect(at(3.6)).not.toBeNull()
+  expect(at(3.7)).toBeNull()
+  // Released before check-in would have opened.
+  const early = plusHours(period.from, -5)
+  expect(problem('hobbs', 'return', {}, { leftAt: early, now: plusHours(early, 4) })).toBeNull()
+})
+
+test('a meter in a message reads as the field shows it', () => {
+  expect(fieldMessages.greaterThanPreviousOne(5957)).toMatch(/, equal to 5,957\.0$/)
 })
 
 test('a photo of the panel turns a doubtful reading into a matter for the owner', () => {

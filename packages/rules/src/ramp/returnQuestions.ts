@@ -1,5 +1,5 @@
 import type { Question } from '@tailshare/contract/ramp'
-import { fluids, meters, number, photo, walkAround, written, yesNo } from './ask.ts'
+import { count, fluids, meters, number, photo, walkAround, written, yesNo } from './ask.ts'
 import type { QuestionFacts } from './facts.ts'
 
 const secured = 'Left safe'
@@ -16,11 +16,11 @@ export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[
   yesNo(secured, 'controlLock', 'Control lock, pitot cover and plugs in place', { blocking: true }),
   yesNo(secured, 'tiedDown', 'Tied down or chocked, doors locked', { blocking: true }),
   ...(model.hasParachute ? [yesNo(secured, 'parachutePin', 'CAPS pin back in', { blocking: true })] : []),
-  yesNo(secured, 'clean', 'Cabin clean, trash removed', { blocking: true }),
+  yesNo(secured, 'clean', 'Cabin clean, trash removed'),
   yesNo(secured, 'windshield', 'Windshield cleaned'),
   yesNo(secured, 'equipment', 'Tow bar, headsets and keys back'),
-  number(flight, 'landingsDay', 'Landings by day', ''),
-  number(flight, 'landingsNight', 'Landings by night', ''),
+  count(flight, 'landingsDay', 'Landings by day'),
+  count(flight, 'landingsNight', 'Landings by night'),
   number(flight, 'fuelBoughtGallons', 'Fuel bought away', 'gal', { required: false }),
   number(flight, 'fuelBoughtDollars', 'Paid for it', '$', { required: false }),
   photo(flight, 'photoReceipt', 'Fuel receipt', { blocking: false, required: false }),

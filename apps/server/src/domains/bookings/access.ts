@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/bookings'
+import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import {
   isFor,
@@ -28,13 +28,23 @@ type Row = {
   selfCheckIn: boolean
   canceledAt?: Date | null
   cancelReason: string | null
+  canceledByPilot?: boolean | null
   dropRealAt: Date | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
 export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts => {
-  const { status, startAt: start, dropAt: drop, selfCheckIn, canceledAt = null, cancelReason, dropRealAt: returnedAt } = row
-  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, returnedAt }
+  const {
+    status,
+    startAt: start,
+    dropAt: drop,
+    selfCheckIn,
+    canceledAt = null,
+    cancelReason,
+    canceledByPilot,
+    dropRealAt: returnedAt,
+  } = row
+  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt }
 }
 
 const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {

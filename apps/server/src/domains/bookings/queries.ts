@@ -1,4 +1,4 @@
-import { notLeftStatuses } from '@tailshare/contract/bookings'
+import { isCanceled, notLeftStatuses } from '@tailshare/contract/statuses'
 import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
@@ -25,7 +25,7 @@ type OrderMove = BookingMove & {
  * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete.
  */
 export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
-  const canceled = to === 'canceled' || to === 'canceled_by_owner'
+  const canceled = isCanceled(to)
   const moved = await db
     .updateTable('orders')
     .set({ status: to, ...(canceled && { canceledAt: at }), ...(to === 'flight_complete' && { dropRealAt: at }) })

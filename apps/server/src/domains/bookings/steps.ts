@@ -1,5 +1,6 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { whoHears, type BookingAct, type ToldBooking } from '@tailshare/rules/bookings/whoHears'
+import type { BookingAct, ToldBooking } from '@tailshare/rules/bookings/told'
+import { whoHears } from '@tailshare/rules/bookings/whoHears'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'

@@ -1,5 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { notLeftStatuses } from '@tailshare/contract/bookings'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { notLeftBookings } from '../../db/statuses.ts'
@@ -45,7 +45,7 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
-type AtRisk = { id: string; pilotId: string; startAt: Date; dropAt: Date }
+type AtRisk = { id: string; squawkId: string }
 
 /**
  * Bookings that have not left are at risk from now until the squawk is closed; no one knows yet how long that takes. Answers those
@@ -55,9 +55,29 @@ export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): P
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}
     where aircraft_id = ${aircraftId} and status in ${notLeftBookings} and at_risk_squawk_id is null
-    returning id, pilot_id, start_at, drop_at`.execute(tx)
+    returning id, at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }
+
+/** The same for bookings that were made at the very moment of a grounding. */
+export const putLateAtRisk = async (tx: Tx): Promise<AtRisk[]> => {
+  const { rows } = await sql<AtRisk>`
+    update orders o set at_risk_squawk_id = oldest.id
+    from aircraft a cross join lateral (
+      select s.id from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed' order by s.created_at limit 1) oldest
+    where a.id = o.aircraft_id and a.grounded_reason is not null and o.status in ${notLeftBookings} and o.at_risk_squawk_id is null
+    returning o.id, o.at_risk_squawk_id as squawk_id`.execute(tx)
+  return rows
+}
+
+/** What a squawk that grounds says, and who said it; `undefined` once it is closed. */
+export const findGrounding = (tx: Tx, squawkId: string) =>
+  tx
+    .selectFrom('squawk')
+    .select(['text', 'reportedBy'])
+    .where('id', '=', squawkId)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
 
 /** The aircraft flies again, or stays grounded for another squawk that is still open. */
 export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: string; text: string } | undefined) => {

@@ -58,7 +58,17 @@ test('the two amounts verify it, in either order; the only method becomes the pr
 
 test('exactly two amounts of 1 to 99 cents are taken', async () => {
   const [bank] = await banks('maria')
-  for (const verificationAmounts of [[32], [32, 45, 1], [0, 45], [32, 100], [1.5, 2]]) {
+  const one = await api.call('maria', 'verifyBankAccount', {
+    params: { id: bank!.id },
+    body: { verificationAmounts: [32] } as never,
+  })
+  expect([one.status, one.json]).toEqual([400, { verificationAmounts: ['Please enter both amounts'] }])
+  for (const verificationAmounts of [
+    [32, 45, 1],
+    [0, 45],
+    [32, 100],
+    [1.5, 2],
+  ]) {
     const body = { verificationAmounts } as never
     expect((await api.call('maria', 'verifyBankAccount', { params: { id: bank!.id }, body })).status).toBe(400)
   }

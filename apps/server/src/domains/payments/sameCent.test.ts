@@ -76,15 +76,25 @@ describe('any story of a booking', () => {
   const tenths = (min: number, max: number) => fc.integer({ min: 10 * min, max: 10 * max }).map((value) => value / 10)
   const plus = (reading: number, hours: number) => Math.round(10 * (reading + hours)) / 10
 
-  const fly = async (id: string, { hours, fuelDollars }: { hours: number; fuelDollars: number }) => {
+  /** What the ramp read wrong, in hours; zero when it read well. */
+  const correct = async (id: string, misread: number) => {
+    meters = { ...meters, hobbs: plus(meters.hobbs, misread) }
+    const body = { answers: { hobbs: meters.hobbs }, reason: 'Read again on the photo of the panel' }
+    const { json } = await api.call('rosa', 'answerReturn', { params: { order: id }, body })
+    expect(json).toMatchObject({ state: 'closed', answers: { hobbs: meters.hobbs } })
+    await run(api, 'settleFlight', { orderId: id })
+  }
+
+  const fly = async (id: string, { hours, fuelDollars, misread }: { hours: number; fuelDollars: number; misread: number }) => {
     await depart(api, 'maria', id, meters)
-    meters = { hobbs: plus(meters.hobbs, hours), flightMeter: plus(meters.flightMeter, Math.max(0.1, hours - 0.3)) }
+    meters = { hobbs: plus(meters.hobbs, hours), flightMeter: plus(meters.flightMeter, Math.max(0.1, hours - 0.5)) }
     await api.call('maria', 'openReturn', { params: { order: id } })
     await photograph(api, 'maria', id, 'return', ['photoReceipt', 'photoPanel'])
     const fuel: Answers = fuelDollars > 0 ? { fuelBoughtGallons: 10, fuelBoughtDollars: fuelDollars } : {}
     const back = await bringBack(api, 'maria', id, { ...meters, ...fuel })
     expect(back.json).toMatchObject({ state: 'closed' })
     await run(api, 'settleFlight', { orderId: id })
+    if (misread !== 0) await correct(id, misread)
   }
 
   const cancel = async (id: string, who: 'maria' | 'helen') => {
@@ -100,7 +110,13 @@ describe('any story of a booking', () => {
 
   const booked = { csip: fc.boolean(), plannedHours: tenths(1, 6) }
   const story = fc.oneof(
-    fc.record({ ...booked, end: fc.constant('flown' as const), hours: tenths(0.1, 6), fuelDollars: fc.constantFrom(0, 37, 900) }),
+    fc.record({
+      ...booked,
+      end: fc.constant('flown' as const),
+      hours: tenths(1, 6),
+      fuelDollars: fc.constantFrom(0, 37, 900),
+      misread: fc.constantFrom(0, -0.4, 0.7),
+    }),
     fc.record({
       ...booked,
       end: fc.constant('canceled' as const),
@@ -125,7 +141,7 @@ describe('any story of a booking', () => {
       {
         numRuns: 12,
         endOnFailure: true,
-        examples: [[{ csip: true, plannedHours: 2, end: 'flown', hours: 3.1, fuelDollars: 900 }]],
+        examples: [[{ csip: true, plannedHours: 2, end: 'flown', hours: 3.1, fuelDollars: 900, misread: -0.4 }]],
       },
     )
     expect(await books(api)).toMatchObject({ sum: 0 })

@@ -43,7 +43,7 @@ test('a flight is paid: its payer gets a receipt, the instructor hears what they
     {
       who: 'elena',
       by: 'bell, mail',
-      title: 'You earned $110.00 with N940DS',
+      title: 'You earned $110.00 on N940DS',
       text: expect.stringMatching(
         /^Maria Reyes paid for booking TS-\d+\. Your share is \$110\.00; it is paid out in two days\.$/,
       ),

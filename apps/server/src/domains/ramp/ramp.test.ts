@@ -128,6 +128,44 @@ test('answers arrive one by one, twice and out of order, and the record says wha
   expect(read.json.answers).toEqual(again.json.answers)
 })
 
+test('of two who answered offline, the later answer counts, whatever else is sent with it', async () => {
+  const { id } = await insertOrder(api)
+  await api.call('maria', 'openDeparture', { params: { order: id } })
+  const send = (who: 'maria' | 'rosa', answers: Record<string, number>, times: Record<string, string>) =>
+    api.call(who, 'openDeparture', { params: { order: id }, body: { answers, times } })
+  await send('maria', { oil: 6 }, { oil: '2026-01-01T03:59:40Z' })
+  const rosa = await send('rosa', { fuelLeft: 30, oil: 8 }, { fuelLeft: '2026-01-01T03:59:10Z', oil: '2026-01-01T03:59:42Z' })
+  expect(rosa.json.answers).toEqual({ fuelLeft: 30, oil: 8 })
+  const late = await send('maria', { fuelLeft: 28, oil: 5 }, { fuelLeft: '2026-01-01T03:59:09Z', oil: '2026-01-01T03:59:50Z' })
+  expect(late.json.answers).toEqual({ fuelLeft: 30, oil: 5 })
+})
+
+test('hours that cannot be since the release need the panel, and are charged only with it', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(-3) })
+  await depart(api, 'maria', id)
+  await api.db.updateTable('stageRecord').set({ closedAt: new Date() }).where('orderId', '=', id).execute()
+  const back = await bringBack(api, 'maria', id)
+  expect([back.status, back.json.code]).toEqual([422, 'record_incomplete'])
+  expect(back.json.problems).toContainEqual({ question: 'hobbs', text: 'Hobbs ran 3.2 h within 0.0 h.', severity: 'block' })
+  expect((await orderRow(id)).finalCents).toBeNull()
+  await photograph(api, 'maria', id, 'return', ['photoPanel'])
+  const shown = await api.call('maria', 'answerReturn', { params: { order: id }, body: { complete: true } })
+  expect(shown.json.order.status).toBe('flight_complete')
+})
+
+test('a cabin left with trash comes back all the same; the owner reads it, and so does whoever checks it out next', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(-3) })
+  await depart(api, 'maria', id)
+  expect((await bringBack(api, 'rosa', id, { clean: false })).json.order.status).toBe('flight_complete')
+  expect((await notices('helen')).at(-1)).toMatchObject({
+    title: 'N417TS is back',
+    text: expect.stringMatching(/The cabin was not left clean\.$/),
+  })
+  const next = await insertOrder(api, { start: halfHour(2), pilot: 'jonas' })
+  const { json } = await api.call('rosa', 'listDepartureQuestions', { query: { order_id: next.id } })
+  expect(json).toContainEqual(expect.objectContaining({ key: 'cabinClean', hint: 'It was not at the last return' }))
+})
+
 test('two who answer at the same time lose nothing', async () => {
   const { id } = await insertOrder(api)
   await api.call('maria', 'openDeparture', { params: { order: id } })
@@ -145,7 +183,8 @@ test('two who answer at the same time lose nothing', async () => {
 
 test('a closed record takes repeats, but no changes', async () => {
   const { id } = await insertOrder(api)
-  const first = await depart(api, 'maria', id)
+  await depart(api, 'maria', id)
+  const first = await api.call('maria', 'getDeparture', { params: { order: id } })
   const repeat = await api.call('maria', 'answerDeparture', {
     params: { order: id },
     body: { answers: { oil: 7 }, complete: true },

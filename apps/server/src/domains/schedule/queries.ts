@@ -122,7 +122,7 @@ export const busyOf = (resource: RawBuilder<unknown>, { from, to }: Period, exce
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
-const lookAheadDays = 60
+const lookAheadDays = 66
 
 export const lookAhead = ({ period, now }: { period: Period; now: Date }): Period => ({
   from: new Date(Math.min(now.getTime(), period.from.getTime())),
@@ -167,39 +167,18 @@ export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
   return rows
 }
 
-export type FreeAircraft = {
-  aircraftId: string
-  tailNumber: string
-  modelName: string
-  airportCode: string
-  lat: number
-  lon: number
-  priceHourCents: number
-}
-
-/** Listed aircraft of the same family that have the whole period, turnaround included. */
-export const listFreeOfFamily = async (
-  db: Db,
-  { family, exceptId, period, most }: { family: string; exceptId: string; period: Period; most: number },
-) => {
-  const { rows } = await sql<FreeAircraft>`
-    select a.id as aircraft_id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.lat, ap.lon, a.rate_cents as price_hour_cents
-    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where m.family = ${family} and a.id <> ${exceptId} and a.is_listed and a.deleted_at is null and a.grounded_reason is null
-      and not exists (select 1 from occupancy o where o.resource_id = a.id and o.during && tstzrange(${period.from}, ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes)))
-    limit ${most}`.execute(db)
-  return rows
-}
-
-/** Hours in a year (UTC) that someone keeps aircraft in the shop, by aircraft; those without any are left out. */
+/** Hours that someone keeps aircraft in the shop in the year in which `from` lies by the airport's clock, by aircraft; those without any are left out. */
 export const listShopHours = async (
   db: Db,
-  { aircraftIds, byId, year }: { aircraftIds: string[]; byId: string; year: number },
+  { aircraftIds, byId, from }: { aircraftIds: string[]; byId: string; from: Date },
 ): Promise<Map<string, number>> => {
   const { rows } = await sql<{ aircraftId: string; hours: number }>`
-    select resource_id as aircraft_id, sum(extract(epoch from upper(during) - lower(during)) / 3600)::float8 as hours
-    from occupancy where resource_id = any(${aircraftIds}::uuid[]) and kind = 'maintenance' and created_by = ${byId}
-      and lower(during) >= ${new Date(Date.UTC(year, 0, 1))} and lower(during) < ${new Date(Date.UTC(year + 1, 0, 1))}
-    group by resource_id`.execute(db)
+    select o.resource_id as aircraft_id, sum(extract(epoch from upper(o.during) - lower(o.during)) / 3600)::float8 as hours
+    from occupancy o join aircraft a on a.id = o.resource_id join airport ap on ap.id = a.airport_id
+    cross join lateral (select date_trunc('year', ${from}::timestamptz at time zone ap.zone) as begins) year
+    where o.resource_id = any(${aircraftIds}::uuid[]) and o.kind = 'maintenance' and o.created_by = ${byId}
+      and lower(o.during) >= year.begins at time zone ap.zone
+      and lower(o.during) < (year.begins + interval '1 year') at time zone ap.zone
+    group by o.resource_id`.execute(db)
   return new Map(rows.map(({ aircraftId, hours }) => [aircraftId, hours]))
 }

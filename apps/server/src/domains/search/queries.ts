@@ -1,4 +1,3 @@
-import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { AircraftModel } from '@tailshare/contract/aircraftModels'
@@ -8,7 +7,7 @@ import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
-import { airportJson, personJson } from '../accounts/profile/queries.ts'
+import { personJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
 import { openSquawksJson, trackedJson } from '../maintenance/queries.ts'
@@ -43,7 +42,7 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
 
 const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
 
-type Filters = {
+export type Filters = {
   query: SearchQuery
   period: Period | undefined
   /** Only these combinations of model and minimums; absent when everything is shown. */
@@ -61,7 +60,7 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
   if (query.model_id?.length) all.push(sql`a.model_id = any(${query.model_id}::uuid[])`)
   if (query.aircraft_type?.length) all.push(sql`m.type = any(${query.aircraft_type.map(Number)}::int[])`)
   if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
-  // The top of the scale is no bound: there are aircraft beyond it.
+  // The top of the scale means that and above.
   if (query.price_hour_max !== undefined && query.price_hour_max < pricePerHour.max)
     all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
   if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
@@ -129,15 +128,18 @@ export const listProfiles = async (db: Db) => {
   return rows
 }
 
-export const listAirportsById = (db: Db, ids: string[]) =>
-  db.selectFrom('airport').select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon']).where('id', 'in', ids).execute()
+export const listAirportsById = async (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('airport').select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon']).where('id', 'in', ids).execute()
 
-/** Airports that have listed aircraft, with how many; for "nothing here, but…". */
-export const listAirportsWithAircraft = async (db: Db) => {
-  const { rows } = await sql<{ airport: Airport; count: number }>`
-    select ${airportJson('ap')} as airport, a.count from (select airport_id, count(*)::int as count from aircraft where is_listed and deleted_at is null group by airport_id) a
-    join airport ap on ap.id = a.airport_id`.execute(db)
-  return rows
+/** What the cheapest and the dearest hit cost; `undefined` where there is none. */
+export const findPrices = async (db: Db, filters: Filters) => {
+  const { rows } = await sql<{ fromCents: number | null; toCents: number | null }>`
+    select min(a.rate_cents) as from_cents, max(a.rate_cents) as to_cents
+    from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)}`.execute(db)
+  const { fromCents, toCents } = rows[0]!
+  return fromCents === null || toCents === null ? undefined : { fromCents, toCents }
 }
 
 export type AircraftRow = CardRow & {

@@ -14,8 +14,9 @@ import { findPilotStanding, listQuotaBookings } from '../bookings/facts/queries.
 import {
   findAircraft,
   findHits,
+  findPrices,
+  type Filters,
   listAirportsById,
-  listAirportsWithAircraft,
   listCards,
   listFavoriteIds,
   listProfiles,
@@ -67,31 +68,43 @@ const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) => {
 }
 
 const mostNearby = 4
+const anyPrice = { price_hour_min: undefined, price_hour_max: undefined }
 
-/** Nothing found: where there is something, nearest first. */
-const nearbyOf = async (db: Db, places: Airport[]) => {
+/** Nothing found: where there is something that fits all else, the nearest first, and what it costs where the price was in the way. */
+const closestTo = async (db: Db, filters: Filters, places: Airport[]) => {
+  const { query } = filters
+  const hasPrice = query.price_hour_min !== undefined || query.price_hour_max !== undefined
+  const anywhere = { ...query, locations: undefined, limit: 1, offset: 0 }
+  const kept = await findHits(db, { ...filters, query: anywhere })
+  const { pins } = kept.count === 0 && hasPrice ? await findHits(db, { ...filters, query: { ...anywhere, ...anyPrice } }) : kept
   const [place] = places
-  const all = await listAirportsWithAircraft(db)
-  return all
-    .map(({ airport, count }) => ({ airport, count, distanceNm: place ? Math.round(distanceNm(place, airport)) : 0 }))
-    .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
-    .slice(0, mostNearby)
+  const airports = await listAirportsById(
+    db,
+    pins.map(({ airportId }) => airportId),
+  )
+  const byId = new Map(airports.map((airport) => [airport.id, airport]))
+  return {
+    nearby: pins
+      .map(({ airportId, ...pin }) => ({ ...pin, airport: byId.get(airportId)! }))
+      .map((pin) => ({ ...pin, distanceNm: place ? Math.round(distanceNm(place, pin.airport)) : 0 }))
+      .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
+      .slice(0, mostNearby),
+    otherPrices: hasPrice ? ((await findPrices(db, { ...filters, query: { ...query, ...anyPrice } })) ?? null) : null,
+  }
 }
 
 export const searchHandlers = {
   async searchAircraft({ query, account, readDb, now, config }) {
-    const places = query.locations?.length ? await listAirportsById(readDb, query.locations) : []
+    const places = await listAirportsById(readDb, query.locations ?? [])
     const period = periodOf(query, places[0]?.zone ?? plainZone, now)
     const viewer = await findViewer(readDb, { account, period, config, now })
-    const { count, pins, ids } = await findHits(readDb, { query, period, ...(await ratedFilter(readDb, query, viewer)) })
+    const filters = { query, period, ...(await ratedFilter(readDb, query, viewer)) }
+    const { count, pins, ids } = await findHits(readDb, filters)
     const cards = await cardsOf(readDb, ids, viewer)
-    const airports =
-      pins.length > 0
-        ? await listAirportsById(
-            readDb,
-            pins.map(({ airportId }) => airportId),
-          )
-        : []
+    const airports = await listAirportsById(
+      readDb,
+      pins.map(({ airportId }) => airportId),
+    )
     const byId = new Map(airports.map((airport) => [airport.id, airport]))
     return {
       ...listPage('aircrafts/search/', query, { count, results: cards }),
@@ -100,7 +113,7 @@ export const searchHandlers = {
         airport: byId.get(airportId)!,
         aircraftIds: cards.filter((card) => card.airport.id === airportId).map(({ id }) => id),
       })),
-      nearby: count === 0 ? await nearbyOf(readDb, places) : [],
+      ...(count === 0 ? await closestTo(readDb, filters, places) : { nearby: [], otherPrices: null }),
     }
   },
 

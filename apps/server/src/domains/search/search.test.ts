@@ -33,6 +33,35 @@ test('the top of the price scale is no bound, so that the dearest aircraft can b
   expect(await tails({ price_hour_max: '999' })).not.toContain('N417TS')
 })
 
+test('where the price is in the way, what comes closest fits all the rest, and its count is what a press on it shows', async () => {
+  type Found = {
+    count: number
+    nearby: { airport: { id: string }; count: number; fromPriceCents: number }[]
+    otherPrices: object | null
+  }
+  const found = async (query: Record<string, string>) => (await search(query)).json<Found>()
+  const newer = { year_manufactured_min: '1975', aircraft_type: '1' }
+  const { count, nearby, otherPrices } = await found({ ...newer, price_hour_max: '2' })
+  expect([count, nearby.length > 0]).toEqual([0, true])
+  for (const { airport, count: promised, fromPriceCents } of nearby) {
+    const there = await search({ ...newer, locations: airport.id, order: 'price_hour' })
+    const { results } = there.json<{ results: { priceHourCents: number }[] }>()
+    expect([results.length, results[0]?.priceHourCents]).toEqual([promised, fromPriceCents])
+  }
+  const [cheapest] = (await search({ ...newer, order: 'price_hour' })).json<{ results: { priceHourCents: number }[] }>().results
+  expect(otherPrices).toMatchObject({ fromCents: cheapest!.priceHourCents })
+
+  // Where something fits the price at another airport, only that is offered.
+  const dearest = nearby.toSorted((a, b) => b.fromPriceCents - a.fromPriceCents)[0]!
+  const place = dearest.airport.id
+  const bound = String(dearest.fromPriceCents / 100 - 1)
+  const elsewhere = await found({ ...newer, locations: place, price_hour_max: bound })
+  expect(elsewhere.nearby.length).toBeGreaterThan(0)
+  for (const { airport, count: promised } of elsewhere.nearby)
+    expect((await found({ ...newer, locations: airport.id, price_hour_max: bound })).count).toBe(promised)
+  expect((await found({ ...newer, year_manufactured_min: '2400' })).nearby).toEqual([])
+})
+
 test('visitors see the first letter of an owner’s last name, members the name', async () => {
   const params = { id: api.fleet.N417TS }
   expect((await api.call(undefined, 'getAircraft', { params })).json.owner).toMatchObject({ lastName: 'M.', photo: null })

@@ -3,6 +3,7 @@ import { type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { CardForm } from './CardForm.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -32,13 +33,13 @@ const Choice = ({ methods, currentId, busy, failure, onChoose, onClose }: Choosi
           label="Pay with"
           value={chosen}
           onChange={setChosen}
-          errors={failure}
           options={[
             ...methods.map((method) => ({ value: method.id, label: methodName(method), hint: hintOf(method) })),
             { value: another, label: 'Another card' },
           ]}
         />
       )}
+      <Failure>{failure}</Failure>
       {chosen === another ? (
         <CardForm
           submitLabel="Save and use this card"

@@ -1,4 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { bankWords } from '@tailshare/rules/payments/bankWords'
 import { ApiError, call, refusedWith } from '../../api.ts'
 
 export type CardFields = { provider: Stripe; clientSecret: string }
@@ -46,7 +47,7 @@ export const askBank = async (error: unknown): Promise<void> => {
   const provider = await openProvider(scriptUrl, publishableKey)
   const how = paymentMethodStripeId ? { payment_method: paymentMethodStripeId } : undefined
   const answer = await provider.confirmCardPayment(clientSecret, how)
-  if (answer.error) throw new ApiError(402, answer.error.message ?? waiting.detail, null)
+  if (answer.error) throw new ApiError(402, bankWords(answer.error, waiting.detail), null)
 }
 
 /** What is really behind an element, `#121f2b`; undefined where nothing is painted. */
@@ -84,6 +85,6 @@ export const confirmCard = async (
     payment_method: { card, billing_details: { name } },
   })
   const method = setupIntent?.payment_method
-  if (error || !method) throw new Error(error?.message ?? 'The card could not be saved. Please try again.')
+  if (error || !method) throw new Error(bankWords(error, 'The card could not be saved. Please try again.'))
   return typeof method === 'string' ? method : method.id
 }

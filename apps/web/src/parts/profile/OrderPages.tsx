@@ -1,4 +1,4 @@
-import { activeStatuses } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

@@ -4,10 +4,10 @@ import { read } from '../../api.ts'
 
 const GoogleButton = lazy(() => import('./GoogleButton.tsx').then((module) => ({ default: module.GoogleButton })))
 
-/** The other way in, after whatever stands above it; its code comes only where the server is set up for it. */
+/** The other way in, after whatever stands above it; where the server is not set up for it, it says so. */
 export const ContinueWithGoogle = () => {
   const social = useQuery({ ...read('getSocial'), staleTime: Infinity })
-  if (!social.data?.google) return null
+  if (!social.data) return null
   return (
     <Suspense fallback={null}>
       <GoogleButton />

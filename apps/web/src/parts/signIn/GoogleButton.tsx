@@ -20,11 +20,17 @@ const GoogleMark = () => (
 export const GoogleButton = () => {
   const [search] = useSearchParams()
   const here = useUnderModal()
-  const { busy, leave } = useGoogle()
+  const { offered, busy, leave } = useGoogle()
   return (
     <div className={css.social}>
       <p className={css.or}>OR</p>
-      <Button kind="soft" full busy={busy} onClick={() => void leave(safeNext(search.get('next')) ?? here)}>
+      <Button
+        kind="soft"
+        full
+        busy={busy}
+        disabledReason={offered === false ? 'Signing in with Google is not set up here.' : undefined}
+        onClick={() => void leave(safeNext(search.get('next')) ?? here)}
+      >
         {!busy && <GoogleMark />}
         Continue with Google
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError, call, refusedWith } from '../../api.ts'
 import { openModal } from '../modal/modal.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +11,8 @@ import { useArrive } from '../signIn/useArrive.ts'
 import { SignUpDetails } from './SignUpDetails.tsx'
 import { dropDraft, keepDraft, readDraft } from './signUpDraft.ts'
 import { emptySignUp, isEmail, isVerified, signUpPayload, signUpProblems, type SignUpValues } from './signUpValues.ts'
+
+const resendMs = 60_000
 
 /** Who you are; after the code that verifies the email, the rest. What was typed survives a reload, passwords excepted. */
 export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () => void; submitLabel?: string }) => {
@@ -26,12 +28,19 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
     return () => subscription.unsubscribe()
   }, [watch])
 
+  // Each code makes the one before it worthless: who closes the dialog and opens it again needs the code that is on its way.
+  const sent = useRef({ email: '', at: 0 })
   const sendCode = async (email: string) => {
-    try {
-      await call('sendCode', { body: { email } })
-    } catch (error) {
-      toastError(error)
-      return
+    const before = sent.current
+    if (before.email !== email || Date.now() - before.at > resendMs) {
+      sent.current = { email, at: Date.now() }
+      try {
+        await call('sendCode', { body: { email } })
+      } catch (error) {
+        sent.current = before
+        toastError(error)
+        return
+      }
     }
     openModal('email-verification', {
       email,

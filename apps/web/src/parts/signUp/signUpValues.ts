@@ -8,9 +8,9 @@ import type { Suggestion } from '../../ui/form/Combobox.tsx'
 import { passwordProblems } from '../signIn/newPassword.ts'
 
 export const interestLabels = {
-  isInterestedInDryLease: 'Dry lease',
+  isInterestedInDryLease: 'Renting aircraft (dry lease)',
   isInterestedInCoOwnership: 'Co-ownership',
-  isInterestedInSoftwareToManage: 'Software to manage aircraft',
+  isInterestedInSoftwareToManage: 'Software to manage my aircraft',
   isInterestedInSharingAircraft: 'Sharing my aircraft',
 } as const
 export type Interest = keyof typeof interestLabels

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { activeStatuses } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
 import { flies } from '../work/places.ts'

@@ -1,4 +1,4 @@
-import { isAway } from '@tailshare/contract/bookings'
+import { isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../ui/layout/Section.tsx'

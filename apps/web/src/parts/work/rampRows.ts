@@ -1,4 +1,5 @@
-import { isAway, type OrderSummary } from '@tailshare/contract/bookings'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import type { RampBoard } from '@tailshare/contract/ramp'
 import type { FlightRow } from './FlightRows.tsx'

@@ -2,6 +2,7 @@ import { pilotCategories } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useSearchParams } from 'react-router'
+import { BookingWaits, WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -55,6 +56,7 @@ export const Screen = () => {
   ]
   return (
     <>
+      {planId > 0 ? <WayBack /> : <BookingWaits />}
       <PageHead
         title={`${account.firstName} ${account.lastName}`}
         lead={lead.filter(Boolean).join(', ')}

@@ -1,6 +1,9 @@
+import { paths } from '@tailshare/contract/paths'
 import { useSearchParams } from 'react-router'
 import { ThemeChoice } from '../../parts/ThemeChoice.tsx'
 import { useAccount } from '../../session.ts'
+import { WayBack } from '../../parts/trip/BookingWaits.tsx'
+import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
 import { CsipRates } from './pilot/CsipRates.tsx'
@@ -19,15 +22,17 @@ type Tab = keyof typeof tabs
 export const Screen = () => {
   const account = useAccount()!
   const asked = useSearchParams()[0].get('tab')
+  const { next } = useWayBack()
   const shown = (Object.keys(tabs) as Tab[]).filter((key) => key !== 'csip' || account.isCsip)
   const tab = shown.find((key) => key === asked) ?? 'documents'
   return (
     <>
+      <WayBack />
       <PageHead title="Manage account" />
       <Tabs
         label="Manage account"
         tabs={shown.map((key) => ({
-          to: { search: key === 'documents' ? '' : `?tab=${key}` },
+          to: paths.manageAccount({ tab: key === 'documents' ? undefined : key, next }),
           label: tabs[key],
           current: key === tab,
         }))}

@@ -1,15 +1,17 @@
 import type { MembershipPlan } from '@tailshare/contract/membership'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod, PlanPreview } from '@tailshare/contract/payments'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call, read, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -71,7 +73,6 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
           label="Pay with"
           value={chosen}
           onChange={setChosen}
-          errors={chosen === another ? undefined : apply.error?.message}
           options={[
             ...cards.map((card) => ({ value: card.id, label: methodName(card), hint: card.isPrimary ? 'primary' : undefined })),
             { value: another, label: 'Another card' },
@@ -87,9 +88,12 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
           }}
         />
       ) : (
-        <Button kind="go" busy={apply.isPending} onClick={() => pay(chosen)}>
-          {label}
-        </Button>
+        <>
+          <Failure>{apply.error?.message}</Failure>
+          <Button kind="go" busy={apply.isPending} onClick={() => pay(chosen)}>
+            {label}
+          </Button>
+        </>
       )}
     </>
   )
@@ -98,9 +102,21 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
 /** What the plan costs now and later, then how to pay. */
 const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void }) => {
   const account = useAccount()!
-  const preview = useQuery({ ...read('previewMembership', { query: { planId: plan.id } }), staleTime: 0, retry: false })
+  // Once it is bought there is nothing left to preview, and asking again would be refused.
+  const [bought, setBought] = useState(false)
+  const buying = useIsMutating({ mutationKey: ['applyMembership'] }) > 0
+  const preview = useQuery({
+    ...read('previewMembership', { query: { planId: plan.id } }),
+    enabled: !bought && !buying,
+    staleTime: 0,
+    retry: false,
+  })
   const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
+  const done = () => {
+    setBought(true)
+    onDone()
+  }
   if (refusedWith(preview.error, 'already_member')) return <p className="muted">You already have {plan.name}.</p>
   return (
     <Panel>
@@ -110,7 +126,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
           <>
             <PlanCost plan={plan} preview={cost} current={membership.data ?? null} zone={homeZone(account)} />
             <Loaded query={cards} label="Loading your cards">
-              {(methods) => <PayWith plan={plan} preview={cost} cards={methods} onDone={onDone} />}
+              {(methods) => <PayWith plan={plan} preview={cost} cards={methods} onDone={done} />}
             </Loaded>
           </>
         )}
@@ -121,9 +137,10 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
 
 /** Opened by `?planId=`: what it costs, how to pay, and the way back. */
 export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => void }) => {
+  const { next, goBack } = useWayBack()
   const plans = useQuery(read('listPlans'))
   return (
-    <Section title="Your new membership" action={<TextLink to={paths.membershipPlan()}>Other plans</TextLink>}>
+    <Section title="Your new membership" action={<TextLink to={paths.membershipPlan({ next })}>Other plans</TextLink>}>
       <Loaded query={plans} label="Loading the plan">
         {(found) => {
           const plan = found.find(({ id }) => id === planId)
@@ -131,12 +148,12 @@ export const PlanPayment = ({ planId, onDone }: { planId: number; onDone: () => 
             return (
               <>
                 <p className="muted">This plan is no longer offered.</p>
-                <ButtonLink to={paths.membershipPlan()} kind="go">
+                <ButtonLink to={paths.membershipPlan({ next })} kind="go">
                   See plans
                 </ButtonLink>
               </>
             )
-          return <Commitment plan={plan} onDone={onDone} />
+          return <Commitment plan={plan} onDone={() => goBack(onDone)} />
         }}
       </Loaded>
     </Section>

@@ -1,21 +1,27 @@
-import { useRef } from 'react'
+import { acceptOf, uploadHints, uploadProblem } from '@tailshare/contract/uploads'
+import { useId, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
 import { openModal } from '../../parts/modal/modal.ts'
 import type { Account } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toastError } from '../../ui/overlay/toast.ts'
+import { FieldNotes } from '../../ui/form/FieldFrame.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 /** The own picture and the way to another one: upload, choose a square of it, done. */
 export const Portrait = ({ account }: { account: Account }) => {
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [problem, setProblem] = useState('')
   const prepare = useAction('preparePhoto')
   const choose = (file: File) => {
+    const wrong = uploadProblem(file, 'picture') ?? ''
+    setProblem(wrong)
+    if (wrong) return
     prepare.mutate(
       { file },
       {
-        onError: toastError,
+        onError: ({ message }) => setProblem(message),
         onSuccess: (draft) => {
           // Shown from this device: the prepared picture has the same shape, upright as browsers show it.
           const url = URL.createObjectURL(file)
@@ -34,7 +40,7 @@ export const Portrait = ({ account }: { account: Account }) => {
         ref={input}
         hidden
         type="file"
-        accept="image/*"
+        accept={acceptOf('picture')}
         aria-label="Picture of you"
         onChange={(event) => {
           const [file] = event.target.files ?? []
@@ -42,6 +48,9 @@ export const Portrait = ({ account }: { account: Account }) => {
           if (file) choose(file)
         }}
       />
+      <div role="status">
+        <FieldNotes id={id} errors={problem} hint={uploadHints.picture} />
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { refusedWith, useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount, useLogOut } from '../../session.ts'
+import { Failure } from '../../ui/form/Failure.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './ConfirmAdvisor.module.css'
 
@@ -60,11 +61,7 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
       <h1>Accept this invitation?</h1>
       <p className="lead">An aircraft owner invited you to be their tax advisor. You are signed in as {email}.</p>
       <p className="muted">{way}</p>
-      {error && (
-        <p className={css.failure} role="alert">
-          {error.message}
-        </p>
-      )}
+      <Failure>{error?.message}</Failure>
       <div className={css.buttons}>
         {refusedWith(error, 'invitation_for_other') ? (
           <Button kind="go" busy={logOut.isPending} onClick={() => logOut.mutate()}>

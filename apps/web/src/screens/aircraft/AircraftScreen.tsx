@@ -59,32 +59,35 @@ export const Screen = () => {
   const { tailNumber, model, yearManufactured, airport, owner } = aircraft
   return (
     <div className={`wrap read ${css.page}`}>
-      <Gallery photos={aircraft.photos} />
-      <header className={css.id}>
-        <div>
-          <h1>
-            <Tail size="hero">{tailNumber}</Tail>
-          </h1>
-          <p>
-            {model.name}, {yearManufactured}. {airportText(airport)}.{' '}
-            {owner && (
-              <>
-                Owned by{' '}
-                <TextLink to={paths.owner(owner.id)}>
-                  {owner.firstName} {owner.lastName}
-                </TextLink>
-                .
-              </>
-            )}
-          </p>
-        </div>
-        <div className={css.tools}>
-          <Badge aircraft={aircraft} />
-          <FavoriteButton aircraft={aircraft} />
-        </div>
-      </header>
       <div className={css.columns}>
-        <div>
+        <div className={css.top}>
+          <Gallery photos={aircraft.photos} />
+          <header className={css.id}>
+            <div>
+              <h1>
+                <Tail size="hero">{tailNumber}</Tail>
+              </h1>
+              <p>
+                {model.name}, {yearManufactured}. {airportText(airport)}.{' '}
+                {owner && (
+                  <>
+                    Owned by{' '}
+                    <TextLink to={paths.owner(owner.id)}>
+                      {owner.firstName} {owner.lastName}
+                    </TextLink>
+                    .
+                  </>
+                )}
+              </p>
+            </div>
+            <div className={css.tools}>
+              <Badge aircraft={aircraft} />
+              <FavoriteButton aircraft={aircraft} />
+            </div>
+          </header>
+        </div>
+        <PricePanel aircraft={aircraft} />
+        <div className={css.details}>
           <Specs aircraft={aircraft} />
           <Free aircraft={aircraft} />
           <Standing aircraft={aircraft} />
@@ -92,7 +95,6 @@ export const Screen = () => {
           <Upkeep aircraft={aircraft} />
           <Reviews aircraft={aircraft} />
         </div>
-        <PricePanel aircraft={aircraft} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { dayIn } from '@tailshare/contract/period'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
+import { useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
 import { MemberPriceNote } from '../../parts/payments/PlanPrices.tsx'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
@@ -26,6 +27,7 @@ import css from './PricePanel.module.css'
 const moment = () => new Date()
 
 type Refusals = CanBook['templates']
+type Booked = NonNullable<CanBook['booked']>
 type TakeDates = (fix: Extract<Fix, { kind: 'dates' }>) => void
 
 /** What is to be settled before these dates can be booked, in a line; the wizard shows each reason with its way out. */
@@ -77,10 +79,29 @@ const OtherTrip = ({ aircraft, refusal, onDates }: { aircraft: Aircraft; refusal
   )
 }
 
-const BookButton = ({ aircraft, trip, full }: { aircraft: Aircraft; trip: Trip; full?: boolean }) => {
+/** Whoever comes back to what they have booked themselves. */
+const Mine = ({ booked: { id, number } }: { booked: Booked }) => (
+  <div className={css.other} role="status">
+    <p>
+      <strong>This is your {number}.</strong> You have booked the aircraft for exactly these times.
+    </p>
+    <ButtonLink kind="go" full to={paths.order(id)}>
+      Open {number}
+    </ButtonLink>
+  </div>
+)
+
+type BookProps = { aircraft: Aircraft; trip: Trip; wrong: string | undefined; full?: boolean }
+const BookButton = ({ aircraft, trip, wrong, full }: BookProps) => {
   const signedIn = useAccount() !== null
-  const to = paths.book(aircraft.id, addressOfTrip(trip))
+  const to = paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip })
   const signIn = useSignInLink(to)
+  if (wrong !== undefined)
+    return (
+      <Button kind="go" full={full} disabledReason={wrong}>
+        Book {aircraft.tailNumber}
+      </Button>
+    )
   if (!signedIn)
     return (
       <ButtonLink kind="go" full={full} {...signIn}>
@@ -100,10 +121,14 @@ const Dock = ({
   trip,
   quote,
   stuck,
+  booked,
+  wrong,
   onDates,
 }: {
   aircraft: Aircraft
   trip: Trip
+  wrong: string | undefined
+  booked: Booked | null
   quote: Quote
   stuck: Refusals[number] | undefined
   onDates: TakeDates
@@ -111,7 +136,17 @@ const Dock = ({
   const dates = stuck?.fix.find((fix) => fix.kind === 'dates')
   return (
     <div className={side.dock}>
-      {stuck ? (
+      {booked ? (
+        <>
+          <p>
+            <b>Booked</b>
+            by you
+          </p>
+          <ButtonLink kind="go" to={paths.order(booked.id)}>
+            Open {booked.number}
+          </ButtonLink>
+        </>
+      ) : stuck ? (
         <>
           <p>
             <b>Not available</b>
@@ -133,7 +168,7 @@ const Dock = ({
             <b>{moneyText(quote.totalCents)}</b>
             total, {periodText(trip.period, aircraft.airport.zone)}
           </p>
-          <BookButton aircraft={aircraft} trip={trip} />
+          <BookButton aircraft={aircraft} trip={trip} wrong={wrong} />
         </>
       )}
     </div>
@@ -147,8 +182,13 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const answer = useCanBook(aircraft.id, trip)
   const quote = answer.data?.quote
   const stuck = stuckOn(answer.data)
-  const takeDates: TakeDates = ({ flightStartTime, flightDropTime }) =>
-    change({ period: { from: new Date(flightStartTime), to: new Date(flightDropTime) } })
+  const booked = answer.data?.booked ?? null
+  const [wrong, setWrong] = useState<string>()
+  const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId }) =>
+    change({
+      period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
+      ...(csipId !== null && { csip: csipId }),
+    })
   return (
     <aside className={side.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>
       <p className={css.rate}>
@@ -160,6 +200,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
           zone={airport.zone}
           today={dayIn(moment(), airport.zone)}
           onChange={(period) => change({ period, hours: undefined })}
+          onWrong={setWrong}
         />
       </div>
       <p className={css.note}>
@@ -176,19 +217,21 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
               total={{ label: 'Total', cents: quote.totalCents }}
             />
           </div>
-          {stuck ? (
+          {booked ? (
+            <Mine booked={booked} />
+          ) : stuck ? (
             <OtherTrip aircraft={aircraft} refusal={stuck} onDates={takeDates} />
           ) : (
             <>
               <Snags refusals={blockingOf(answer.data)} onDates={takeDates} />
               <div className={css.go}>
-                <BookButton aircraft={aircraft} trip={trip} full />
+                <BookButton aircraft={aircraft} trip={trip} wrong={wrong} full />
               </div>
             </>
           )}
           <p className={css.note}>{quote.policyText}</p>
           <MemberPriceNote className={css.note} />
-          <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} onDates={takeDates} />
+          <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} booked={booked} wrong={wrong} onDates={takeDates} />
         </>
       )}
     </aside>

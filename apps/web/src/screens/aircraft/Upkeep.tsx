@@ -16,7 +16,7 @@ const severities: Record<Aircraft['squawks'][number]['severity'], readonly [tone
 
 const columns: Column<Row>[] = [
   { title: 'Item', cell: ({ title }) => title },
-  { title: 'State', cell: ({ tone, state }) => <Badge tone={tone}>{state}</Badge> },
+  { title: 'Status', cell: ({ tone, state }) => <Badge tone={tone}>{state}</Badge> },
   { title: 'Due', cell: ({ due }) => due, number: true },
 ]
 

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { call, refusedWith } from '../../api.ts'
+import { call, read, refusedWith } from '../../api.ts'
 import { passwordProblems } from '../../parts/signIn/newPassword.ts'
 import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import css from './auth.module.css'
 
@@ -31,6 +33,13 @@ const Done = () => (
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const [outcome, setOutcome] = useState<'open' | 'expired' | 'done'>(token === '' ? 'expired' : 'open')
+  // Said before anything is typed. Where it cannot be asked, the form is there, and its answer tells.
+  const link = useQuery({
+    ...read('checkResetLink', { body: { token } }),
+    enabled: token !== '',
+    staleTime: Infinity,
+    retry: false,
+  })
   const form = useAppForm({
     defaults: { password: '', passwordConfirmation: '' },
     check: ({ password, passwordConfirmation }) => passwordProblems(password, passwordConfirmation),
@@ -44,8 +53,9 @@ export const Screen = () => {
       }
     },
   })
-  if (outcome === 'expired') return <Expired />
   if (outcome === 'done') return <Done />
+  if (outcome === 'expired' || link.data?.opens === false) return <Expired />
+  if (link.isLoading) return <Skeleton shape="row" count={2} label="Checking the link" />
   return (
     <>
       <h1 className={css.title}>Choose a new password</h1>

@@ -1,7 +1,8 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { FreeWindow } from '@tailshare/contract/canBook'
 import { rateText } from '@tailshare/contract/money'
-import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { dayIn } from '@tailshare/contract/period'
+import { periodText, shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -19,27 +20,39 @@ export const Alternatives = ({
   aircraft: Aircraft
   onChange: ChangeTrip
 }) => {
-  const { zone } = aircraft.airport
   return (
     <section className={css.free} aria-labelledby="free-instead">
       <h2 id="free-instead">Available instead</h2>
       <ul>
-        {windows.map(({ aircraftId, tailNumber, modelName, airportCode, from, to, priceHourCents }) => {
+        {windows.map(({ aircraftId, tailNumber, modelName, airportCode, zone, distanceNm, csipId, from, to, priceHourCents }) => {
           const [start, end] = [new Date(from), new Date(to)]
-          const times = `${shortInstantText(start, zone)} – ${shortInstantText(end, zone)} ${zoneText(start, zone)}`
+          const days =
+            dayIn(start, zone) === dayIn(end, zone)
+              ? periodText({ from: start, to: end }, zone)
+              : `${shortInstantText(start, zone)} – ${shortInstantText(end, zone)}`
+          const times = `${days} ${zoneText(start, zone)}${csipId ? ', with an instructor' : ''}`
           return (
             <li key={aircraftId + from}>
               <span>
                 <Tail>{tailNumber}</Tail>
                 <br />
-                {times}. {modelName}, {airportCode}, {rateText(priceHourCents)} /h
+                {times}. {modelName}, {airportCode}
+                {distanceNm > 0 && `, ${distanceNm} nm away`}, {rateText(priceHourCents)} /h
               </span>
               {aircraftId === aircraft.id ? (
-                <Button kind="soft" small onClick={() => onChange({ period: { from: start, to: end } })}>
+                <Button
+                  kind="soft"
+                  small
+                  onClick={() => onChange({ period: { from: start, to: end }, ...(csipId && { csip: csipId }) })}
+                >
                   Use these times
                 </Button>
               ) : (
-                <ButtonLink kind="soft" small to={paths.book(aircraftId, { from: addressTime(start), to: addressTime(end) })}>
+                <ButtonLink
+                  kind="soft"
+                  small
+                  to={paths.book(aircraftId, { from: addressTime(start), to: addressTime(end), csip: csipId ?? undefined })}
+                >
                   Take {tailNumber}
                 </ButtonLink>
               )}

@@ -1,15 +1,19 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { useCanBook, useTrip } from '../../parts/trip/trip.ts'
-import { addressOfTrip } from '../../parts/trip/tripAddress.ts'
+import { forgetHalfMade, rememberHalfMade } from '../../parts/trip/halfMade.ts'
+import { addressOfTrip, type Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
+import { periodText } from '@tailshare/contract/timeText'
+import { useAccount } from '../../session.ts'
 import type { Load } from '../../routing/screen.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './Book.module.css'
+import { Booked } from './Booked.tsx'
 import { DateStep } from './DateStep.tsx'
 import { passengerSeats, useDraft } from './draft.ts'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -19,6 +23,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { StepList } from './StepList.tsx'
 import { type PanelAction, TripPanel } from './TripPanel.tsx'
 import { useBooking } from './useBooking.ts'
+import { goOnWithEnter, useStepFocus } from './useStepKeys.ts'
 import { numberWord } from '../../parts/numberWord.ts'
 import { blockingNow, nextStep, openStep, type Step, stepNames } from './wizard.ts'
 
@@ -28,6 +33,27 @@ export const load: Load = async ({ client, params }) => {
     client.prefetchQuery(read('listCards')),
   ])
   return { title: `Book ${aircraft.tailNumber}` }
+}
+
+/** Where the answer is missing that a booking takes. */
+const askToAccept = () => {
+  const place = document.getElementById('operational-control')
+  place?.scrollIntoView({ block: 'center' })
+  place?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+/** Whoever leaves to settle something finds the way back. */
+const useHalfMade = ({ id, tailNumber, airport }: Aircraft, trip: Trip, isBooked: boolean) => {
+  const account = useAccount()
+  const accountId = account?.id
+  const to = paths.book(id, { ...addressOfTrip(trip), csip: trip.csip })
+  const from = trip.period.from.toISOString()
+  const when = periodText(trip.period, airport.zone)
+  useEffect(() => {
+    if (accountId === undefined) return
+    if (isBooked) forgetHalfMade(accountId)
+    else rememberHalfMade(accountId, { aircraftId: id, tailNumber, when, from, to })
+  }, [accountId, id, tailNumber, when, from, to, isBooked])
 }
 
 const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
@@ -43,6 +69,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const [wrongDates, setWrongDates] = useState<string>()
 
   const quote = answer.data?.quote ?? null
+  const booked = booking.busy ? null : (answer.data?.booked ?? null)
   const blocking = blockingNow(answer.data?.templates ?? [])
   const method =
     cards.data?.find(({ id }) => id === draft.paymentMethodId) ??
@@ -50,49 +77,77 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     cards.data?.[0]
   const nothingToPay = quote !== null && quote.totalCents + quote.depositCents === 0
   const canPay = nothingToPay || method !== undefined
+  const waiting = answer.isPending || answer.isPlaceholderData
+  const asked = params.get('step')
+  // An address without a step opens once it is known which.
+  const opens = asked === null && (waiting || cards.isPending) && !answer.isError
   // Until the answer is there nothing is known to stand against the step that the address asks for.
-  const step = openStep(params.get('step'), {
+  const step = openStep(asked, {
     blocked: blocking.length > 0 && !answer.isPlaceholderData,
     canPay: canPay || cards.isPending,
-    datesChosen: trip.chosen || !params.has('step'),
+    datesChosen: trip.chosen,
+    mayBook: answer.data?.canBook ?? false,
   })
   const addressOf = (wished: Step) => paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip, step: wished })
+  const openAt = asked === null && !opens ? addressOf(step) : null
+  useEffect(() => {
+    // From now on the step is the pilot's: it does not jump ahead while they settle something.
+    if (openAt !== null) void navigate(openAt, { replace: true, preventScrollReset: true })
+  }, [openAt, navigate])
+  useHalfMade(aircraft, trip, booked !== null)
+  const place = useStepFocus(booked ? 'booked' : step, !opens && (answer.data !== undefined || step === 'payment'))
   const changeTrip: typeof change = (part) => {
     booking.reset()
     change(part)
   }
 
-  const waiting = answer.isPending || answer.isPlaceholderData
   const after = nextStep(step)
-  const action: PanelAction =
-    step === 'review'
-      ? {
-          label: 'Confirm booking',
-          busy: booking.busy || waiting,
-          onPress: () => {
-            setTried(true)
-            if (draft.accepts && quote) booking.send(quote, nothingToPay ? null : (method?.id ?? null))
-            else document.getElementById('operational-control')?.scrollIntoView({ block: 'center' })
-          },
-        }
-      : {
-          label: `Continue to ${stepNames[after].toLowerCase()}`,
-          busy: waiting,
-          onPress: () => void navigate(addressOf(after)),
-          reason:
-            (step === 'date' ? wrongDates : undefined) ??
-            (blocking.length > 0
-              ? `Opens when the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page ${blocking.length === 1 ? 'is' : 'are'} settled. Nothing has been charged or held.`
-              : step === 'payment' && !canPay
-                ? 'Opens when there is a card to pay with.'
-                : undefined),
-        }
+  const goOn = () => void navigate(addressOf(after))
+  const confirm = () => {
+    setTried(true)
+    if (draft.accepts && quote) booking.send(quote, nothingToPay ? null : (method?.id ?? null))
+    else askToAccept()
+  }
+  const reason =
+    (step === 'date' ? wrongDates : undefined) ??
+    (blocking.length > 0
+      ? `Opens when the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page ${blocking.length === 1 ? 'is' : 'are'} settled. Nothing has been charged or held.`
+      : step === 'payment' && !canPay
+        ? 'Opens when there is a card to pay with.'
+        : undefined)
+  const action: PanelAction = booked
+    ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }
+    : step === 'review'
+      ? { label: 'Confirm booking', busy: booking.busy || waiting, onPress: confirm }
+      : { label: `Continue to ${stepNames[after].toLowerCase()}`, busy: waiting, onPress: goOn, reason }
 
+  if (booked)
+    return (
+      <div className={css.columns}>
+        <div className={css.main} ref={place}>
+          <Booked aircraft={aircraft} trip={trip} booked={booked} />
+        </div>
+        <TripPanel aircraft={aircraft} trip={trip} quote={quote} stale={waiting} action={action} />
+      </div>
+    )
+  if (opens)
+    return (
+      <div className={css.columns}>
+        <Skeleton shape="row" count={4} label="Checking the rules" />
+        <TripPanel aircraft={aircraft} trip={trip} quote={quote} stale={waiting} action={{ ...action, busy: true }} />
+      </div>
+    )
   return (
     <>
       <StepList current={step} addressOf={addressOf} />
       <div className={css.columns}>
-        <div className={css.main}>
+        {/* Enter in a field goes on, as in any form; the card's fields are a form of their own. */}
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          className={css.main}
+          ref={place}
+          onKeyDown={step === 'review' || reason !== undefined || waiting ? undefined : goOnWithEnter(goOn)}
+        >
           {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isPending && <Skeleton shape="row" count={4} label="Checking the rules" />}
           {booking.refused && step !== 'review' && <RejectedNote refused={booking.refused} />}
@@ -104,7 +159,6 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               stale={answer.isPlaceholderData}
               onChange={changeTrip}
               onWrong={setWrongDates}
-              payAt={addressOf('payment')}
             />
           )}
           {answer.data && step === 'pilot' && (

@@ -15,7 +15,7 @@ export const CsipChoice = ({
   chosen: string | undefined
   onChoose: (csipId: string | undefined) => void
 }) => (
-  <section className={css.csips} aria-label="Instructor">
+  <section className={css.csips} aria-label="CSIP">
     {offers.length === 0 ? (
       <p>No CSIP has published a rate at this airport.</p>
     ) : (
@@ -24,7 +24,7 @@ export const CsipChoice = ({
         value={chosen ?? alone}
         onChange={(id) => onChoose(id === alone ? undefined : id)}
         options={[
-          { value: alone, label: 'No instructor' },
+          { value: alone, label: 'No CSIP' },
           ...offers.map(({ csip, hourlyRateCents, free }) => ({
             value: csip.id,
             label: `${csip.firstName} ${csip.lastName}, ${rateText(hourlyRateCents)} /h`,

@@ -19,7 +19,6 @@ export const DateStep = ({
   stale,
   onChange,
   onWrong,
-  payAt,
 }: {
   aircraft: Aircraft
   trip: Trip
@@ -27,7 +26,6 @@ export const DateStep = ({
   stale: boolean
   onChange: ChangeTrip
   onWrong: (wrong: string | undefined) => void
-  payAt: string
 }) => {
   const { zone } = aircraft.airport
   const now = useNow()
@@ -61,7 +59,7 @@ export const DateStep = ({
           {fields}
         </>
       )}
-      <Refusals answer={answer} trip={trip} onChange={onChange} payAt={payAt} />
+      <Refusals aircraft={aircraft} answer={answer} trip={trip} onChange={onChange} />
       {answer.alternatives.length > 0 && <Alternatives windows={answer.alternatives} aircraft={aircraft} onChange={onChange} />}
       {refused && (
         <>

@@ -1,16 +1,18 @@
 import { hoursText } from '@tailshare/contract/hours'
+import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { CanBook } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
-import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
-import { addressTime } from '../../parts/trip/tripTimes.ts'
+import { fixAddress } from '../../parts/trip/fixAddress.ts'
+import { addressOfTrip, type ChangeTrip, type Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
+import { Warnings } from './Warnings.tsx'
 import {
   blockingNow,
   passingText,
@@ -21,18 +23,10 @@ import {
   shortestWay,
 } from './wizard.ts'
 
-const screenOf = (to: Extract<Fix, { kind: 'link' }>['to'], payAt: string, searchAt: string) =>
-  ({
-    documents: paths.profile(),
-    hours: paths.profile(),
-    membership: paths.membershipPlan(),
-    cards: payAt,
-    pilot: paths.profile(),
-    search: searchAt,
-  })[to]
-
-const fixDates = (fix: Extract<Fix, { kind: 'dates' }>) => ({
-  period: { from: new Date(fix.flightStartTime), to: new Date(fix.flightDropTime) },
+/** The proposed dates, with the CSIP that they were proposed with. */
+const fixDates = ({ flightStartTime, flightDropTime, csipId }: Extract<Fix, { kind: 'dates' }>) => ({
+  period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
+  ...(csipId !== null && { csip: csipId }),
 })
 
 const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onChange: ChangeTrip }) => {
@@ -72,15 +66,13 @@ const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onCh
 const Reason = ({
   refusal: { title, text, fix },
   number,
-  payAt,
-  searchAt,
+  placeOf,
   onChange,
   onCsip,
 }: {
   refusal: ReasonShown
   number: number
-  payAt: string
-  searchAt: string
+  placeOf: (fix: Extract<Fix, { kind: 'link' }>) => string
   onChange: ChangeTrip
   onCsip: () => void
 }) => {
@@ -101,7 +93,7 @@ const Reason = ({
                   {way.label}
                 </Button>
               ) : way.kind === 'link' ? (
-                <ButtonLink key={way.label} kind="soft" small to={screenOf(way.to, payAt, searchAt)}>
+                <ButtonLink key={way.label} kind="soft" small to={placeOf(way)}>
                   {way.label}
                 </ButtonLink>
               ) : (
@@ -124,24 +116,31 @@ const Reason = ({
 
 /** How many reasons there are, the shortest way, each reason with its ways out, and what passes, folded. */
 export const Refusals = ({
+  aircraft,
   answer,
   trip,
   onChange,
-  payAt,
 }: {
+  aircraft: Pick<Aircraft, 'id' | 'airport'>
   answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote'>
   trip: Trip
   onChange: ChangeTrip
-  payAt: string
 }) => {
   const [csipsShown, showCsips] = useState(false)
+  const csips = useRef<HTMLDivElement>(null)
   const blocking = blockingNow(answer.templates)
-  const warnings = answer.templates.filter(({ severity }) => severity === 'warn')
   const way = shortestWay(blocking, answer.csips)
   const needsCsip = blocking.some(({ code }) => code.startsWith('csip_'))
   const passes = answer.passing.length
-  const { from, to } = trip.period
-  const searchAt = paths.search({ date: [addressTime(from), addressTime(to)] })
+  const next = paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip })
+  const leadToCsips = () => {
+    showCsips(true)
+    // Once they are on the page.
+    setTimeout(() => {
+      csips.current?.scrollIntoView({ block: 'center' })
+      csips.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+    })
+  }
   return (
     <>
       {blocking.length > 0 && (
@@ -155,30 +154,20 @@ export const Refusals = ({
                 key={refusal.code}
                 refusal={refusal}
                 number={index + 1}
-                payAt={payAt}
-                searchAt={searchAt}
+                placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airportId: aircraft.airport.id })}
                 onChange={onChange}
-                onCsip={() => showCsips(true)}
+                onCsip={leadToCsips}
               />
             ))}
           </ol>
         </>
       )}
       {(csipsShown || needsCsip || trip.csip) && (
-        <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+        <div ref={csips}>
+          <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+        </div>
       )}
-      {warnings.length > 0 && (
-        <ul className={css.warnings}>
-          {warnings.map(({ code, title, text }) => (
-            <li key={code}>
-              <Icon name="warning" />
-              <span>
-                <b>{title}.</b> {text}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Warnings templates={answer.templates} />
       {passes > 0 && (
         <details className={css.passing}>
           <summary>

@@ -25,7 +25,7 @@ export const RejectedNote = ({ refused }: { refused: Refused }) => {
       <Icon name="warning" />
       <span>
         {sayError(refused, answer)}{' '}
-        {quote && `It is ${moneyText(quote.totalCents)} now. Look at the lines and confirm again if you agree. `}
+        {quote && `It is ${moneyText(quote.totalCents)} now. Check the price and confirm again if you agree. `}
         {knownText[answer]} {answer === 'unknown' && <TextLink to={paths.bookings()}>Check my bookings</TextLink>}
       </span>
     </p>
@@ -39,19 +39,22 @@ export const Rejected = ({
   trip,
   answer,
   onChange,
-  payAt,
 }: {
   refused: Refused
   aircraft: Aircraft
   trip: Trip
   answer: CanBook
   onChange: ChangeTrip
-  payAt: string
 }) => (
   <div className={css.rejected}>
     <RejectedNote refused={refused} />
     {refused.templates.length > 0 && (
-      <Refusals answer={{ ...answer, templates: refused.templates, passing: [] }} trip={trip} onChange={onChange} payAt={payAt} />
+      <Refusals
+        aircraft={aircraft}
+        answer={{ ...answer, templates: refused.templates, passing: [] }}
+        trip={trip}
+        onChange={onChange}
+      />
     )}
     {refused.alternatives.length > 0 && <Alternatives windows={refused.alternatives} aircraft={aircraft} onChange={onChange} />}
   </div>

@@ -14,6 +14,7 @@ import type { Draft } from './draft.ts'
 import { methodText } from '../../parts/payments/methodName.ts'
 import { Rejected } from './Rejected.tsx'
 import type { Refused } from './useBooking.ts'
+import { Warnings } from './Warnings.tsx'
 import type { Step } from './wizard.ts'
 
 const Line = ({ title, to, children }: { title: string; to: string; children: ReactNode }) => (
@@ -61,16 +62,8 @@ export const ReviewStep = ({
   return (
     <>
       <h1>Review your booking</h1>
-      {refused && (
-        <Rejected
-          refused={refused}
-          aircraft={aircraft}
-          trip={trip}
-          answer={answer}
-          onChange={onChange}
-          payAt={addressOf('payment')}
-        />
-      )}
+      {refused && <Rejected refused={refused} aircraft={aircraft} trip={trip} answer={answer} onChange={onChange} />}
+      {!refused && <Warnings templates={answer.templates} />}
       <dl className={css.review}>
         <Line title="Dates" to={addressOf('date')}>
           {instantText(trip.period.from, zone)}

@@ -10,5 +10,5 @@ export const bookingAnswer = ({ status, wasSent }: Pick<ApiError, 'status' | 'wa
 export const knownText: Record<BookingAnswer, string> = {
   refused: 'Nothing has been charged or held.',
   not_sent: 'Nothing was booked.',
-  unknown: 'The answer got lost, so we do not know yet whether this is booked. Confirm again: it is never booked twice.',
+  unknown: 'We lost the connection before we could tell you whether this is booked. Confirm again: you’re never booked twice.',
 }

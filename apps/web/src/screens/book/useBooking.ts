@@ -7,6 +7,8 @@ import { readAgain } from '../../readAgain.ts'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
+import { forgetHalfMade } from '../../parts/trip/halfMade.ts'
+import { useAccount } from '../../session.ts'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
@@ -25,10 +27,12 @@ const refusedBy = (error: ApiError): Refused => {
 export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const account = useAccount()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
     onDone: ({ id, number }) => {
       forgetDraft(aircraft.id)
+      if (account) forgetHalfMade(account.id)
       toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
       void navigate(paths.order(id), { replace: true })
     },

@@ -16,10 +16,11 @@ const saturday: Fix = {
   label: 'Fly Sat',
   flightStartTime: '2026-11-28T17:00:00Z',
   flightDropTime: '2026-11-29T01:00:00Z',
+  csipId: null,
 }
 const offer = (lastName: string, hourlyRateCents: number, free = true) =>
   ({ csip: { id: lastName, firstName: 'A', lastName }, hourlyRateCents, free }) as CsipOffer
-const clear = { blocked: false, canPay: true, datesChosen: true }
+const clear = { blocked: false, canPay: true, datesChosen: true, mayBook: true }
 
 test('a pilot goes no further than the first step while something blocks or no dates are chosen', () => {
   expect(openStep('review', { ...clear, blocked: true })).toBe('date')
@@ -30,6 +31,13 @@ test('the review waits until there is something to pay with', () => {
   expect(openStep('review', { ...clear, canPay: false })).toBe('payment')
   expect(openStep('review', clear)).toBe('review')
   expect(openStep('nonsense', clear)).toBe('date')
+})
+
+test('who may book opens at the review, who may not at the dates', () => {
+  expect(openStep(null, clear)).toBe('review')
+  expect(openStep(null, { ...clear, mayBook: false })).toBe('date')
+  expect(openStep(null, { ...clear, datesChosen: false })).toBe('date')
+  expect(openStep(null, { ...clear, canPay: false })).toBe('date')
 })
 
 test('steps go forward one at a time and end at the review', () => {
@@ -56,6 +64,10 @@ test('without a free instructor it is the dates that settle several reasons, and
   const reasons = [refusal('flight_review_expired', [csip, saturday]), refusal('slot_taken', [saturday])]
   expect(shortestWay(reasons, [])).toMatchObject({ kind: 'dates', settles: [1, 2] })
   expect(shortestWay([reasons[0]!], [])).toBeNull()
+  const dual = { ...saturday, csipId: 'elena' }
+  expect(shortestWay([refusal('slot_taken', [dual]), refusal('csip_required_because', [csip])], [])).toMatchObject({
+    settles: [1, 2],
+  })
 })
 
 test('headings count in words', () => {

@@ -15,13 +15,16 @@ const settledLater = new Set(['payment_method_required'])
 export const blockingNow = (templates: readonly Reason[]) =>
   templates.filter(({ code, severity }) => severity === 'block' && !settledLater.has(code))
 
-/** The step to show: the one that the address asks for, or the first that must come before it. */
+/**
+ * The step to show: the one that the address asks for, or the first that must come before it. Where it asks for none, whoever may
+ * book as it stands begins at the review: dates, pilot and payment are settled there, and one press away.
+ */
 export const openStep = (
   asked: string | null,
-  { blocked, canPay, datesChosen }: { blocked: boolean; canPay: boolean; datesChosen: boolean },
+  { blocked, canPay, datesChosen, mayBook }: { blocked: boolean; canPay: boolean; datesChosen: boolean; mayBook: boolean },
 ): Step => {
-  const wished = steps.find((step) => step === asked) ?? 'date'
   if (blocked || !datesChosen) return 'date'
+  const wished = asked === null ? (mayBook && canPay ? 'review' : 'date') : (steps.find((step) => step === asked) ?? 'date')
   return wished === 'review' && !canPay ? 'payment' : wished
 }
 
@@ -47,7 +50,9 @@ export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips'
     .map((fix) => ({
       fix,
       settles: settling(
-        (one) => one.kind === 'dates' && one.flightStartTime === fix.flightStartTime && one.flightDropTime === fix.flightDropTime,
+        (one) =>
+          (one.kind === 'csip' && fix.csipId !== null) ||
+          (one.kind === 'dates' && one.flightStartTime === fix.flightStartTime && one.flightDropTime === fix.flightDropTime),
       ),
     }))
     .sort((a, b) => b.settles.length - a.settles.length)[0]

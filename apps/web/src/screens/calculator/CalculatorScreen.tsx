@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Calculator.module.css'
 import { addressOfInputs, inputsFor, readInputs } from './inputs.ts'
 import { InputFields } from './InputFields.tsx'
-import { Outlook, Result } from './Result.tsx'
+import { InShort, Outlook, Result } from './Result.tsx'
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (id) await client.ensureQueryData(read('getAircraft', { params: { id } }))
@@ -27,11 +27,14 @@ const Calculator = ({ aircraft }: { aircraft?: Aircraft | undefined }) => {
   return (
     <>
       <div className={css.columns}>
-        <InputFields
-          inputs={inputs}
-          onChange={setInputs}
-          onSettled={(settled) => setSearch(addressOfInputs(settled, base), { replace: true, preventScrollReset: true })}
-        />
+        <div className={css.asked}>
+          <InputFields
+            inputs={inputs}
+            onChange={setInputs}
+            onSettled={(settled) => setSearch(addressOfInputs(settled, base), { replace: true, preventScrollReset: true })}
+          />
+          <InShort projection={projection} />
+        </div>
         <Result inputs={inputs} projection={projection} />
       </div>
       <Outlook projection={projection} />

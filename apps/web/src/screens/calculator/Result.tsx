@@ -32,6 +32,19 @@ const save = (pdf: Blob) => {
   URL.revokeObjectURL(url)
 }
 
+/** On phones, where the answer stands below the fields: the sum of it at the lower edge while they are being filled in. */
+export const InShort = ({ projection: { netYearCents, breakEvenHours } }: { projection: Projection }) => (
+  <p className={css.short} aria-hidden>
+    <span>
+      <b className="fig" data-loss={netYearCents < 0 || undefined}>
+        {dollars(netYearCents)}
+      </b>{' '}
+      a year
+    </span>
+    <small>{breakEvenText(breakEvenHours)}</small>
+  </p>
+)
+
 /** The answer: what is left, when it carries itself, and how it comes about. */
 export const Result = ({ inputs, projection }: { inputs: ProjectionInputs; projection: Projection }) => {
   const download = useAction('downloadProjection', { onDone: save })
@@ -66,8 +79,8 @@ export const Result = ({ inputs, projection }: { inputs: ProjectionInputs; proje
 
 const changeColumns: readonly Column<Projection['sensitivity'][number]>[] = [
   { title: 'What changes', cell: ({ input }) => changedNames[input] },
-  { title: '20 % lower', cell: ({ lowerCents }) => <Amount cents={lowerCents} unit="lower" />, number: true },
-  { title: '20 % higher', cell: ({ higherCents }) => <Amount cents={higherCents} unit="higher" />, number: true },
+  { title: '20% lower', cell: ({ lowerCents }) => <Amount cents={lowerCents} unit="lower" />, number: true },
+  { title: '20% higher', cell: ({ higherCents }) => <Amount cents={higherCents} unit="higher" />, number: true },
 ]
 const yearColumns: readonly Column<Projection['years'][number]>[] = [
   { title: 'Year', cell: ({ year }) => `Year ${year}` },

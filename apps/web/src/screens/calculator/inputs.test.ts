@@ -20,9 +20,10 @@ test('nonsense in an address counts as not said', () => {
 test('a number may be typed with a dollar sign and commas; all else says what is wrong', () => {
   const price = groups[1]!.inputs[0]!
   expect(parse(price, '$320,000')).toEqual({ value: 32_000_000 })
-  expect(parse(price, '')).toEqual({ error: 'Please enter a number' })
-  expect(parse(price, '1e9')).toEqual({ error: 'Please enter a number' })
-  expect(parse(price, '200000000')).toEqual({ error: 'At most 100,000,000' })
+  expect(parse(price, '')).toEqual({ error: 'This field is required' })
+  for (const text of ['1e9', 'much', '1 2']) expect(parse(price, text)).toEqual({ error: 'This field accepts only numbers' })
+  for (const text of ['-5', '-$5', '−0.5']) expect(parse(price, text)).toEqual({ error: 'Value should be greater than 0' })
+  expect(parse(price, '200000000')).toEqual({ error: 'Value should be less than 100,000,000' })
 })
 
 test('a listed aircraft brings its rate, its fuel terms and its burn', () => {

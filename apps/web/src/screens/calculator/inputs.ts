@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 
 type Amount = { [K in keyof ProjectionInputs]: ProjectionInputs[K] extends number ? K : never }[keyof ProjectionInputs]
@@ -103,10 +104,15 @@ export const shownText = (input: Pick<Input, 'key' | 'money'>, inputs: Projectio
 
 /** What was typed as a value of the rule, or why it is none. Thousands may have their commas. */
 export const parse = ({ money: isMoney, max }: Input, text: string): { value: number } | { error: string } => {
-  const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
+  const plain = text
+    .trim()
+    .replace(/^([-−]?)\$/, '$1')
+    .replaceAll(',', '')
   const value = /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
-  if (Number.isNaN(value)) return { error: 'Please enter a number' }
-  if (value > max) return { error: `At most ${max.toLocaleString('en-US')}` }
+  if (plain === '') return { error: fieldMessages.required }
+  if (/^[-−](\d+\.?\d*|\.\d+)$/.test(plain)) return { error: fieldMessages.minValue(0) }
+  if (Number.isNaN(value)) return { error: fieldMessages.numeric }
+  if (value > max) return { error: fieldMessages.maxValue(max.toLocaleString('en-US')) }
   return { value: isMoney ? Math.round(value * 100) : value }
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { noticeTarget, noticeTime } from '../../parts/notices/noticeText.ts'
+import { BookingWaits } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -87,6 +88,7 @@ export const Screen = () => {
   const hasFlights = (orders.data?.results.length ?? 0) > 0
   return (
     <>
+      <BookingWaits />
       <PageHead over={date} title={ready ? title : `Hello, ${account.firstName}`} lead={ready ? lead : undefined} />
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}

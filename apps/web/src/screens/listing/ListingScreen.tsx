@@ -46,7 +46,7 @@ export const Screen = () => {
   return (
     <div className={css.page}>
       <header className={`wrap ${css.head}`}>
-        <h1>Your aircraft costs the same when it sits still.</h1>
+        <h1>Your aircraft costs the same when it just sits there.</h1>
         <p className="lead">
           Hangar, insurance and the annual come every year, however little you fly. List your aircraft, keep the days you need,
           and let verified pilots pay for the others.

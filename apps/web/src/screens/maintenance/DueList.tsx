@@ -15,7 +15,7 @@ const columnsWith = (use: Use | undefined): readonly Column<DueItem>[] => [
   { title: 'Item', cell: ({ title }) => title },
   { title: 'Due', cell: dueText },
   { title: 'Forecast', cell: (item) => forecastText(item, use) },
-  { title: 'State', number: true, cell: ({ status }) => <Badge tone={dueStates[status].tone}>{dueStates[status].text}</Badge> },
+  { title: 'Status', number: true, cell: ({ status }) => <Badge tone={dueStates[status].tone}>{dueStates[status].text}</Badge> },
 ]
 
 /** Inspections and limits by urgency, with the day on which their hours will have run out. */

@@ -21,7 +21,7 @@ const stateText = ({ state, dueOn }: Squawk) => {
 
 const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>[] => [
   { title: 'Squawk', cell: ({ text }) => text },
-  { title: 'State', cell: stateText },
+  { title: 'Status', cell: stateText },
   {
     title: 'Severity',
     number: true,

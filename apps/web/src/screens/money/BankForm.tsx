@@ -1,7 +1,7 @@
 import { routingNumber as routingField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
-import { useAction } from '../../api.ts'
+import { ApiError, useAction } from '../../api.ts'
 import { type BankFields, makeBankToken } from '../../parts/payments/bankToken.ts'
 import { useAccount } from '../../session.ts'
 import { FormField, FormRadioGroup, useAppForm } from '../../ui/form/Form.tsx'
@@ -17,6 +17,12 @@ const accountProblem = (text: string) => {
   if (text === '') return fieldMessages.required
   if (!/^\d+$/.test(text)) return fieldMessages.numeric
   return text.length < 4 || text.length > 17 ? 'There should be 4 to 17 digits' : []
+}
+
+/** What the server says of the token is about the account that it stands for. */
+const atAccount = (error: unknown): never => {
+  const said = error instanceof ApiError && error.fields.token
+  throw said ? new ApiError(error.status, said.join(', '), { accountNumber: said }) : error
 }
 
 /** Adds a bank account; the numbers go to the provider, only its token comes to us. */
@@ -43,7 +49,7 @@ export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMetho
         routingNumber: withoutSpaces(values.routingNumber),
         accountNumber: withoutSpaces(values.accountNumber),
       })
-      onSaved(await add.mutateAsync({ body: { token, holder } }))
+      onSaved(await add.mutateAsync({ body: { token, holder } }).catch(atAccount))
     },
   })
   return (

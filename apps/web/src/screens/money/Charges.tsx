@@ -48,7 +48,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
   { title: 'Kind and date', cell: (charge) => `${kindText(charge)}, ${plainDayText(dayIn(new Date(charge.created), zone))}` },
   { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
   {
-    title: 'State',
+    title: 'Status',
     cell: (charge) => {
       const [tone, text] = chargeState(charge)
       return charge.state === 'needs_confirmation' ? (

@@ -22,7 +22,7 @@ const invoiceColumns = (zone: string): readonly Column<Invoice>[] => [
   { title: 'Invoice', cell: ({ number }) => number },
   { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
   {
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => {
       const [tone, text] = invoiceStates[status]
       return <Badge tone={tone}>{text}</Badge>

@@ -7,6 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { PlanCards } from '../../parts/payments/PlanCards.tsx'
+import { WayBack } from '../../parts/trip/BookingWaits.tsx'
+import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
@@ -122,7 +124,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
           [next ? 'Changes on' : renews ? 'Renews on' : 'Ends on', ends],
           ['Charged to', <PaysWith key="card" membership={membership} />],
           [
-            'State',
+            'Status',
             <Badge key="state" tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
               {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : next ? `${text}, then ${next.name}` : text}
             </Badge>,
@@ -138,12 +140,14 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
 export const Screen = () => {
   const account = useAccount()!
   const navigate = useNavigate()
+  const { next } = useWayBack()
   const membership = useQuery(read('getMembership'))
   const plans = useQuery(read('listPlans'))
   const current = membership.data
   const currentId = current && (current.status === 'active' || current.status === 'grace') ? current.membershipPlan.id : undefined
   return (
     <>
+      <WayBack />
       <PageHead
         title="Membership"
         lead={
@@ -163,7 +167,7 @@ export const Screen = () => {
               currentId={currentId}
               nextId={current?.nextPlanId ?? undefined}
               actionLabel="GET STARTED"
-              onChoose={({ id }) => void navigate(paths.profile({ planId: id }))}
+              onChoose={({ id }) => void navigate(paths.profile({ planId: id, next }))}
             />
           )}
         </Loaded>

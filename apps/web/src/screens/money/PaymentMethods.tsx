@@ -9,6 +9,7 @@ import { AddingSection } from '../../parts/profile/Adding.tsx'
 import { BankAccounts } from './BankAccounts.tsx'
 import { BankForm } from './BankForm.tsx'
 import { Cards } from './Cards.tsx'
+import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { Charges } from './Charges.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -20,7 +21,8 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
   const [search, setSearch] = useSearchParams()
   const adding = search.get('add')
   const open = (kind: 'card' | 'bank') => setSearch({ add: kind }, { preventScrollReset: true })
-  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  const { goBack } = useWayBack()
+  const close = () => goBack(() => setSearch({}, { replace: true, preventScrollReset: true }))
   return (
     <>
       <AddingSection

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useAccount } from '../../session.ts'
+import { WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
@@ -24,6 +25,7 @@ export const Screen = () => {
   const tab = tabOf(search)
   return (
     <>
+      <WayBack />
       <PageHead
         title="Payments and payout"
         lead="The estimate and deposit are held on your card shortly before each flight; the meter decides what is charged."

@@ -65,7 +65,7 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
       <Facts
         facts={[
           [
-            'State',
+            'Status',
             <Badge key="state" tone={tone}>
               {text}
             </Badge>,

@@ -35,7 +35,7 @@ const columnsFor = (zone: string): readonly Column<Payout>[] => {
     },
     { title: 'Earned', cell: ({ role, earned }) => `${role === 'csip' ? 'As a CSIP' : 'As the owner'}, ${on(earned)}` },
     {
-      title: 'State',
+      title: 'Status',
       cell: ({ state, paid }) => {
         const [tone, text] = states[state]
         return <Badge tone={tone}>{paid ? `${text} ${on(paid)}` : text}</Badge>

@@ -1,8 +1,9 @@
 import { moneyText } from '@tailshare/contract/money'
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn, endOfMonth, plusMonths } from '@tailshare/contract/period'
 import type { StatementLine } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressOf, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -13,11 +14,15 @@ import { Select } from '../../ui/form/Field.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
+import { statementSpanIn, type StatementSpan } from './statementSpan.ts'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import money from './Money.module.css'
 import css from '../../parts/profile/profile.module.css'
+
+const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
 /** On phones the table has no head, so every amount says what it is. */
 const amountCell = (what: string, cents: number) =>
@@ -50,28 +55,53 @@ const columns: readonly Column<StatementLine>[] = [
   { title: 'Balance', cell: ({ balanceCents }) => <b>{moneyText(balanceCents)}</b>, number: true },
 ]
 
-/** All money of one month; `?month=` says which. */
-const MonthStatement = ({ today }: { today: string }) => {
+const ownDays = 'days'
+
+/** All money of one month, which `?month=` names, or of the days `?from=&to=`. */
+const MoneyMoved = ({ today }: { today: string }) => {
   const [search, setSearch] = useSearchParams()
   const months = lastMonths(today, 24)
-  const month = months.find(({ value }) => value === search.get('month'))?.value ?? months[0]!.value
-  const statement = useQuery(read('getStatement', { query: { month } }))
+  const span = statementSpanIn(search, months)
+  const days = 'from' in span ? span : null
+  const statement = useQuery(read('getStatement', { query: span }))
+  const show = (asked: StatementSpan) => setSearch({ tab: 'statements', ...asked }, { replace: true, preventScrollReset: true })
+  const choose = (value: string) => {
+    const first = `${'month' in span ? span.month : today.slice(0, 7)}-01`
+    show(value === ownDays ? { from: first, to: endOfMonth(first) } : { month: value })
+  }
   return (
     <>
       <div className={money.statementHead}>
         <Select
-          label="Month"
-          value={month}
-          choices={months}
-          onChange={(event) =>
-            setSearch({ tab: 'statements', month: event.target.value }, { replace: true, preventScrollReset: true })
-          }
+          label="Period"
+          value={'month' in span ? span.month : ownDays}
+          choices={[...months, { value: ownDays, label: 'Choose the days' }]}
+          onChange={(event) => choose(event.target.value)}
         />
         <div className={css.buttons}>
-          <DownloadButton href={addressOf('downloadStatementCsv', { query: { month } })}>CSV</DownloadButton>
-          <DownloadButton href={addressOf('downloadStatementPdf', { query: { month } })}>PDF</DownloadButton>
+          <DownloadButton href={addressOf('downloadStatementCsv', { query: span })}>CSV</DownloadButton>
+          <DownloadButton href={addressOf('downloadStatementPdf', { query: span })}>PDF</DownloadButton>
         </div>
       </div>
+      {days && (
+        <div className={money.statementDays}>
+          <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+            <DateField
+              label="From"
+              day={days.from}
+              onDay={(from) => from && show({ from, to: days.to < from ? from : days.to })}
+            />
+            <DateField
+              label="To"
+              day={days.to}
+              min={days.from}
+              max={plusMonths(days.from, 12)}
+              hint="A statement covers a year at most."
+              onDay={(to) => to && show({ from: days.from, to })}
+            />
+          </Suspense>
+        </div>
+      )}
       <Loaded query={statement} label="Loading the statement">
         {({ openingCents, chargedCents, creditedCents, closingCents, lines }) => (
           <div className={money.payout}>
@@ -84,7 +114,7 @@ const MonthStatement = ({ today }: { today: string }) => {
               ]}
             />
             {lines.length === 0 ? (
-              <p className={css.none}>No money moved this month.</p>
+              <p className={css.none}>{days ? 'No money moved in these days.' : 'No money moved this month.'}</p>
             ) : (
               <Table caption="Statement" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} />
             )}
@@ -99,7 +129,7 @@ const MonthStatement = ({ today }: { today: string }) => {
 export const Statements = ({ zone }: { zone: string }) => (
   <>
     <Section title="Statement" note="A balance above zero is what we owe you; below zero is what you owe us.">
-      <MonthStatement today={dayIn(useNow(), zone)} />
+      <MoneyMoved today={dayIn(useNow(), zone)} />
     </Section>
     <MembershipInvoices zone={zone} />
   </>

@@ -1,5 +1,5 @@
 import { tenthsText } from '@tailshare/contract/hours'
-import { bookingStatuses } from '@tailshare/contract/bookings'
+import { bookingStatuses } from '@tailshare/contract/statuses'
 import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/disputes'
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'

@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Console } from './Console.tsx'
 import { DisputeAnswer } from './DisputeAnswer.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
-import { disputeTone, neighbor, shortcutOf, standingText } from './disputeText.ts'
+import { disputeTone, neighbor, shortcutOf, outcomeText } from './disputeText.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Disputes.module.css'
 import { isTyping } from './isTyping.ts'
@@ -66,7 +66,7 @@ const DisputePage = ({ id, me }: { id: string; me: Account }) => {
           </Badge>
         }
       />
-      <p className={css.standing}>{standingText(dispute, zone)}</p>
+      <p className={css.outcome}>{outcomeText(dispute, zone)}</p>
       <div className={css.columns}>
         <DisputeFacts dispute={dispute} zone={zone} />
         <DisputeAnswer dispute={dispute} zone={zone} />

@@ -1,3 +1,4 @@
+import { refusals } from '@tailshare/contract/refusals'
 import { fullName } from '../../parts/people/personName.ts'
 import { type DecisionProps, ReasonDialog } from './ReasonDialog.tsx'
 import css from './User.module.css'
@@ -14,7 +15,7 @@ export const RestoreDialog = (props: DecisionProps) => (
       act: 'Restore access',
       hint: 'For the audit log. It is not emailed to anyone.',
       done: 'can sign in again',
-      tooLate: 'This account is not suspended.',
+      tooLate: refusals.not_suspended[1],
     }}
   >
     {() => (

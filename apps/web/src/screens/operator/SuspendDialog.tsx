@@ -1,3 +1,4 @@
+import { refusals } from '@tailshare/contract/refusals'
 import { instantText } from '@tailshare/contract/timeText'
 import { fullName } from '../../parts/people/personName.ts'
 import { type DecisionProps, ReasonDialog } from './ReasonDialog.tsx'
@@ -18,7 +19,7 @@ export const SuspendDialog = ({ zone, ...props }: DecisionProps & { zone: string
         act: 'Suspend',
         hint: `We email it to ${user.email}, word for word, and keep it in the audit log.`,
         done: 'is suspended',
-        tooLate: 'This account is suspended already.',
+        tooLate: refusals.already_suspended[1],
       }}
     >
       {(isTooLate) =>

@@ -1,4 +1,5 @@
-import { type Document, documentKinds } from '@tailshare/contract/documents'
+import { documentKinds } from '@tailshare/contract/constants'
+import type { Document } from '@tailshare/contract/documents'
 import { documentFacts, documentStates } from '../../parts/documents/documentText.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Badge } from '../../ui/display/Badge.tsx'

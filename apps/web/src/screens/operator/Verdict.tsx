@@ -1,4 +1,4 @@
-import { documentKinds } from '@tailshare/contract/documents'
+import { documentKinds } from '@tailshare/contract/constants'
 import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plainDayText } from '@tailshare/contract/timeText'

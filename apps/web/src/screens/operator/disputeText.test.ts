@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLine, neighbor, shortcutOf, standingText, tabOf } from './disputeText.ts'
+import { dayLine, neighbor, shortcutOf, outcomeText, tabOf } from './disputeText.ts'
 
 const zone = 'America/New_York'
 const open = {
@@ -12,8 +12,8 @@ const open = {
 
 test('a dispute says until when it must be answered, in the reader’s days', () => {
   expect(dayLine(open, zone)).toBe('By Nov 30, 2026')
-  expect(standingText(open, zone)).toBe('The bank took the money back. It keeps it unless we answer by Nov 30, 2026.')
-  expect(standingText({ ...open, isInquiry: true, answerBy: null }, zone)).toBe(
+  expect(outcomeText(open, zone)).toBe('The bank took the money back. It keeps it unless we answer by Nov 30, 2026.')
+  expect(outcomeText({ ...open, isInquiry: true, answerBy: null }, zone)).toBe(
     'The bank asks before it takes the money back. Please answer.',
   )
 })
@@ -21,8 +21,8 @@ test('a dispute says until when it must be answered, in the reader’s days', ()
 test('what is answered waits for no one here, what is decided shows its day', () => {
   expect(dayLine({ ...open, state: 'under_review' }, zone)).toBe('')
   expect(dayLine({ ...open, state: 'lost', closed: '2026-12-02T12:00:00Z' }, zone)).toBe('Dec 2, 2026')
-  expect(standingText({ ...open, state: 'lost' }, zone)).toContain('the loss is ours')
-  expect(standingText({ ...open, state: 'lost', orderId: null }, zone)).toBe('The bank keeps the money.')
+  expect(outcomeText({ ...open, state: 'lost' }, zone)).toContain('the loss is ours')
+  expect(outcomeText({ ...open, state: 'lost', orderId: null }, zone)).toBe('The bank keeps the money.')
 })
 
 test('single keys work unless something is typed', () => {

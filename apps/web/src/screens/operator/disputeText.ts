@@ -16,18 +16,18 @@ const tones: Record<Dispute['state'], Tone> = {
 }
 export const disputeTone = ({ state }: Pick<Dispute, 'state'>) => tones[state]
 
-type Standing = Pick<Dispute, 'state' | 'isInquiry' | 'answerBy' | 'orderId' | 'closed'>
+type Deciding = Pick<Dispute, 'state' | 'isInquiry' | 'answerBy' | 'orderId' | 'closed'>
 
 const dayText = (instant: string, zone: string) => plainDayText(dayIn(new Date(instant), zone))
 
 /** The day that matters in the list: until when to answer, or since when it is decided. */
-export const dayLine = ({ state, answerBy, closed }: Standing, zone: string) => {
+export const dayLine = ({ state, answerBy, closed }: Deciding, zone: string) => {
   if (closed !== null) return dayText(closed, zone)
   return state === 'needs_response' && answerBy !== null ? `By ${dayText(answerBy, zone)}` : ''
 }
 
 /** Where a dispute stands and what that means for the money. */
-export const standingText = ({ state, isInquiry, answerBy, orderId }: Standing, zone: string) => {
+export const outcomeText = ({ state, isInquiry, answerBy, orderId }: Deciding, zone: string) => {
   const until = answerBy === null ? '' : ` by ${dayText(answerBy, zone)}`
   if (state === 'needs_response')
     return isInquiry

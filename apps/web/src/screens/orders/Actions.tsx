@@ -1,4 +1,5 @@
-import { hasNotLeft, isAway, type Order } from '@tailshare/contract/bookings'
+import type { Order } from '@tailshare/contract/bookings'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useSearchParams } from 'react-router'

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useAction } from '../../api.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
@@ -57,11 +57,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
             </dl>
           </div>
         )}
-        {cancel.error && (
-          <p className={css.failure} role="alert">
-            <Icon name="warning" /> {cancel.error.message}
-          </p>
-        )}
+        <Failure>{cancel.error?.message}</Failure>
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
             Keep the booking

@@ -99,7 +99,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         {quote && !isBackwards && (
           <ChangePreview quote={quote} hours={planned} beforeCents={order.totalCents} stale={waits} onHours={setHours} />
         )}
-        {reasons.length > 0 && <Reasons reasons={reasons} zone={zone} onDates={move} />}
+        {reasons.length > 0 && <Reasons order={order} reasons={reasons} onDates={move} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
             Keep current times

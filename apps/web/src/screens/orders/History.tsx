@@ -1,4 +1,5 @@
-import { awayStatuses, bookingStatuses, type BookingStatus, type Order } from '@tailshare/contract/bookings'
+import { awayStatuses, bookingStatuses } from '@tailshare/contract/statuses'
+import type { BookingStatus, Order } from '@tailshare/contract/bookings'
 import { instantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'

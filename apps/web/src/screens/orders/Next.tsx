@@ -1,4 +1,5 @@
-import { isAway, type Order } from '@tailshare/contract/bookings'
+import { isAway } from '@tailshare/contract/statuses'
+import type { Order } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { sentence } from '@tailshare/rules/bookings/heardText'
@@ -11,7 +12,7 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const whose = ({ next, roles, pilot, airport }: Order) => {
-  if (next.who === 'nobody') return null
+  if (next.who === 'no_one') return null
   if (roles.some((role) => role === next.who)) return 'Your turn'
   if (next.who === 'staff') return `Waiting for ramp staff at ${airport.code}`
   return next.who === 'pilot' ? `${pilot.firstName}’s turn` : 'The owner’s turn'

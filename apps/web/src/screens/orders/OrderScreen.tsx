@@ -1,4 +1,5 @@
-import { isAway, type Order } from '@tailshare/contract/bookings'
+import { isAway } from '@tailshare/contract/statuses'
+import type { Order } from '@tailshare/contract/bookings'
 import { can } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'

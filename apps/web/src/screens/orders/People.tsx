@@ -1,4 +1,5 @@
-import { hasNotLeft, isAway, type Order } from '@tailshare/contract/bookings'
+import type { Order } from '@tailshare/contract/bookings'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'

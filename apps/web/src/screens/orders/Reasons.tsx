@@ -1,26 +1,19 @@
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
-import type { Fix } from '@tailshare/contract/bookingRefusals'
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import { periodText } from '@tailshare/contract/timeText'
 import { useModal } from '../../parts/modal/modal.ts'
+import { fixAddress } from '../../parts/trip/fixAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Reasons.module.css'
 
-const addressOf = (to: Extract<Fix, { kind: 'link' }>['to']) =>
-  ({
-    documents: paths.profile(),
-    hours: paths.profile(),
-    membership: paths.membershipPlan(),
-    cards: paths.paymentsPayout(),
-    pilot: paths.profile(),
-    search: paths.search(),
-  })[to]
-
-type Props = { reasons: readonly BookingRefusal[]; zone: string; onDates: (from: Date, to: Date) => void }
+type Props = { order: OrderSummary; reasons: readonly BookingRefusal[]; onDates: (from: Date, to: Date) => void }
 
 /** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
-export const Reasons = ({ reasons, zone, onDates }: Props) => {
+export const Reasons = ({ order: { id, airport, flightStartTime, flightDropTime }, reasons, onDates }: Props) => {
   const { open } = useModal()
+  const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
+  const place = { next: paths.order(id), period, airportId: airport.id }
   return (
     <div role="alert">
       <ol className={css.reasons}>
@@ -40,7 +33,7 @@ export const Reasons = ({ reasons, zone, onDates }: Props) => {
                     )
                   if (way.kind === 'link')
                     return (
-                      <ButtonLink key={way.label} kind="soft" small to={addressOf(way.to)}>
+                      <ButtonLink key={way.label} kind="soft" small to={fixAddress(way, place)}>
                         {way.label}
                       </ButtonLink>
                     )
@@ -48,7 +41,7 @@ export const Reasons = ({ reasons, zone, onDates }: Props) => {
                   const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
                   return (
                     <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>
-                      {periodText({ from, to }, zone)}
+                      {periodText({ from, to }, airport.zone)}
                     </Button>
                   )
                 })}

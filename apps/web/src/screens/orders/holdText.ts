@@ -1,4 +1,5 @@
-import { hasNotLeft, type Order } from '@tailshare/contract/bookings'
+import type { Order } from '@tailshare/contract/bookings'
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
 import { shortInstantText } from '@tailshare/contract/timeText'
 

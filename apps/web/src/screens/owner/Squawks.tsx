@@ -19,7 +19,7 @@ const columns: readonly Column<Row>[] = [
   { title: 'Aircraft', cell: ({ tailNumber }) => <Tail>{tailNumber}</Tail> },
   { title: 'Squawk', cell: ({ text }) => text },
   {
-    title: 'State',
+    title: 'Status',
     number: true,
     cell: ({ severity, state, dueOn }) => (
       <Badge tone={tones[severity]} icon={severity === 'limit' ? null : undefined}>

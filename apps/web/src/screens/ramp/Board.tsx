@@ -1,4 +1,5 @@
-import { notLeftStatuses, type OrderSummary } from '@tailshare/contract/bookings'
+import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -60,10 +61,30 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
     refetchOnWindowFocus: 'always',
   })
   const { data } = board
+  // Who is due back stands under Returns, and is out all the same.
+  const dueBack = data?.returns.filter(({ status }) => isAway(status)).length ?? 0
   const lists = data && [
-    { title: 'Departures', orders: data.departures, stage: 'departure' as const, empty: 'No departures for now.' },
-    { title: 'Out', orders: data.out, stage: 'return' as const, empty: 'No aircraft is out.' },
-    { title: 'Returns', orders: data.returns, stage: 'return' as const, empty: 'No returns for now.' },
+    {
+      title: 'Departures',
+      orders: data.departures,
+      count: data.departures.length,
+      stage: 'departure' as const,
+      empty: 'No departures for now.',
+    },
+    {
+      title: 'Out',
+      orders: data.out,
+      count: data.out.length + dueBack,
+      stage: 'return' as const,
+      empty: dueBack === 0 ? 'No aircraft is out.' : 'All that are out are due back, see Returns.',
+    },
+    {
+      title: 'Returns',
+      orders: data.returns,
+      count: data.returns.length,
+      stage: 'return' as const,
+      empty: 'No returns for now.',
+    },
   ]
   const shown = stage === 'departure' ? lists : lists?.toReversed()
   const nothing = lists?.every(({ orders }) => orders.length === 0)
@@ -86,10 +107,10 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
           Your next booking shows here from two hours before its start.
         </EmptyState>
       ) : (
-        shown?.map(({ title, orders, stage: to, empty }) => (
+        shown?.map(({ title, orders, count, stage: to, empty }) => (
           <section key={title} aria-labelledby={`list-${title}`}>
             <h2 id={`list-${title}`}>
-              {title} <small>{orders.length}</small>
+              {title} <small>{count}</small>
             </h2>
             {orders.length === 0 ? (
               <p className="muted">{empty}</p>

@@ -1,21 +1,29 @@
+import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { fullName } from '../../parts/people/personName.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { canFacts } from '../../parts/trip/canFacts.ts'
+import { useNow } from '../../parts/time/useNow.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
 import css from './Ramp.module.css'
 
+const CorrectReturn = lazy(() => import('./CorrectReturn.tsx').then((m) => ({ default: m.CorrectReturn })))
+
 const closedBy = { departure: 'in_flight', return: 'flight_complete' } as const
 
 /** The stage is closed: thanks and times for who stood at the aircraft, the final price for who flew it. */
 export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
+  const [correcting, setCorrecting] = useState(false)
+  const facts = canFacts(snapshot.order, useNow())
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { airport, tailNumber, pilot, flightDropTime } = snapshot.order
   const event = order?.events.findLast(({ from, to }) => to === closedBy[stage] && from !== to)
@@ -76,7 +84,13 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
         <ButtonLink kind="go" full className={css.big} to={isStaff ? paths.checkIn() : paths.order(record.orderId)}>
           {isStaff ? 'Back to the board' : 'Go to the booking'}
         </ButtonLink>
+        {stage === 'return' && isFor('correctReturn', facts) && (
+          <Button kind="line" full disabledReason={whyNot('correctReturn', facts)?.text} onClick={() => setCorrecting(true)}>
+            Correct this return
+          </Button>
+        )}
       </div>
+      <Suspense fallback={null}>{correcting && <CorrectReturn record={record} onClose={() => setCorrecting(false)} />}</Suspense>
     </div>
   )
 }

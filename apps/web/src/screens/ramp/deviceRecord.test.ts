@@ -33,24 +33,9 @@ const photo = (id: string, question: string, sent: string | null = null) => ({
   sent: sent === null ? null : { id: sent, question, url: '/x', created: at(0) },
 })
 
-test('answers given within a minute go out together, under the time of the oldest', () => {
+test('every answer goes out with the time at which it was given', () => {
   const filled = answered(answered(record, { oil: 6.5 }, at(40)), { hobbs: 1284.6 }, at(5))
-  expect(nextBatch(filled)).toEqual({ at: at(5), answers: { hobbs: 1284.6, oil: 6.5 } })
-})
-
-test('answers of the next minute wait for a batch of their own, so that none pretends to be newer than it is', () => {
-  const filled = answered(answered(record, { oil: 6.5 }, at(0)), { hobbs: 1284.6 }, at(61))
-  expect(nextBatch(filled)?.answers).toEqual({ oil: 6.5 })
-})
-
-test('a corrected answer does not travel under a time before the one it corrects', () => {
-  const sent = arrived(
-    answered(record, { oil: 6 }, at(10)),
-    { answers: { oil: 6 }, at: at(10) },
-    { ...snapshot, answers: { oil: 6 } },
-  )
-  const corrected = answered(answered(sent, { hobbs: 1 }, at(5)), { oil: 6.5 }, at(20))
-  expect(nextBatch(corrected)).toEqual({ at: at(5), answers: { hobbs: 1 } })
+  expect(nextBatch(filled)).toEqual({ answers: { oil: 6.5, hobbs: 1284.6 }, times: { oil: at(40), hobbs: at(5) } })
 })
 
 test('what was answered again while a batch was under way keeps waiting', () => {

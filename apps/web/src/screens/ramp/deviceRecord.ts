@@ -20,8 +20,6 @@ export type DeviceRecord = {
   /** The server has yet to hear that the stage was opened. */
   opening: boolean
   answers: Record<string, Waiting>
-  /** When the answers that the server has were given here. */
-  sentAt: Record<string, string>
   photos: LocalPhoto[]
   issues: LocalSquawk[]
   conflicts: Conflict[]
@@ -41,7 +39,6 @@ export const newRecord = (accountId: string, snapshot: StageRecord, started: boo
   started,
   opening: false,
   answers: {},
-  sentAt: {},
   photos: [],
   issues: [],
   conflicts: [],
@@ -96,26 +93,24 @@ export const squawkArrived = (record: DeviceRecord, id: string, issue: Squawk): 
   snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },
 })
 
-const batchSpanMs = 60_000
-export type Batch = { answers: Answers; at: string }
+export type Batch = { answers: Answers; times: Record<string, string> }
 
-/**
- * The oldest answers that can go together. A batch carries one time, that of its oldest answer, so that it never looks newer than
- * it is; an answer whose question was sent with a later time than that has to wait for a batch of its own.
- */
-export const nextBatch = ({ answers, sentAt }: DeviceRecord): Batch | null => {
-  const waiting = Object.entries(answers).toSorted(([, a], [, b]) => a.at.localeCompare(b.at))
-  const oldest = waiting[0]?.[1].at
-  if (oldest === undefined) return null
-  const latest = new Date(Date.parse(oldest) + batchSpanMs).toISOString()
-  const taken = waiting.filter(([key, { at }], index) => index === 0 || (at <= latest && (sentAt[key] ?? '') <= oldest))
-  return { at: oldest, answers: Object.fromEntries(taken.map(([key, { value }]) => [key, value])) }
+/** Everything that waits, each answer with its own time: of two people's answers the later one counts. */
+export const nextBatch = ({ answers }: DeviceRecord): Batch | null => {
+  const waiting = Object.entries(answers)
+  if (waiting.length === 0) return null
+  return {
+    answers: Object.fromEntries(waiting.map(([key, { value }]) => [key, value])),
+    times: Object.fromEntries(waiting.map(([key, { at }]) => [key, at])),
+  }
 }
 
 /** The server has taken a batch: what was answered again meanwhile keeps waiting, what it knows better is a conflict. */
 export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecord): DeviceRecord => {
   const keys = Object.keys(batch.answers)
-  const settled = keys.filter((key) => record.answers[key]?.value === batch.answers[key])
+  const settled = keys.filter(
+    (key) => record.answers[key]?.at === batch.times[key] && record.answers[key]?.value === batch.answers[key],
+  )
   const known = (key: string): Answer => snapshot.answers[key] ?? null
   const conflicts = settled
     .filter((key) => known(key) !== batch.answers[key])
@@ -126,7 +121,6 @@ export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecor
     started: true,
     opening: false,
     answers: Object.fromEntries(Object.entries(record.answers).filter(([key]) => !settled.includes(key))),
-    sentAt: { ...record.sentAt, ...Object.fromEntries(keys.map((key) => [key, batch.at])) },
     conflicts: [...record.conflicts.filter(({ question }) => !keys.includes(question)), ...conflicts],
   }
 }

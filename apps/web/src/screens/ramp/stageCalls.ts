@@ -1,11 +1,11 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import type { Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, call } from '../../api.ts'
 import type { LocalSquawk, LocalPhoto } from './deviceRecord.ts'
 
 // The same calls for both stages.
 
-type Sent = { answers?: StageRecord['answers']; at?: string; complete?: boolean }
+type Sent = { answers?: StageRecord['answers']; times?: Record<string, string>; at?: string; complete?: boolean }
 
 /** Opening twice is opening once, so that whatever comes first opens the record. */
 export const sendStage = (stage: Stage, order: string, body: Sent): Promise<StageRecord> =>
@@ -26,7 +26,10 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
 
 /** The record of a stage, or what it will ask where no one has opened it yet. */
 export const readStage = async (stage: Stage, orderId: string): Promise<{ snapshot: StageRecord; started: boolean }> => {
-  const order = await call('getReservation', { params: { id: orderId } })
+  const order = await call('getReservation', { params: { id: orderId } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    throw new ApiError(404, 'This booking is not yours, or not at one of your airports.', error.data)
+  })
   if (!unopened[stage].includes(order.status)) {
     const snapshot = await readRecord(stage, orderId).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
@@ -38,7 +41,18 @@ export const readStage = async (stage: Stage, orderId: string): Promise<{ snapsh
   const missing = questions.filter(({ required }) => required).map(({ key }) => key)
   return {
     started: false,
-    snapshot: { order, stage, state: 'open', questions, answers: {}, photos: [], issues: [], problems: [], missing },
+    snapshot: {
+      order,
+      stage,
+      state: 'open',
+      questions,
+      answers: {},
+      photos: [],
+      issues: [],
+      problems: [],
+      missing,
+      leftAt: null,
+    },
   }
 }
 

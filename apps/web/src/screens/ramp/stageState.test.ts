@@ -9,9 +9,19 @@ import { allYes, nextQuestion, progressOf, runsOf, sectionsOf, stateOf } from '.
 const now = new Date('2026-11-21T02:40:00Z')
 const questions = questionsFor({
   stage: 'departure',
-  model: { family: 'SR22', type: 1, hasTks: true, hasOxygen: false, hasParachute: true, oilMin: 6, oilMax: 8 },
+  model: {
+    family: 'SR22',
+    type: 1,
+    hasTks: true,
+    hasOxygen: false,
+    hasParachute: true,
+    oilMin: 6,
+    oilMax: 8,
+    seats: 4,
+    usableGallons: 92,
+  },
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
-  order: { ...blankTrip, pilotName: 'Daniel O.', squawks: [], inspectionsValid: true },
+  order: { ...blankTrip, pilotName: 'Daniel O.', squawks: [], inspectionsValid: true, leftUnclean: false },
 })
 const snapshot = {
   order: { id: 'order', flightStartTime: '2026-11-21T03:00:00Z', flightDropTime: '2026-11-21T06:00:00Z' },
@@ -66,7 +76,7 @@ test('"All yes" never answers for new damage, nor for what a person vouches for 
   const { missing } = stateOf(record, now)
   const inspection = questions.filter(({ section }) => section === 'Walk-around')
   const keys = questions.filter(({ section }) => section === 'Before the keys')
-  expect(allYes(inspection, missing)).toEqual(['tires', 'lights', 'windshield'])
+  expect(allYes(inspection, missing)).toEqual(['tires', 'lights', 'windshield', 'cabinClean'])
   expect(allYes(keys, missing)).toEqual(['equipment'])
   expect(allYes(inspection, [])).toEqual([])
 })

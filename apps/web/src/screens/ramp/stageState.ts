@@ -32,6 +32,7 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,
     period: { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) },
+    leftAt: snapshot.leftAt ? new Date(snapshot.leftAt) : null,
     plannedHours: null,
     now,
   }

@@ -1,4 +1,4 @@
-import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
+import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, call, refusedWith } from '../../api.ts'
 import * as D from './deviceRecord.ts'
 import { dropPhoto, dropRecord, findPhoto, findRecord, keepPhoto, keepRecord, listRecords } from './deviceStore.ts'
@@ -67,6 +67,9 @@ export const openStage = async (accountId: string, orderId: string, stage: Stage
   sendNow()
   return key
 }
+
+/** What the server said of a record outside the usual way, by a correction for instance. */
+export const takeSnapshot = (key: string, snapshot: StageRecord) => change(key, (record) => ({ ...record, snapshot }))
 
 /** Takes up what other records of this member have waiting, from days ago if need be. */
 export const resumeWaiting = async (accountId: string) => {
@@ -146,7 +149,7 @@ const sendOne = async (key: string) => {
   const { stage, orderId } = shown.records.get(key)!
   for (;;) {
     const record = shown.records.get(key)!
-    const batch = D.nextBatch(record) ?? (record.opening ? { answers: {}, at: new Date().toISOString() } : null)
+    const batch = D.nextBatch(record) ?? (record.opening ? { answers: {}, times: {} } : null)
     if (!batch) break
     const reply = await sendStage(stage, orderId, batch)
     await change(key, (one) => D.arrived(one, batch, reply))

@@ -11,7 +11,7 @@ import css from './Reports.module.css'
 const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
 /** The period of a report, kept in the address, and the ways to take the report along. */
-export const Filters = ({ csv }: { csv: string }) => {
+export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const set = (change: Record<string, string | null>) =>
@@ -43,6 +43,9 @@ export const Filters = ({ csv }: { csv: string }) => {
       <div className={css.take}>
         <DownloadLink className={css.download} href={csv}>
           <Icon name="download" /> CSV
+        </DownloadLink>
+        <DownloadLink className={css.download} href={pdf}>
+          <Icon name="download" /> PDF
         </DownloadLink>
         <Button kind="line" icon="print" onClick={() => window.print()}>
           Print

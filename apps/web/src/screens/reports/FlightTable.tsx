@@ -19,6 +19,11 @@ const times = (row: FlightRow) => {
   return `${since} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
 }
 
+const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: null }
+/** Who else was aboard, and whether the pilot has a share; what is usual is not said. */
+const aboard = ({ flownAs: as, passengers }: FlightRow) =>
+  [flownAs[as], passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`].filter(Boolean).join(', ')
+
 const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
 
 const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
@@ -26,7 +31,10 @@ const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
     <th scope="row">
       {side === 'advisor' ? dateText(row.date) : <Link to={paths.order(row.orderId)}>{dateText(row.date)}</Link>}
     </th>
-    <td className={css.who}>{side === 'pilot' ? <Tail>{row.tailNumber}</Tail> : row.pilot}</td>
+    <td className={css.who}>
+      {side === 'pilot' ? <Tail>{row.tailNumber}</Tail> : row.pilot}
+      {aboard(row) && <small>{aboard(row)}</small>}
+    </td>
     <td className={css.times}>
       {times(row)}
       {row.csip && <small>with {row.csip}</small>}
@@ -37,9 +45,12 @@ const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
       {tenthsText(row.hobbsHours)}
       <span className={css.unit}> h Hobbs</span>
     </td>
+    <td className={css.wide}>{tenthsText(row.flightOut)}</td>
+    <td className={css.wide}>{tenthsText(row.flightIn)}</td>
     <td className={css.wide}>{tenthsText(row.flightHours)}</td>
     <td className={css.wide}>{row.landings}</td>
     <td className={css.wide}>{row.fuelGallons === null ? '–' : tenthsText(row.fuelGallons)}</td>
+    {side !== 'pilot' && <td className={css.wide}>{row.costCents === 0 ? '–' : moneyText(row.costCents)}</td>}
     <td className={css.money}>{moneyText(side === 'pilot' ? row.costCents : row.incomeCents)}</td>
   </tr>
 )
@@ -62,11 +73,14 @@ export const FlightTable = ({
         <th scope="col">{side === 'pilot' ? 'Aircraft' : 'Pilot'}</th>
         <th scope="col">Out – in</th>
         <th scope="col">Hobbs out</th>
-        <th scope="col">In</th>
+        <th scope="col">Hobbs in</th>
         <th scope="col">Hobbs</th>
+        <th scope="col">Flight out</th>
+        <th scope="col">Flight in</th>
         <th scope="col">Flight</th>
         <th scope="col">Landings</th>
         <th scope="col">Fuel, gal</th>
+        {side !== 'pilot' && <th scope="col">Fuel credit</th>}
         <th scope="col">{side === 'pilot' ? 'Cost' : 'Income'}</th>
       </tr>
     </thead>
@@ -78,15 +92,18 @@ export const FlightTable = ({
     <tfoot>
       <tr>
         <th scope="row" colSpan={5}>
-          {totals.flights} flights
+          {totals.flights} {totals.flights === 1 ? 'flight' : 'flights'}
         </th>
         <td className={css.hours}>
           {tenthsText(totals.hobbsHours)}
           <span className={css.unit}> h Hobbs</span>
         </td>
-        <td className={css.wide}>{tenthsText(totals.flightHours)}</td>
+        <td className={css.wide} colSpan={3}>
+          {tenthsText(totals.flightHours)}
+        </td>
         <td className={css.wide}>{totals.landings}</td>
-        <td className={css.wide}>–</td>
+        <td className={css.wide}>{tenthsText(totals.fuelGallons)}</td>
+        {side !== 'pilot' && <td className={css.wide}>{totals.costCents === 0 ? '–' : moneyText(totals.costCents)}</td>}
         <td className={css.money}>{moneyText(side === 'pilot' ? totals.costCents : totals.incomeCents)}</td>
       </tr>
     </tfoot>

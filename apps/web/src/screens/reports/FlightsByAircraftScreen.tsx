@@ -29,7 +29,10 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   })
   return (
     <>
-      <Filters csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })} />
+      <Filters
+        csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })}
+        pdf={addressOf('downloadAircraftFlightsPdf', { params: { id }, query: filter })}
+      />
       <Report
         query={flights}
         side={isAdvised ? 'advisor' : 'owner'}

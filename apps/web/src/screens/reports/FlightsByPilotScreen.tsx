@@ -6,24 +6,55 @@ import { fullName } from '../../parts/people/personName.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Filters } from './Filters.tsx'
-import { filterIn } from './period.ts'
+import { Select } from '../../ui/form/Field.tsx'
+import { aircraftIn, filterIn } from './period.ts'
 import { Report } from './Report.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
 
 /** Own flights as a pilot. */
 export const Screen = () => {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const account = useAccount()
-  const filter = filterIn(search)
+  const aircraft = aircraftIn(search)
+  const filter = { ...filterIn(search), ...(aircraft && { aircraft }) }
   const flights = useInfiniteQuery({
     ...readPages('getPilotFlights', { query: { ...filter, limit: 100 } }),
     placeholderData: keepPreviousData,
   })
+  const flown = flights.data?.pages[0]?.aircraft ?? []
   return (
     <div className={`wrap ${css.page}`}>
-      <PageHead over={account && fullName(account)} title="My flights" />
-      <Filters csv={addressOf('downloadPilotFlights', { query: filter })} />
+      <PageHead
+        over={account && fullName(account)}
+        title="My flights"
+        action={
+          flown.length > 1 && (
+            <div className={css.choice}>
+              <Select
+                label="Aircraft"
+                empty="All aircraft"
+                value={aircraft ?? ''}
+                choices={flown.map(({ id, tailNumber }) => ({ value: id, label: tailNumber }))}
+                onChange={({ target }) =>
+                  setSearch(
+                    (before) => {
+                      if (target.value === '') before.delete('aircraft')
+                      else before.set('aircraft', target.value)
+                      return before
+                    },
+                    { replace: true, preventScrollReset: true },
+                  )
+                }
+              />
+            </div>
+          )
+        }
+      />
+      <Filters
+        csv={addressOf('downloadPilotFlights', { query: filter })}
+        pdf={addressOf('downloadPilotFlightsPdf', { query: filter })}
+      />
       <Report
         query={flights}
         side="pilot"

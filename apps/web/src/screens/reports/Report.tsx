@@ -2,7 +2,7 @@ import type { FlightReport } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { hoursText } from '@tailshare/contract/hours'
+import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -44,6 +44,10 @@ export const Report = ({ query, side, empty, action }: Props) => {
           <dd className="fig">{totals.landings}</dd>
         </div>
         <div>
+          <dt>Fuel</dt>
+          <dd className="fig">{tenthsText(totals.fuelGallons)} gal</dd>
+        </div>
+        <div>
           <dt>{side === 'pilot' ? 'Cost' : 'Income'}</dt>
           <dd className="fig">{moneyText(side === 'pilot' ? totals.costCents : totals.incomeCents)}</dd>
         </div>
@@ -55,7 +59,7 @@ export const Report = ({ query, side, empty, action }: Props) => {
             Show {Math.min(100, first.count - rows.length)} more
           </Button>
           <p className="label">
-            {rows.length} of {first.count}. The CSV file has them all.
+            {rows.length} of {first.count}. The files have them all.
           </p>
         </div>
       )}

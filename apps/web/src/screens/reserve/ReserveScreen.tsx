@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import { activeStatuses } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import { instantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { Link, redirect } from 'react-router'

@@ -12,7 +12,8 @@ import { TextButton } from '../../ui/TextLink.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { DatePanel } from './DatePanel.tsx'
 import css from './FilterBar.module.css'
-import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, type TypeKey } from './filters.ts'
+import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
+import { modelsText, rangeText, typesText } from './filterText.ts'
 import { readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
 import { WherePanel } from './WherePanel.tsx'
@@ -23,20 +24,22 @@ const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ def
 const Menu = ({
   label,
   value,
-  on,
+  chosen,
   children,
 }: {
   label: string
+  /** What is chosen, below the label, for a field that always has something. */
   value?: string
-  on?: boolean
+  /** What is chosen, in the label's place; absent while nothing is. */
+  chosen?: string | undefined
   children: ReactNode | ((close: () => void) => ReactNode)
 }) => (
   <DropMenu
-    label={value ? `${label}: ${value}` : label}
-    className={classes(css.menu, value !== undefined && css.field, on && css.on)}
+    label={(value ?? chosen) ? `${label}: ${value ?? chosen}` : label}
+    className={classes(css.menu, value !== undefined && css.field, chosen && css.on)}
     trigger={
       value === undefined ? (
-        label
+        (chosen ?? label)
       ) : (
         <span className={css.lines}>
           <small>{label}</small>
@@ -48,8 +51,6 @@ const Menu = ({
     {children}
   </DropMenu>
 )
-
-const dollars = (value: number) => `$${value.toLocaleString('en-US')}`
 
 /** Where, when and the extra filters. On phones the panels come up from the bottom edge. */
 export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
@@ -79,7 +80,7 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
           Hide not rated
         </Chip>
       )}
-      <Menu label="Type" on={filters.types.length < allTypes.length}>
+      <Menu label="Type" chosen={typesText(filters.types)}>
         <CheckboxGroup<TypeKey>
           label="Aircraft type"
           options={allTypes.map((type) => ({ value: type, label: aircraftTypes[type] }))}
@@ -87,23 +88,23 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
           onChange={(types) => change({ types: types.length > 0 ? types : allTypes })}
         />
       </Menu>
-      <Menu label="Price per hour" on={filters.price[0] !== fullPrice[0] || filters.price[1] !== fullPrice[1]}>
+      <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, priceText)}>
         <Suspense fallback={waiting}>
           <RangePanel
             label="Price per hour"
             range={filters.price}
             full={fullPrice}
-            text={dollars}
-            onDone={(price) => change({ price })}
+            text={priceText}
+            onDone={(price, how) => change({ price }, how)}
           />
         </Suspense>
       </Menu>
-      <Menu label="Year" on={filters.year[0] !== years[0] || filters.year[1] !== years[1]}>
+      <Menu label="Year" chosen={rangeText(filters.year, years, String)}>
         <Suspense fallback={waiting}>
-          <RangePanel label="Year manufactured" range={filters.year} full={years} onDone={(year) => change({ year })} />
+          <RangePanel label="Year manufactured" range={filters.year} full={years} onDone={(year, how) => change({ year }, how)} />
         </Suspense>
       </Menu>
-      <Menu label="Model" on={filters.modelIds.length > 0}>
+      <Menu label="Model" chosen={modelsText(filters.modelIds, models)}>
         <div className={css.scroll}>
           <CheckboxGroup
             label="Model"

@@ -1,12 +1,13 @@
 import type { SearchResult } from '@tailshare/contract/search'
 import type { Period } from '@tailshare/contract/period'
+import { rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
 import { shiftDays } from '@tailshare/rules/bookings/otherDates'
 import { useQueries } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { clearedExtras, extrasInUse, queryOfFilters } from './filters.ts'
+import { clearedExtras, extrasInUse, fitsPrice, fullPrice, queryOfFilters } from './filters.ts'
 import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 
@@ -44,13 +45,36 @@ const OtherDates = ({ period }: { period: Period }) => {
   )
 }
 
-/** Nothing fits: the nearest airports, other days, fewer filters. */
-export const NothingFound = ({ nearby }: Pick<SearchResult, 'nearby'>) => {
+type Closest = Pick<SearchResult, 'nearby' | 'otherPrices'>
+
+/** What the price shuts out: how much it is off, and the way to see it. */
+const OtherPrices = ({ otherPrices: { fromCents, toCents } }: { otherPrices: NonNullable<Closest['otherPrices']> }) => {
+  const { filters, addressWith } = useFilters()
+  const isBelow = fitsPrice(filters, fromCents) === 'above'
+  return (
+    <div>
+      <p>
+        {isBelow
+          ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
+          : `The dearest that fits the rest costs ${rateText(toCents)} an hour.`}
+      </p>
+      <p className={css.outs}>
+        <ButtonLink kind="go" to={addressWith({ price: fullPrice, order: isBelow ? 'price_hour' : '-price_hour' })}>
+          Show any price
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** Nothing fits: another price, the nearest airports, other days, fewer filters. Each leads to what it promises. */
+export const NothingFound = ({ nearby, otherPrices }: Closest) => {
   const { filters, addressWith, now } = useFilters()
   return (
     <div className={css.nothing}>
       <p className="lead">No aircraft matches all of this. Here is what comes closest.</p>
-      {extrasInUse(filters, now) > 0 && (
+      {otherPrices && <OtherPrices otherPrices={otherPrices} />}
+      {!otherPrices && extrasInUse(filters, now) > 0 && (
         <ButtonLink kind="go" to={addressWith(clearedExtras(now))}>
           Clear filters
         </ButtonLink>
@@ -60,11 +84,18 @@ export const NothingFound = ({ nearby }: Pick<SearchResult, 'nearby'>) => {
         <>
           <h2>{filters.locations.length > 0 ? 'Nearest airports' : 'Airports with aircraft'}</h2>
           <ul className={css.outs}>
-            {nearby.map(({ airport, count, distanceNm }) => (
+            {nearby.map(({ airport, count, distanceNm, fromPriceCents }) => (
               <li key={airport.id}>
-                <ButtonLink kind="soft" small to={addressWith({ locations: [airport.id] })}>
+                <ButtonLink
+                  kind="soft"
+                  small
+                  to={addressWith({
+                    locations: [airport.id],
+                    ...(fitsPrice(filters, fromPriceCents) !== 'within' && { price: fullPrice }),
+                  })}
+                >
                   {airportText(airport)}, {distanceNm > 0 && `${distanceNm} nm, `}
-                  {count} aircraft
+                  {count} aircraft from {rateText(fromPriceCents)}
                 </ButtonLink>
               </li>
             ))}

@@ -34,12 +34,11 @@ const Order = () => {
 /** What the number counts: only those that this pilot may fly, when the others are hidden. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
   [
-    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft`,
-    signedIn && hideNotRated && 'you are rated for',
+    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft${signedIn && hideNotRated ? ' you are rated for' : ''}`,
     period && `free ${periodText(period, zone)}`,
   ]
     .filter(Boolean)
-    .join(' ')
+    .join(signedIn && hideNotRated ? ', ' : ' ')
 
 /** The list, page after page, with how many there are in all. */
 export const Results = ({
@@ -86,7 +85,7 @@ export const Results = ({
           <TextLink {...signIn}>Sign in</TextLink> to see which of them you may fly today.
         </p>
       )}
-      {first.count === 0 && <NothingFound nearby={first.nearby} />}
+      {first.count === 0 && <NothingFound nearby={first.nearby} otherPrices={first.otherPrices} />}
       <ul className={css.cards}>
         {cards.map((aircraft, index) => (
           <li key={aircraft.id}>

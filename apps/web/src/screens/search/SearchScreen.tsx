@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Load } from '../../routing/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -32,17 +33,23 @@ const listenToWidth = (changed: () => void) => {
 
 /** List and map; on narrow screens one at a time. What is pointed at in one is lit in the other. */
 export const Screen = () => {
-  const { filters, now } = useFilters()
+  const { filters, addressWith, isMap: mapShown, now } = useFilters()
+  const navigate = useNavigate()
+  const cameFromList = Boolean((useLocation().state as { cameFromList?: boolean } | null)?.cameFromList)
   const found = useInfiniteQuery({ ...readFound(filters, now), placeholderData: keepPreviousData })
   const fleet = useQuery(readFleet)
   const [pointedAt, pointAt] = useState<readonly string[]>([])
-  const [mapShown, showMap] = useState(false)
   const isWide = useSyncExternalStore(
     listenToWidth,
     () => window.matchMedia(wide).matches,
     () => false,
   )
   const pages = found.data?.pages ?? []
+  // "Back" closes the map, and so closing it is going back.
+  const turn = () => {
+    if (mapShown && cameFromList) void navigate(-1)
+    else void navigate(addressWith({}, !mapShown), mapShown ? { replace: true } : { state: { cameFromList: true } })
+  }
   return (
     <div className={css.page}>
       <FilterBar airports={fleet.data?.pins ?? []} />
@@ -64,7 +71,7 @@ export const Screen = () => {
         </div>
       </div>
       {!isWide && (
-        <Button kind="ink" small icon={mapShown ? 'list' : 'map'} className={css.toMap} onClick={() => showMap(!mapShown)}>
+        <Button kind="ink" small icon={mapShown ? 'list' : 'map'} className={css.toMap} onClick={turn}>
           {mapShown ? 'List' : 'Map'}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { MapPin } from '@tailshare/contract/search'
 import { states } from '@tailshare/contract/constants'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Checkbox } from '../../ui/form/Choices.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
@@ -15,6 +15,11 @@ const stateName = (code: string) => (code in states ? states[code as keyof typeo
 export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
   const { filters, change } = useFilters()
   const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Typing goes there at once; on a touch screen the keyboard would cover the list.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
   const wanted = typed.trim().toLowerCase()
   const fitting = airports
     .filter(({ airport }) => `${airport.code} ${airport.title}`.toLowerCase().includes(wanted))
@@ -27,7 +32,13 @@ export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
     choose(on ? [...filters.locations, id] : filters.locations.filter((one) => one !== id))
   return (
     <div className={css.where}>
-      <Field label="Airport" placeholder="Name or code" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Field
+        ref={field}
+        label="Airport"
+        placeholder="Name or code"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div className={css.scroll} role="group" aria-label="Airports">
         {fitting.map(({ airport, count }, index) => (
           <div key={airport.id}>

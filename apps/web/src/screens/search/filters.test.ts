@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryText } from '@tailshare/contract/requestText'
-import { addressOfFilters, clearedExtras, extrasInUse, queryOfFilters, readFilters } from './filters.ts'
+import { addressOfFilters, clearedExtras, extrasInUse, fitsPrice, priceText, queryOfFilters, readFilters } from './filters.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const airport = '01a1fbf4-3aa9-7822-bba3-82cba28eafba'
@@ -48,4 +48,11 @@ test('clearing extra filters keeps place, dates and order', () => {
   const cleared = { ...filters, ...clearedExtras(now) }
   expect(extrasInUse(cleared, now)).toBe(0)
   expect(cleared).toMatchObject({ locations: [airport], order: 'price_hour', hideNotRated: true })
+})
+
+test('the top of the price scale means that and above', () => {
+  expect([priceText(401), priceText(1000)]).toEqual(['$401', '$1,000+'])
+  expect(fitsPrice({ price: [900, 1000] }, 104_500)).toBe('within')
+  expect(fitsPrice({ price: [1, 50] }, 9500)).toBe('above')
+  expect(fitsPrice({ price: [100, 200] }, 9500)).toBe('below')
 })

@@ -21,6 +21,15 @@ export type Filters = {
 
 export const allTypes: readonly TypeKey[] = ['1', '5']
 export const fullPrice: Range = [pricePerHour.min, pricePerHour.max]
+/** Where an hourly price lies to what is asked; the top of the scale means that and above. */
+export const fitsPrice = ({ price: [least, most] }: Pick<Filters, 'price'>, cents: number): 'below' | 'within' | 'above' => {
+  if (cents < least * 100) return 'below'
+  return most < pricePerHour.max && cents > most * 100 ? 'above' : 'within'
+}
+
+/** `$401`, and `$1,000+` at the top of the scale. */
+export const priceText = (dollars: number) => `$${dollars.toLocaleString('en-US')}${dollars === pricePerHour.max ? '+' : ''}`
+
 export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
 
 /** What "Clear filters" sets: hide-not-rated on, full ranges, all types (specification §4), and any model. */

@@ -47,7 +47,7 @@ const columns: readonly Column<(typeof squawks)[number]>[] = [
   { title: 'Squawk', cell: (row) => row.text },
   { title: 'Hobbs', cell: (row) => tenthsText(row.hours), number: true },
   {
-    title: 'State',
+    title: 'Status',
     cell: (row) => <Badge tone={row.state === 'Grounding' ? 'danger' : 'caution'}>{row.state}</Badge>,
     number: true,
   },

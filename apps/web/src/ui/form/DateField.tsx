@@ -22,7 +22,7 @@ import css from './DateField.module.css'
 import { classes } from '../classes.ts'
 import fieldCss from './Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
-import { halfHours, halfHourText } from './halfHours.ts'
+import { halfHours } from './halfHours.ts'
 import { Icon } from '../Icon.tsx'
 
 type DateProps = FieldWords & {
@@ -107,7 +107,7 @@ export const DateTimeField = ({
       {time === null && <option value="">Time</option>}
       {halfHours.map((value) => (
         <option key={value} value={value}>
-          {halfHourText(value)}
+          {value}
         </option>
       ))}
     </select>

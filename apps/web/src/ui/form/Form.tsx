@@ -13,10 +13,10 @@ import {
 import { dropTyped, readTyped, watchTyped } from './typed.ts'
 import { Checkbox, type Option } from './Choices.tsx'
 import { CheckboxGroup, RadioGroup } from './Choices.tsx'
+import { Failure } from './Failure.tsx'
 import { Field, Select, TextArea } from './Field.tsx'
 import { errorLine } from './FieldFrame.tsx'
 import css from './Form.module.css'
-import { Icon } from '../Icon.tsx'
 
 /** What is wrong, by field; empty when nothing is. */
 export type Problems<Values> = Partial<Record<keyof Values & string, string | readonly string[]>>
@@ -158,12 +158,7 @@ export const Form = <Values extends FieldValues>({
   <FormProvider {...form}>
     <form className={css.form} noValidate aria-label={label} onSubmit={form.send}>
       {children}
-      {form.failure && (
-        <p className={css.failure} role="alert">
-          <Icon name="warning" />
-          {form.failure}
-        </p>
-      )}
+      <Failure>{form.failure}</Failure>
     </form>
   </FormProvider>
 )

@@ -1,6 +1,6 @@
 import { toastMs } from '@tailshare/contract/constants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeToast, currentToasts, holdToasts, releaseToasts, toast, toastError } from './toast.ts'
+import { closeToast, currentToasts, holdToasts, longestMs, releaseToasts, toast, toastError } from './toast.ts'
 
 const texts = () => currentToasts().map(({ text }) => text)
 beforeEach(() => vi.useFakeTimers())
@@ -18,17 +18,24 @@ test('every toast closes by itself after 5 s, errors too', () => {
   expect(texts()).toEqual([])
 })
 
-test('who points at a toast has all the time they want, and 5 s afterwards', () => {
+test('who points at a toast has time to read it, and 5 s afterwards', () => {
   toastError('No connection')
   vi.advanceTimersByTime(toastMs - 1)
   holdToasts()
   toast('Saved')
-  vi.advanceTimersByTime(10 * toastMs)
+  vi.advanceTimersByTime(longestMs - 1)
   expect(texts()).toEqual(['No connection', 'Saved'])
   releaseToasts()
   vi.advanceTimersByTime(toastMs - 1)
   expect(texts()).toHaveLength(2)
   vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('a pointer that rests where a toast appears does not keep it for good', () => {
+  holdToasts()
+  toast('The squawk is noted')
+  vi.advanceTimersByTime(longestMs)
   expect(texts()).toEqual([])
 })
 

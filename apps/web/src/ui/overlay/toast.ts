@@ -12,10 +12,12 @@ const change = (next: readonly Toast[]) => {
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let held = false
-const startTimer = (id: number) =>
+/** A pointer that happens to rest there does not keep a message for good. */
+export const longestMs = 20_000
+const startTimer = (id: number, ms = toastMs) =>
   timers.set(
     id,
-    setTimeout(() => closeToast(id), toastMs),
+    setTimeout(() => closeToast(id), ms),
   )
 const stopTimer = (id: number) => {
   clearTimeout(timers.get(id))
@@ -29,21 +31,27 @@ export const closeToast = (id: number) => {
   if (toasts.length === 0) held = false
 }
 
-/** While someone reads or reaches for a toast, none closes. */
+/** While someone reads or reaches for a toast, none closes for a good while. */
 export const holdToasts = () => {
   held = true
-  for (const { id } of toasts) stopTimer(id)
+  for (const { id } of toasts) {
+    stopTimer(id)
+    startTimer(id, longestMs)
+  }
 }
 export const releaseToasts = () => {
   if (!held) return
   held = false
-  for (const { id } of toasts) startTimer(id)
+  for (const { id } of toasts) {
+    stopTimer(id)
+    startTimer(id)
+  }
 }
 
 const show = (toast: Omit<Toast, 'id'>) => {
   const id = ++lastId
   change([...toasts.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3))
-  if (!held) startTimer(id)
+  startTimer(id, held ? longestMs : toastMs)
 }
 
 /** Says that something is done, for 5 s, with at most one action such as Undo. */

@@ -2,12 +2,11 @@ import { hoursText, toTenths } from '@tailshare/contract/hours'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { datesBackBy } from '../otherDates.ts'
 import { type BookingRule, link } from '../rule.ts'
 import { runsOut } from '../../maintenance/due.ts'
-import { endsBeforeReturn, listText } from '../words.ts'
+import { dueBeforeReturn, listText } from '../words.ts'
 
-export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft near ${facts.aircraft.airportCode}`, 'search')
+export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
 export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   about: 'aircraft',
@@ -80,12 +79,12 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
                   ? `${hoursText(hoursLeft)} remain; this trip and the bookings before it need ${hoursText(hours)}.`
                   : `No hours remain; this trip and the bookings before it need ${hoursText(hours)}.`,
               ]
-        const byDay = dueOn === null ? [] : [endsBeforeReturn({ ...trip, validUntil: dueOn }, count)]
+        const byDay = dueOn === null ? [] : [dueBeforeReturn({ ...trip, dueOn }, count)]
         return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done by then.'] : [])].join(' ')
       },
       card: { kind: 'after', text: 'Due for inspection' },
-      waysOut: (facts, { dueOn, hoursLeft, ownerHasTime }) =>
-        ownerHasTime ? [] : [dueOn !== null && hoursLeft === null ? datesBackBy(facts, dueOn) : null, anotherAircraft(facts)],
+      waysOut: (facts, { dueOn, ownerHasTime }, dates) =>
+        ownerHasTime ? [] : [dates.sameTime() ?? (dueOn === null ? null : dates.upTo(dueOn)), anotherAircraft(facts)],
     },
   },
 }

@@ -3,7 +3,6 @@ import { dayIn, daysTouched, hoursIn, plusDays, type Period } from '@tailshare/c
 import { dayText, plainDayText } from '@tailshare/contract/timeText'
 import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from '../../coOwnership/shareLimits.ts'
 import type { BookingFacts, QuotaFacts } from '../facts.ts'
-import { otherDates } from '../otherDates.ts'
 import type { BookingRule, CardLine } from '../rule.ts'
 import { days, holidays } from '../words.ts'
 
@@ -42,8 +41,6 @@ const holidaysExceeded = (period: Period, facts: CoOwnerFacts) =>
 
 const holidayList = (list: { name: string; day: string }[]) =>
   list.map(({ name, day }) => `${name} (${dayText(day)})`).join(' and ')
-const otherThanHolidays = (facts: BookingFacts) =>
-  flightQuota(facts) ? [otherDates(facts, (period) => !holidaysExceeded(period, facts))] : []
 const overHolidays: CardLine = { kind: 'other_dates', text: 'Over your holiday quota' }
 
 export const holidayQuota: BookingRule<'holiday_quota' | 'holiday_quota_with_previous'> = {
@@ -66,13 +63,13 @@ export const holidayQuota: BookingRule<'holiday_quota' | 'holiday_quota_with_pre
       title: ({ quota, year }) => `This trip takes more than your ${holidays(quota)} in ${year}`,
       text: (d) => `It falls on ${d.holidays}. ${opening}`,
       card: overHolidays,
-      waysOut: otherThanHolidays,
+      waysOut: (_facts, _data, dates) => [dates.sameTime()],
     },
     holiday_quota_with_previous: {
       title: ({ quota, year }) => `Your ${holidays(quota)} in ${year} are used`,
       text: (d) => `You have ${d.previous}; this trip falls on ${d.holidays}. ${opening}`,
       card: overHolidays,
-      waysOut: otherThanHolidays,
+      waysOut: (_facts, _data, dates) => [dates.sameTime()],
     },
   },
 }
@@ -109,8 +106,7 @@ export const consecutiveDays: BookingRule<'consecutive_days'> = {
       text: (d) =>
         `With this trip you would have the aircraft on ${days(d.days)} between ${plainDayText(d.from)} and ${plainDayText(d.to)}; your share gives ${days(d.quota)}.`,
       card: { kind: 'other_dates', text: `Over your ${consecutiveWindowDays}-day limit` },
-      waysOut: (facts, { quota }) =>
-        flightQuota(facts) ? [otherDates(facts, (period) => fullestWindow(period, facts).days <= quota)] : [],
+      waysOut: (_facts, _data, dates) => [dates.sameTime()],
     },
   },
 }
@@ -142,7 +138,9 @@ export const advanceDays: BookingRule<'advance_days'> = {
       text: ({ previous, additional }) =>
         `You have ${days(previous)} booked; this trip adds ${days(additional)}. Trips that leave within ${shortNoticeDays} days do not count.`,
       card: { kind: 'other_dates', text: 'Over your advance-booking limit' },
-      waysOut: (facts) => [otherDates(facts, (period) => !inAdvance(period, facts))],
+      waysOut: ({ now, aircraft: { zone } }, _data, dates) => [
+        dates.sameTime() ?? dates.upTo(plusDays(dayIn(now, zone), shortNoticeDays)),
+      ],
     },
   },
 }

@@ -2,15 +2,11 @@ import { maxFlightHours } from '@tailshare/contract/constants'
 import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import type { BookerKind, BookingFacts } from '../facts.ts'
-import { shiftDays, thesePass } from '../otherDates.ts'
 import type { BookingRule } from '../rule.ts'
 import { at } from '../words.ts'
 
 /** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
 const monthsAhead: Record<BookerKind, number> = { renter: 6, owner: 24, coOwner: 24 }
-
-const halfHour = 30 * 60_000
-const nextHalfHour = (instant: Date) => new Date(Math.ceil(instant.getTime() / halfHour) * halfHour)
 
 /** Said once when all three rules pass. */
 const met = { passing: () => 'The dates can be booked' }
@@ -29,10 +25,7 @@ export const inThePast: BookingRule<'in_the_past'> = {
       title: 'This time has passed',
       text: (d) => `The trip would have left on ${at(d.startTime, d.zone)}. Choose a later start.`,
       card: { kind: 'other_dates', text: 'This time has passed' },
-      waysOut: (facts) => {
-        const from = nextHalfHour(facts.now)
-        return [thesePass(facts, { from, to: plusHours(from, hoursIn(facts.request.period)) })]
-      },
+      waysOut: (_facts, _data, dates) => [dates.coming()],
     },
   },
 }
@@ -63,11 +56,7 @@ export const tooFarAhead: BookingRule<'too_far_ahead'> = {
       title: ({ months }) => `Bookings open ${months} months ahead`,
       text: (d) => `This trip leaves on ${at(d.startTime, d.zone)}. Today, the last day you can book is ${dayText(d.lastDay)}.`,
       card: { kind: 'other_dates', text: 'Not open for booking yet' },
-      waysOut: (facts, { lastDay, zone }) => {
-        const { period } = facts.request
-        const daysBack = (Date.parse(dayIn(period.from, zone)) - Date.parse(lastDay)) / 86_400_000
-        return [thesePass(facts, shiftDays(period, -daysBack, zone))]
-      },
+      waysOut: (_facts, { lastDay }, dates) => [dates.upTo(lastDay)],
     },
   },
 }
@@ -103,10 +92,8 @@ export const tooLong: BookingRule<'too_long'> = {
           grid: 'Choose a full or a half hour for departure and return.',
         })[problem],
       card: { kind: 'other_dates', text: `Trips last up to ${maxFlightHours} h` },
-      waysOut: (facts, { problem, limit }) => {
-        const { from } = facts.request.period
-        return problem === 'long' ? [thesePass(facts, { from, to: plusHours(from, limit) })] : []
-      },
+      waysOut: ({ request: { period } }, { problem, limit }, dates) =>
+        problem === 'long' ? [dates.these({ from: period.from, to: plusHours(period.from, limit) }) ?? dates.nearest()] : [],
     },
   },
 }

@@ -5,8 +5,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { type DocumentFacts, flightReviewUntil, ipcUntil, medicalUntil, namedEnd } from '../../accounts/validity.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { datesBackBy } from '../otherDates.ts'
-import { type BookingRule, link, type Refusal } from '../rule.ts'
+import { type BookingRule, type Dates, type Refusal, seeDocuments, upload } from '../rule.ts'
 import { countsUntil, endsBeforeReturn, newer, verifying } from '../words.ts'
 
 // Every document is tested on the day of the planned return, at the home airport. How long each counts is in accounts/validity.ts.
@@ -31,13 +30,17 @@ const longest = (documents: DocumentFacts[], until: (document: DocumentFacts) =>
 
 const dropDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.to, aircraft.zone)
 const drop = ({ request, aircraft }: BookingFacts) => ({ dropTime: request.period.to.toISOString(), zone: aircraft.zone })
-const upload = (label: string) => link(label, 'documents')
+/** Dates before a document ends, and then a newer one, unless that is here and being verified. */
+const newerOr = (dates: Dates, validUntil: string, pending: boolean, way: ReturnType<typeof upload>) => [
+  dates.sameTime() ?? dates.upTo(validUntil),
+  pending ? seeDocuments : way,
+]
 const dayOr = (day: string | null, before: string, otherwise: string) => (day ? `${before}${plainDayText(day)}` : otherwise)
 
 /** Medical and flight review have one code each, for expired and missing alike. */
 const lastingRefusal = (
   name: string,
-  uploadLabel: string,
+  kind: DocumentKind,
   card: string,
 ): Refusal<'medical_expired'> & Refusal<'flight_review_expired'> => ({
   title: ({ validUntil, pending }) =>
@@ -52,7 +55,10 @@ const lastingRefusal = (
       : 'Upload it with its date; you can book once we have verified it.'
   },
   card: { kind: 'after', text: card },
-  waysOut: (facts, { validUntil }) => [validUntil === null ? null : datesBackBy(facts, validUntil), upload(uploadLabel)],
+  waysOut: (_facts, { validUntil, pending, rejected }, dates) => {
+    if (validUntil !== null) return newerOr(dates, validUntil, pending, upload(`Upload a newer ${name}`, kind))
+    return [pending ? seeDocuments : upload(`Upload your ${name}${rejected ? ' again' : ''}`, kind)]
+  },
 })
 
 const medicalEnd = (facts: BookingFacts) =>
@@ -77,7 +83,7 @@ export const medical: BookingRule<'medical_expired'> = {
     return { code: 'medical_expired', data: { validUntil, pending, rejected, ...drop(facts) } }
   },
   refusals: {
-    medical_expired: lastingRefusal('medical certificate', 'Upload a newer medical', 'Needs a current medical'),
+    medical_expired: lastingRefusal('medical certificate', 'medical', 'Needs a current medical'),
   },
 }
 
@@ -106,7 +112,7 @@ export const flightReview: BookingRule<'flight_review_expired'> = {
     return { code: 'flight_review_expired', data: { validUntil, pending, rejected, ...drop(facts) } }
   },
   refusals: {
-    flight_review_expired: lastingRefusal('flight review', 'Upload a newer endorsement', 'Needs a current flight review'),
+    flight_review_expired: lastingRefusal('flight review', 'flight_review', 'Needs a current flight review'),
   },
 }
 
@@ -140,7 +146,7 @@ export const ipc: BookingRule<'ipc_older_than_6_months' | 'ipc_date_missing' | '
       title: 'Your last IPC will be older than 6 months',
       text: countsUntil,
       card: ipcNeeded,
-      waysOut: (facts, { validUntil }) => [datesBackBy(facts, validUntil), upload('Upload a newer IPC')],
+      waysOut: (_facts, { validUntil }, dates) => newerOr(dates, validUntil, false, upload('Upload a newer IPC', 'ipc')),
     },
     ipc_date_missing: {
       title: 'We do not know the date of your last IPC',
@@ -149,13 +155,13 @@ export const ipc: BookingRule<'ipc_older_than_6_months' | 'ipc_date_missing' | '
           ? 'Your last upload was rejected. The owner requires an instrument proficiency check within 6 months.'
           : 'The owner requires an instrument proficiency check within 6 months. Upload the endorsement with its date.',
       card: ipcNeeded,
-      waysOut: () => [upload('Upload your IPC')],
+      waysOut: (_facts, { rejected }) => [upload(rejected ? 'Upload your IPC again' : 'Upload your IPC', 'ipc')],
     },
     ipc_pending: {
       title: 'Your IPC is still being verified',
       text: verifying,
       card: { kind: 'after', text: 'Your IPC is being verified' },
-      waysOut: () => [upload('See your documents')],
+      waysOut: () => [seeDocuments],
     },
   },
 }
@@ -190,13 +196,14 @@ export const insurance: BookingRule<
       title: 'Your renter’s insurance ends before you are back',
       text: ({ pending, ...trip }) => `${endsBeforeReturn(trip)}${newer(pending)}`,
       card: { kind: 'after', text: 'Needs current renter’s insurance' },
-      waysOut: (facts, { validUntil }) => [datesBackBy(facts, validUntil), upload('Upload the new policy')],
+      waysOut: (_facts, { validUntil, pending }, dates) =>
+        newerOr(dates, validUntil, pending, upload('Upload your new policy', 'insurance')),
     },
     insurance_pending: {
       title: 'Your renter’s insurance is still being verified',
       text: verifying,
       card: { kind: 'after', text: 'Your insurance is being verified' },
-      waysOut: () => [upload('Replace the document')],
+      waysOut: () => [seeDocuments],
     },
     insurance_file_missing: {
       title: 'Your renter’s insurance is missing',
@@ -205,13 +212,13 @@ export const insurance: BookingRule<
           ? 'Your last upload was rejected. Upload the policy again; you can book once we have verified it.'
           : `Upload the policy; we check it, ${verificationTakes}.`,
       card: policyNeeded,
-      waysOut: () => [upload('Upload your policy')],
+      waysOut: (_facts, { rejected }) => [upload(rejected ? 'Upload your policy again' : 'Upload your policy', 'insurance')],
     },
     insurance_date_missing: {
       title: 'Your renter’s insurance has no end date',
       text: 'Upload the policy again with its end date.',
       card: policyNeeded,
-      waysOut: () => [upload('Upload the policy with its end date')],
+      waysOut: () => [upload('Upload the policy with its end date', 'insurance')],
     },
   },
 }

@@ -27,14 +27,14 @@ export const totalHours: BookingRule<'total_hours_low' | 'total_hours_missing'> 
       title: ({ asked, have }) => `The owner requires ${hoursText(asked)} total time; you have ${hoursText(have)}`,
       text: ({ asked, have }) => `This is the minimum for pilots flying alone. You are ${hoursText(asked - have)} short.`,
       card: { kind: 'not_rated', text: ({ minimumTotalHours }) => `Needs ${minimumTotalHours} h total time` },
-      waysOut: () => [link('Correct my hours', 'hours')],
+      waysOut: () => [link('Correct my hours', 'totalHours')],
     },
     total_hours_missing: {
       title: 'Your total time is missing',
       text: ({ asked }) =>
         `The owner’s minimum for pilots flying alone is ${hoursText(asked)}. Enter your hours in your profile.`,
       card: { kind: 'after', text: 'Enter your hours to book' },
-      waysOut: () => [link('Enter my hours', 'hours')],
+      waysOut: () => [link('Enter my hours', 'totalHours')],
     },
   },
 }
@@ -63,14 +63,17 @@ export const typeHours: BookingRule<'type_hours_low' | 'type_hours_missing'> = {
       text: ({ asked, have, modelFamily }) =>
         `This is the minimum for pilots flying the ${modelFamily} alone. You are ${hoursText(asked - have)} short.`,
       card: { kind: 'not_rated', text: ({ minimumTypeHours }) => `Needs ${minimumTypeHours} h in type` },
-      waysOut: (_, { modelFamily }) => [link(`Correct my ${modelFamily} hours`, 'hours'), link('See similar aircraft', 'search')],
+      waysOut: (_, { modelFamily }) => [
+        link(`Correct my ${modelFamily} hours`, 'modelHours', { modelFamily }),
+        link('See similar aircraft', 'search'),
+      ],
     },
     type_hours_missing: {
       title: ({ modelFamily }) => `Your hours in the ${modelFamily} are missing`,
       text: ({ asked }) =>
         `The owner’s minimum for pilots flying it alone is ${hoursText(asked)} in type. Enter your hours in your profile.`,
       card: { kind: 'after', text: 'Enter your hours to book' },
-      waysOut: (_, { modelFamily }) => [link(`Enter my ${modelFamily} hours`, 'hours')],
+      waysOut: (_, { modelFamily }) => [link(`Enter my ${modelFamily} hours`, 'modelHours', { modelFamily })],
     },
   },
 }
@@ -83,7 +86,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   rating: true,
   againAtCheckIn: [],
   met: {
-    asked: ({ aircraft }) => (aircraft.type === 5 ? 'Licensed pilots only' : null),
+    asked: ({ aircraft }) => (aircraft.type === 5 ? 'Certificated pilots only' : null),
     have: () => 'You are licensed',
     until: null,
   },
@@ -94,7 +97,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
       title: 'Students do not fly jets',
       text: ({ modelName }) => `The ${modelName} needs a licensed pilot with its type rating, even with a CSIP aboard.`,
       card: { kind: 'not_rated', text: 'Not for students' },
-      waysOut: () => [link('See single-engine aircraft', 'search')],
+      waysOut: () => [link('See single-engine aircraft', 'singleEngine')],
     },
   },
 }
@@ -125,7 +128,7 @@ export const highPerformance: BookingRule<'high_performance_endorsement'> = {
       text: ({ horsepower, modelName }) =>
         `The ${modelName} has ${horsepower} hp; above ${highPerformanceAbove} hp the law requires it (14 CFR 61.31(f)). Add it to your profile if you have it.`,
       card: { kind: 'after', text: 'Needs a high-performance endorsement' },
-      waysOut: () => [link('Add my endorsement', 'pilot')],
+      waysOut: () => [link('Add my endorsement', 'endorsements')],
     },
   },
 }
@@ -155,7 +158,7 @@ export const typeRating: BookingRule<'type_rating'> = {
         kind: 'not_rated',
         text: ({ needsTypeRating }) => `Needs an ${ratingText(needsTypeRating ?? '')} type rating`,
       },
-      waysOut: () => [link('Add my type rating', 'pilot'), link('See aircraft without one', 'search')],
+      waysOut: () => [link('Add my type rating', 'ratings'), link('See aircraft without one', 'singleEngine')],
     },
   },
 }
@@ -180,9 +183,9 @@ export const passengerRecency: BookingRule<'passenger_recency'> = {
     passenger_recency: {
       title: 'Three landings in 90 days are needed to carry passengers',
       text: ({ landings, passengers }) =>
-        `We know of ${landings} (14 CFR 61.57). Make sure that your logbook has the rest before you take ${passengers === 1 ? 'your passenger' : 'passengers'}.`,
+        `We have ${landings === 0 ? 'none' : `only ${landings}`} on record (14 CFR 61.57). Make sure your logbook shows the rest before you take ${passengers === 1 ? 'your passenger' : 'passengers'} along.`,
       card: { kind: 'after', text: 'Needs recent landings for passengers' },
-      waysOut: () => [link('See my hours', 'hours')],
+      waysOut: () => [link('See my flights', 'flights')],
     },
   },
 }

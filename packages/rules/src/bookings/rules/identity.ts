@@ -3,29 +3,29 @@ import type { DocumentKind } from '@tailshare/contract/documents'
 import { documentRules } from '../../accounts/documentRules.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, link, type Refusal } from '../rule.ts'
+import { type BookingRule, type Refusal, seeDocuments, upload } from '../rule.ts'
 import { verifying } from '../words.ts'
 
 // Who somebody is, and that they are a pilot. Neither document ends.
 
-type Paper = {
+type DocumentRefusals = {
   missing: Refusal<'photo_id_missing'> & Refusal<'pilot_certificate_missing'>
   pending: Refusal<'photo_id_pending'> & Refusal<'pilot_certificate_pending'>
 }
 
-const paper = (name: string, uploadLabel: string): Paper => ({
+const refusalsFor = (name: string, kind: DocumentKind): DocumentRefusals => ({
   missing: {
     title: ({ rejected }) => `Your ${name} ${rejected ? 'was rejected' : 'is missing'}`,
     text: ({ rejected }) =>
       rejected ? 'Upload it again and wait for the check.' : `Upload a picture of it; we check it, ${verificationTakes}.`,
     card: { kind: 'after', text: `Needs your ${name}` },
-    waysOut: () => [link(uploadLabel, 'documents')],
+    waysOut: (_facts, { rejected }) => [upload(`Upload your ${name}${rejected ? ' again' : ''}`, kind)],
   },
   pending: {
     title: `Your ${name} is still being verified`,
     text: verifying,
     card: { kind: 'after', text: `Your ${name} is being verified` },
-    waysOut: () => [link('See your documents', 'documents')],
+    waysOut: () => [seeDocuments],
   },
 })
 
@@ -36,12 +36,12 @@ const stateOf = ({ pilot }: BookingFacts, kind: DocumentKind) => {
   return held.includes('negative') ? 'rejected' : 'missing'
 }
 
-/** Of licensed pilots; of someone who has not said what they are it is asked too. */
+/** Of certificated pilots; of someone who has not said what they are it is asked too. */
 const certificateAsked = ({ pilot }: BookingFacts) =>
   pilot.category === null || documentRules.pilot_certificate.asked({ pilotCategory: pilot.category, ratings: pilot.ratings })
 
-const photoIdPaper = paper('photo ID', 'Upload your photo ID')
-const certificatePaper = paper('pilot certificate', 'Upload your pilot certificate')
+const photoIdRefusals = refusalsFor('photo ID', 'photo_id')
+const certificateRefusals = refusalsFor('pilot certificate', 'pilot_certificate')
 
 /** The owner hands an aircraft to a person who is known, CSIP aboard or not; 14 CFR 61.3 asks pilots to carry one. */
 export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending'> = {
@@ -57,7 +57,7 @@ export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending'> = {
     if (state === 'pending') return { code: 'photo_id_pending', data: {} }
     return { code: 'photo_id_missing', data: { rejected: state === 'rejected' } }
   },
-  refusals: { photo_id_missing: photoIdPaper.missing, photo_id_pending: photoIdPaper.pending },
+  refusals: { photo_id_missing: photoIdRefusals.missing, photo_id_pending: photoIdRefusals.pending },
 }
 
 /** 14 CFR 61.3. A student has none yet, and people who hold none fly with a CSIP. */
@@ -74,5 +74,5 @@ export const pilotCertificate: BookingRule<'pilot_certificate_missing' | 'pilot_
     if (state === 'pending') return { code: 'pilot_certificate_pending', data: {} }
     return { code: 'pilot_certificate_missing', data: { rejected: state === 'rejected' } }
   },
-  refusals: { pilot_certificate_missing: certificatePaper.missing, pilot_certificate_pending: certificatePaper.pending },
+  refusals: { pilot_certificate_missing: certificateRefusals.missing, pilot_certificate_pending: certificateRefusals.pending },
 }

@@ -1,6 +1,5 @@
 import { applies, csipAboard, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { nearestFree } from '../otherDates.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
 import { ruleSetting } from '../ruleSetting.ts'
 import { sentence } from '../words.ts'
@@ -8,7 +7,7 @@ import { sentence } from '../words.ts'
 /** Why this pilot may not go without a CSIP, or `null`. */
 const csipCause = ({ pilot, aircraft }: BookingFacts): string | null => {
   if (pilot.category === null) return 'your profile does not say what kind of pilot you are'
-  if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with an instructor'
+  if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with a CSIP'
   // Students never fly jets, a CSIP does not change that.
   if (pilot.category === 'student_pilot' && aircraft.type !== 5 && !pilot.endorsements.includes('solo'))
     return 'students need a solo endorsement to fly alone'
@@ -38,7 +37,11 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
       title: 'You need a CSIP aboard',
       text: ({ because }) => `${sentence(because)}. Add a CSIP to this trip.`,
       card: needsCsip,
-      waysOut: () => [link('Update my profile', 'pilot')],
+      waysOut: ({ pilot }) => [
+        pilot.category === 'student_pilot'
+          ? link('Add my solo endorsement', 'endorsements')
+          : link(pilot.category === null ? 'Say what kind of pilot I am' : 'I hold a pilot certificate', 'category'),
+      ],
     },
   },
 }
@@ -118,13 +121,13 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
           : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`
       },
       card: noneFree,
-      waysOut: (facts) => [nearestFree(facts)],
+      waysOut: (_facts, _data, dates) => [dates.nearest()],
     },
     csip_unavailable_because: {
       title: unavailable,
       text: ({ because }) => `${sentence(because)}, so one has to be aboard. Other dates may work.`,
       card: noneFree,
-      waysOut: (facts) => [nearestFree(facts)],
+      waysOut: (_facts, _data, dates) => [dates.nearest()],
     },
   },
 }

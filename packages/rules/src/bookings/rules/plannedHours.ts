@@ -19,7 +19,7 @@ export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
     planned_hours_low: {
       title: ({ least }) => `Plan at least ${hoursText(least)} of flying`,
       text: ({ planned, least }) =>
-        `You plan ${hoursText(planned)}. For these times it takes ${hoursText(least)}: a quarter of the hours between 06:00 and 22:00, and 2.0 h per overnight. The meter sets the final price.`,
+        `You planned ${hoursText(planned)}. These times call for at least ${hoursText(least)}: a quarter of the hours between 06:00 and 22:00, plus 2.0 h per overnight. The meter sets the final price.`,
       card: { kind: 'other_dates', text: 'Plan more flight time' },
       waysOut: () => [],
     },

@@ -1,5 +1,4 @@
 import { overlaps, plusMinutes } from '@tailshare/contract/period'
-import { nearestFree } from '../otherDates.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingRule } from '../rule.ts'
 import { at } from '../words.ts'
@@ -22,9 +21,9 @@ export const slotTaken: BookingRule<'slot_taken'> = {
   refusals: {
     slot_taken: {
       title: ({ tailNumber }) => `${tailNumber} is taken at this time`,
-      text: (d) => `It is booked, with its turnaround, from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
+      text: (d) => `It is booked from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
       card: { kind: 'other_dates', text: 'Taken at this time' },
-      waysOut: (facts) => [nearestFree(facts), anotherAircraft(facts)],
+      waysOut: (facts, _data, dates) => [dates.nearest(), anotherAircraft(facts)],
     },
   },
 }
@@ -45,7 +44,7 @@ export const pilotBusy: BookingRule<'pilot_busy'> = {
       title: 'You have another booking at this time',
       text: (d) => `It runs from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
       card: { kind: 'other_dates', text: 'You have another booking then' },
-      waysOut: (facts) => [nearestFree(facts)],
+      waysOut: (_facts, _data, dates) => [dates.nearest()],
     },
   },
 }

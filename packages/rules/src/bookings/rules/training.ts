@@ -1,10 +1,9 @@
 import { plainDayText } from '@tailshare/contract/timeText'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, type CardLine, link } from '../rule.ts'
+import { type BookingRule, type CardLine, seeDocuments, upload } from '../rule.ts'
 import { verifying } from '../words.ts'
 
-const upload = (label: string) => link(label, 'documents')
 const trainingNeeded: CardLine = { kind: 'after', text: ({ modelFamily }) => `Needs ${modelFamily} training` }
 
 const trainings = ({ pilot, aircraft }: BookingFacts) =>
@@ -46,19 +45,19 @@ export const transition: BookingRule<'transition_missing' | 'transition_negative
       text: ({ modelFamily }) =>
         `Pilots who fly it alone need the manufacturer’s ${modelFamily} training. Upload the certificate if you have it.`,
       card: trainingNeeded,
-      waysOut: () => [upload('Upload your training certificate')],
+      waysOut: (_facts, { modelFamily }) => [upload('Upload your training certificate', 'transition', modelFamily)],
     },
     transition_negative: {
       title: ({ modelFamily }) => `Your ${modelFamily} training document was rejected`,
       text: 'Upload the certificate that shows the model and the training date.',
       card: trainingNeeded,
-      waysOut: () => [upload('Upload the right certificate')],
+      waysOut: (_facts, { modelFamily }) => [upload('Upload the right certificate', 'transition', modelFamily)],
     },
     transition_pending: {
       title: ({ modelFamily }) => `Your ${modelFamily} training is still being verified`,
       text: verifying,
       card: { kind: 'after', text: ({ modelFamily }) => `Your ${modelFamily} training is being verified` },
-      waysOut: () => [upload('Replace the document')],
+      waysOut: () => [seeDocuments],
     },
   },
 }

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@tailshare/contract/bookings'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import type { Airport } from '@tailshare/contract/airports'
 import type { CsipRate } from '@tailshare/contract/people'
 import { sql, type RawBuilder } from 'kysely'

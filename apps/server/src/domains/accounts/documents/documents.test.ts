@@ -1,5 +1,6 @@
-import { plusDays, plusMonths } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
+import { maxUploadBytes, uploadProblems } from '@tailshare/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
@@ -107,6 +108,16 @@ test('a file beyond 15 MB is too large, two files are one too many, and nothing 
   const twice = await api.app.inject({ method: 'POST', url: '/api/v1/account/documents/upload/', headers, payload })
   expect([twice.statusCode, twice.json()]).toEqual([400, { code: 'bad_input', detail: 'Please send one file at a time.' }])
   expect(await files()).toEqual(before)
+})
+
+test.each([
+  ['a photo as an iPhone keeps it', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), uploadProblems.heic],
+  ['an empty file', Buffer.alloc(0), uploadProblems.empty],
+  ['a letter', Buffer.from('Dear operator,'), 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
+  ['too large a file', Buffer.alloc(maxUploadBytes + 1), 'This file is too large. The limit is 15 MB.'],
+])('%s is refused in words that say what to do', async (_, bytes, detail) => {
+  const { json } = await api.call('ines', 'uploadDocument', { body: { kind: 'ipc' }, file: { name: 'x.pdf', bytes } })
+  expect(json).toMatchObject({ detail })
 })
 
 test('expirations say where each needed document stands', async () => {
@@ -238,7 +249,23 @@ test('training for one family does not take the place of another’s', async () 
   expect(kept).toEqual([ids[2], ids[0]])
 })
 
+test('days are those of the home airport, wherever the server’s clock stands', async () => {
+  const home = api.db
+    .updateTable('airport')
+    .where('id', '=', (eb) => eb.selectFrom('account').select('homeAirportId').where('id', '=', api.people.bo))
+  const upload = async (zone: string, days: number) => {
+    await home.set({ zone }).execute()
+    const issuedOn = plusDays(dayIn(new Date(), zone), days)
+    return (await api.call('bo', 'uploadDocument', { body: { kind: 'flight_review', issuedOn }, file: pdf })).status
+  }
+  // At the two edges of the date line it is another day for most of ours.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    expect([await upload(zone, 0), await upload(zone, 1)]).toEqual([200, 400])
+  await home.set({ zone: 'America/Los_Angeles' }).execute()
+})
+
 test('an IPC of more than six months ago is refused, one of six months ago is taken', async () => {
+  const today = dayIn(new Date(), 'America/Los_Angeles')
   const upload = (issuedOn: string) => api.call('ines', 'uploadDocument', { body: { kind: 'ipc', issuedOn }, file: pdf })
   expect(await upload(plusDays(plusMonths(today, -6), -1))).toMatchObject({
     status: 400,

@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { plusMonths } from '@tailshare/contract/period'
+import { dayIn, plusMonths } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
+import { findHomeZone } from '../profile/queries.ts'
 import { mayReadDocument } from './access.ts'
 import {
   findDocument,
@@ -25,7 +26,7 @@ import { publishToOperators } from '../notices/steps.ts'
 
 export const documentHandlers = {
   async uploadDocument({ body, file, account, db, files, now }) {
-    await refuseDates(db, body, now)
+    await refuseDates(db, body, dayIn(now, await findHomeZone(db, account.id)))
     const kept = await files.keep(file, 'document')
     const values = {
       accountId: account.id,
@@ -71,15 +72,14 @@ export const documentHandlers = {
       holder,
       holder.documents.map(({ kind }) => kind),
     )
-    return expirationsOf(kinds, holder.documents, holder.birthDate, now.toISOString().slice(0, 10))
+    return expirationsOf(kinds, holder.documents, holder.birthDate, dayIn(now, await findHomeZone(db, account.id)))
   },
 } satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
 
 /** An instrument proficiency check counts for six months (14 CFR 61.57(d), specification §9). */
 const ipcMonths = 6
 
-const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, now: Date) => {
-  const today = now.toISOString().slice(0, 10)
+const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, today: string) => {
   if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
   if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
   if (kind === 'ipc' && issuedOn && issuedOn < plusMonths(today, -ipcMonths))

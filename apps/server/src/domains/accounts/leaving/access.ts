@@ -1,12 +1,12 @@
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { RefusalCode } from '@tailshare/contract/refusals'
-import type { Standing } from './queries.ts'
+import type { Ties } from './queries.ts'
 
 /** A session that began this lately stands for the password of someone who has none. */
 export const freshSessionMs = 15 * 60_000
 
 /** Someone who leaves must be free of flights, money and shares. Less than the provider can charge is no one's debt. */
-export const whyNotLeave = ({ activeBookings, openCharges, balanceCents, shares }: Standing): RefusalCode | null => {
+export const whyNotLeave = ({ activeBookings, openCharges, balanceCents, shares }: Ties): RefusalCode | null => {
   if (activeBookings > 0) return 'account_has_bookings'
   if (openCharges > 0 || balanceCents >= leastChargeCents) return 'account_owes_money'
   return shares > 0 ? 'account_has_shares' : null

@@ -64,7 +64,7 @@ export const listOwnFiles = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-export type Standing = {
+export type Ties = {
   passwordHash: string | null
   email: string
   activeBookings: number
@@ -74,8 +74,8 @@ export type Standing = {
 }
 
 /** What decides whether someone may leave. Money that is ours to pay out counts like money that is owed. */
-export const findStanding = async (db: Db, id: string) => {
-  const { rows } = await sql<Standing>`
+export const findTies = async (db: Db, id: string) => {
+  const { rows } = await sql<Ties>`
     select a.password_hash, a.email,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,

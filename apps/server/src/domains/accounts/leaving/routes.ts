@@ -10,7 +10,7 @@ import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
 import { freshSessionMs, whyNotLeave } from './access.ts'
-import { exportRows, findSessionStart, findStanding, forgetPerson, listOwnFiles, lockLeaver } from './queries.ts'
+import { exportRows, findSessionStart, findTies, forgetPerson, listOwnFiles, lockLeaver } from './queries.ts'
 import { exportEntries } from './view.ts'
 
 export const leavingHandlers = {
@@ -31,13 +31,13 @@ export const leavingHandlers = {
       await lockLeaver(tx, account.id)
       const { passwordHash } = await lockCaller(tx, account)
       if (passwordHash !== checked) throw new Refusal('wrong_password')
-      const standing = await findStanding(tx, account.id)
-      const why = whyNotLeave(standing)
+      const ties = await findTies(tx, account.id)
+      const why = whyNotLeave(ties)
       if (why) throw new Refusal(why)
-      const fileIds = await forgetPerson(tx, { id: account.id, email: standing.email, now })
+      const fileIds = await forgetPerson(tx, { id: account.id, email: ties.email, now })
       await enqueue(tx, 'removeFiles', { fileIds })
       await enqueue(tx, 'forgetAccount', { accountId: account.id })
-      await sendMail(tx, farewell(standing.email))
+      await sendMail(tx, farewell(ties.email))
     })
     clearSessionCookies(http)
   },
@@ -45,7 +45,7 @@ export const leavingHandlers = {
 
 /** A borrowed browser must not be enough. Answers the hash that was checked. */
 const refuseStranger = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
-  const { passwordHash } = await findStanding(db, account.id)
+  const { passwordHash } = await findTies(db, account.id)
   if (passwordHash !== null) {
     await checkOwnPassword(db, account, { password: password ?? '', stored: passwordHash, now })
     return passwordHash

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
+import { newId } from '../../../db/newId.ts'
 import { notify } from './steps.ts'
 
 let api: Api
@@ -99,7 +100,10 @@ test('what leaves by mail and text says where to look', async () => {
 test('a notice says from whom and to whom it is: a person or the system', async () => {
   const { helen, ines } = api.people
   await notify(api.db, config, { to: ines, kind: 'system', title: 'A document expires', text: 'Text' })
-  await notify(api.db, config, { to: ines, from: helen, kind: 'message', title: 'Helen wrote', text: 'Text' })
+  await api.db
+    .insertInto('notice')
+    .values({ id: newId(), accountId: ines, fromId: helen, kind: 'message', title: 'Helen wrote', text: 'Text' })
+    .execute()
   const { results } = (await api.call('ines', 'listEvents')).json
   expect(results.slice(0, 2)).toMatchObject([
     { userFrom: helen, userFromCompleteName: 'Helen Marsh', userTo: ines, messageType: 'message' },

@@ -75,7 +75,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
   db.deleteFrom('marker').where('accountId', '=', accountId).where('item', '=', item).execute()
 
 type NewNotice = {
-  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
+  notice: { accountId: string; kind: NoticeKind; title: string; text: string; link: string | null }
   marker: string | null
   mail: { subject: string; text: string; html: string }
   /** The columns that say whether this account wants it by mail and by text. */
@@ -86,11 +86,11 @@ type NewNotice = {
 
 /** Notice, marker, mail, text message and live event in one statement, because every booking tells several people. */
 export const insertNotice = async (db: Db, { notice, marker, mail, switches, mailAnyway, noMail }: NewNotice) => {
-  const { accountId, fromId, kind, title, text, link } = notice
+  const { accountId, kind, title, text, link } = notice
   await sql`
     with told as (
-      insert into notice (id, account_id, from_id, kind, title, text, link)
-      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link})
+      insert into notice (id, account_id, kind, title, text, link)
+      values (${newId()}, ${accountId}, ${kind}, ${title}, ${text}, ${link})
     ), marked as (
       insert into marker (account_id, item) select ${accountId}, item from (select ${marker}::text as item) m where item is not null on conflict do nothing
     ), who as (

@@ -15,8 +15,6 @@ const switches = {
 type Note = {
   /** The account that hears of it. */
   to: string
-  /** The account that it is from; the system where there is none. */
-  from?: string
   kind: NoticeKind
   title: string
   text: string
@@ -39,22 +37,10 @@ type Note = {
  * the transaction commits, and open pages show it at once.
  */
 export const notify = (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
-  const {
-    to,
-    from,
-    kind,
-    title,
-    text,
-    link,
-    marker,
-    topic = 'rental',
-    button = 'Open',
-    mustKnow = false,
-    hasOwnMail = false,
-  } = note
+  const { to, kind, title, text, link, marker, topic = 'rental', button = 'Open', mustKnow = false, hasOwnMail = false } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
   return insertNotice(db, {
-    notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
+    notice: { accountId: to, kind, title, text, link: link ?? null },
     marker: marker ?? null,
     mail: composed({ subject: title, text, ...(action && { action }) }),
     switches: switches[topic],

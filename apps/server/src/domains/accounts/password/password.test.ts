@@ -46,6 +46,15 @@ test('an unknown address hears the same and gets no mail', async () => {
   expect(await mailsTo(api.emailOf('sam'))).toHaveLength(1)
 })
 
+test('a link says beforehand whether it opens, and looking does not use it', async () => {
+  const token = await linkFor(api.emailOf('victor'))
+  const opens = async () => (await api.call(undefined, 'checkResetLink', { body: { token } })).json.opens
+  expect([await opens(), await opens()]).toEqual([true, true])
+  expect((await api.call(undefined, 'resetPassword', { body: { token, password: demoPassword } })).status).toBe(204)
+  expect(await opens()).toBe(false)
+  expect((await api.call(undefined, 'checkResetLink', { body: { token: 'made up' } })).json).toEqual({ opens: false })
+})
+
 test('a link ends after an hour', async () => {
   const token = await linkFor(api.emailOf('jonas'))
   const { expiresAt } = await api.db

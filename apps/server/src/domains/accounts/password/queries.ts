@@ -31,6 +31,20 @@ export const countResets = async (db: Db, accountId: string, endingAfter: Date) 
 export const insertReset = (db: Db, values: { tokenHash: Buffer; accountId: string; expiresAt: Date }) =>
   db.insertInto('passwordReset').values(values).execute()
 
+/** Whether a link still opens, without using it. */
+export const isOpenReset = async (db: Db, tokenHash: Buffer, now: Date) => {
+  const row = await db
+    .selectFrom('passwordReset as r')
+    .innerJoin('account as a', 'a.id', 'r.accountId')
+    .select('r.accountId')
+    .where('a.deletedAt', 'is', null)
+    .where('r.tokenHash', '=', tokenHash)
+    .where('r.usedAt', 'is', null)
+    .where('r.expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The account of an open link, which is thereby used; a second call with it finds nothing. */
 export const consumeReset = (db: Db, tokenHash: Buffer, now: Date) =>
   db

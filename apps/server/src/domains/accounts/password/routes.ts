@@ -7,13 +7,17 @@ import { endSessions, hashToken, lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
-import { findPasswordHash, forgetTries, setPasswordHash, consumeReset } from './queries.ts'
+import { findPasswordHash, forgetTries, isOpenReset, setPasswordHash, consumeReset } from './queries.ts'
 
 export const passwordHandlers = {
   /** The job looks whether there is such an account: here every address costs and answers the same. */
   async requestPasswordReset({ body, db, http }) {
     await enqueue(db, 'sendPasswordReset', { email: body.email, origin: http.origin })
     return { sent: true }
+  },
+
+  async checkResetLink({ body, db, now }) {
+    return { opens: await isOpenReset(db, hashToken(body.token), now) }
   },
 
   async resetPassword({ body, db, now }) {
@@ -38,7 +42,7 @@ export const passwordHandlers = {
       await endSessions(tx, account.id, account.sessionId)
     })
   },
-} satisfies Handling<'requestPasswordReset' | 'resetPassword' | 'changePassword'>
+} satisfies Handling<'requestPasswordReset' | 'checkResetLink' | 'resetPassword' | 'changePassword'>
 
 const setPassword = async (db: Db, { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date }) => {
   const { email } = await setPasswordHash(db, accountId, passwordHash)

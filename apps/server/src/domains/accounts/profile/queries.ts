@@ -1,3 +1,4 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { Airport } from '@tailshare/contract/airports'
 import type { Document } from '@tailshare/contract/documents'
@@ -213,3 +214,14 @@ export const findPhoto = (db: Db, accountId: string) =>
     .where('account.id', '=', accountId)
     .where('account.deletedAt', 'is', null)
     .executeTakeFirst()
+
+/** The zone in which someone's days are counted: that of the home airport. */
+export const findHomeZone = async (db: Db, accountId: string) => {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('airport', 'airport.id', 'account.homeAirportId')
+    .select('airport.zone')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return row?.zone ?? zoneWithoutHome
+}

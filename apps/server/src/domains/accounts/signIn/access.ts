@@ -3,7 +3,7 @@ import { checkPassword } from '../../../crypto/password.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { countTries, deleteTries, deleteTry, insertTry } from './queries.ts'
+import { countTries, deleteTries, deleteTry, findOldestTry, insertTry } from './queries.ts'
 
 type Limit = { most: number; withinMs: number }
 
@@ -11,6 +11,8 @@ type Limit = { most: number; withinMs: number }
 const perPlace: Limit = { most: 10, withinMs: 5 * 60_000 }
 /** Fifty within an hour from all places together, browsers aside that signed in before. See docs/decisions/0018. */
 const perEmail: Limit = { most: 50, withinMs: 3_600_000 }
+/** As many of them can come from one place, so that it takes five to shut a person out everywhere. */
+const mostOfPlace = 10
 
 /** The network a caller is in: the first three parts of an IPv4 address, the first 64 bits of an IPv6 one. */
 const placeOf = (ip: string) => {
@@ -39,12 +41,31 @@ export const browserIn = (email: string, kept: string | undefined, secretKey: st
   return browser !== '' && said.length === right.length && timingSafeEqual(said, right) ? browser : undefined
 }
 
+const since = ({ withinMs }: Limit, now: Date) => new Date(now.getTime() - withinMs)
+
+/** Says how long until the first of the tries no longer counts. */
+const heldUp = async (db: Db, who: string, limit: Limit, now: Date) => {
+  const oldest = await findOldestTry(db, who, since(limit, now))
+  const minutes = Math.max(1, Math.ceil((oldest.getTime() + limit.withinMs - now.getTime()) / 60_000))
+  const wait = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return new Refusal('slow_down', {
+    detail: minutes > 5 ? `${wait}, or choose a new password to get in right away.` : `${wait}.`,
+  })
+}
+
 /** A try that is held up does not count, so waiting helps even while someone keeps knocking. Returns the counted try. */
-const throttle = async (db: Db, who: string, { most, withinMs }: Limit, now: Date) => {
+const throttle = async (db: Db, who: string, limit: Limit, now: Date) => {
   const tryId = await insertTry(db, who, now)
-  if ((await countTries(db, who, new Date(now.getTime() - withinMs))) <= most) return tryId
+  if ((await countTries(db, who, since(limit, now))) <= limit.most) return tryId
   await deleteTry(db, tryId)
-  throw new Refusal('slow_down')
+  throw await heldUp(db, who, limit, now)
+}
+
+/** Counts a try among those from everywhere; beyond its place's part it is only held up by them. */
+const throttleAnywhere = async (db: Db, email: string, place: string, now: Date) => {
+  const who = `${email}|anywhere`
+  if ((await countTries(db, place, since(perEmail, now))) <= mostOfPlace) return throttle(db, who, perEmail, now)
+  if ((await countTries(db, who, since(perEmail, now))) >= perEmail.most) throw await heldUp(db, who, perEmail, now)
 }
 
 /** Counts this try at an address before its password is looked at. The answer takes it back when the password was right. */
@@ -52,12 +73,12 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
   const who = browser === undefined ? tryKey(email, ip) : `${email}|browser ${browser}`
   const here = await throttle(db, who, perPlace, now)
   if (browser !== undefined) return () => deleteTries(db, who)
-  const anywhere = await throttle(db, `${email}|anywhere`, perEmail, now).catch(async (error: unknown) => {
+  const anywhere = await throttleAnywhere(db, email, who, now).catch(async (error: unknown) => {
     await deleteTry(db, here)
     throw error
   })
   return async () => {
-    await deleteTry(db, anywhere)
+    if (anywhere) await deleteTry(db, anywhere)
     await deleteTries(db, who)
   }
 }

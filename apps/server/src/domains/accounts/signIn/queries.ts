@@ -37,6 +37,17 @@ export const countTries = async (db: Db, who: string, since: Date) => {
   return count
 }
 
+/** When the first of the tries that count was made. */
+export const findOldestTry = async (db: Db, who: string, since: Date) => {
+  const { at } = await db
+    .selectFrom('signInFailure')
+    .select((eb) => eb.fn.min<Date | null>('at').as('at'))
+    .where('who', '=', who)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return at ?? since
+}
+
 export const deleteTry = (db: Db, id: string) => db.deleteFrom('signInFailure').where('id', '=', id).execute()
 export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure').where('who', '=', who).execute()
 

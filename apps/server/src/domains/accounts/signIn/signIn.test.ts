@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { demoPassword } from '../../../../seeds/cast.ts'
@@ -78,7 +79,8 @@ test('guesses from ever other places are slowed down per address, and hold up ne
   const at = (place: number) => `10.${place}.7.1`
   for (let place = 0; place < 50; place++) expect((await login(email, 'guess', at(place))).statusCode).toBe(401)
   const held = await login(email, demoPassword, at(60))
-  expect([held.statusCode, held.json().code]).toEqual([429, 'slow_down'])
+  const detail = 'Too many failed attempts. Please try again in 60 minutes, or choose a new password to get in right away.'
+  expect([held.statusCode, held.json()]).toEqual([429, { code: 'slow_down', detail }])
   expect((await login('lena@tailshare.example', 'guess', at(60))).statusCode).toBe(401)
 
   const known = (value: string, password = demoPassword) =>
@@ -100,6 +102,19 @@ test('guesses from ever other places are slowed down per address, and hold up ne
     .set({ at: new Date(Date.now() - 3_601_000) })
     .execute()
   expect((await login(email, demoPassword, at(60))).statusCode).toBe(200)
+})
+
+test('one network that goes on guessing holds up no one elsewhere', async () => {
+  const email = 'victor@tailshare.example'
+  const later = () =>
+    sql`update sign_in_failure set at = at - interval '5 minutes 1 second' where who like ${`${email}|%`}`.execute(api.db)
+  for (let round = 0; round < 6; round++) {
+    for (let tries = 0; tries < 10; tries++) expect((await login(email, 'guess', '198.51.100.9')).statusCode).toBe(401)
+    const held = await login(email, demoPassword, '198.51.100.9')
+    expect(held.json().detail).toBe('Too many failed attempts. Please try again in 5 minutes.')
+    await later()
+  }
+  expect((await login(email, demoPassword, '203.0.113.40')).statusCode).toBe(200)
 })
 
 test('behind one proxy, what a caller writes into X-Forwarded-For changes no one’s address', async () => {

@@ -29,7 +29,7 @@ export const putCode = async (db: Db, { email, codeHash, now, expiresAt, windowS
   return rows.length > 0
 }
 
-/** Uses up one try and returns the code that would be right; `undefined` when there is none or its tries are spent. */
+/** Uses up one try and returns the code that would be right and the tries so far; `undefined` when there is none or its tries are spent. */
 export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; most: number }) =>
   db
     .updateTable('emailCode')
@@ -37,7 +37,7 @@ export const countCodeTry = (db: Db, email: string, { now, most }: { now: Date; 
     .where('email', '=', email)
     .where('expiresAt', '>', now)
     .where('tries', '<', most)
-    .returning('codeHash')
+    .returning(['codeHash', 'tries'])
     .executeTakeFirst()
 
 type Proof = { email: string; codeHash: Buffer; spentHash: Buffer; proofHash: Buffer; now: Date }

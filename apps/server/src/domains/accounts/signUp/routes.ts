@@ -45,7 +45,8 @@ export const signUpHandlers = {
   async checkCode({ body: { email, code }, db, now, http, config }) {
     const right = await countCodeTry(db, email, { now, most: mostTries })
     const given = hashEmailCode(email, code, config.secretKey)
-    if (!right || !timingSafeEqual(right.codeHash, given)) throw new Refusal('wrong_code')
+    if (!right) throw new Refusal('code_used_up')
+    if (!timingSafeEqual(right.codeHash, given)) throw new Refusal(right.tries < mostTries ? 'wrong_code' : 'code_used_up')
     const proof = newToken()
     const spentHash = hashToken(newToken())
     const isFirst = await setProof(db, { email, codeHash: given, spentHash, proofHash: hashToken(proof), now })

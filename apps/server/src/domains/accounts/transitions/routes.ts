@@ -1,5 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { dayIn } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
@@ -7,7 +8,7 @@ import type { Handling } from '../../../http/call.ts'
 import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { findFamily } from '../documents/queries.ts'
-import { lockAccount } from '../profile/queries.ts'
+import { findHomeZone, lockAccount } from '../profile/queries.ts'
 import { mayChangeTransition, mayReadTransitions } from './access.ts'
 import { findLiveAccount, listTransitionFamilies, listTransitionDocuments, lockDocument, setDocument } from './queries.ts'
 import { viewTransitions } from './view.ts'
@@ -25,7 +26,7 @@ export const transitionHandlers = {
     if (!mayReadTransitions(account, params.id)) throw new Refusal('not_found')
     found(await findLiveAccount(db, params.id))
     allowed(mayChangeTransition(account, params.id, body.status !== undefined))
-    await refuseUnknown(db, body, now)
+    await refuseUnknown(db, body, dayIn(now, await findHomeZone(db, params.id)))
     return inTransaction(db, async (tx) => {
       await lockAccount(tx, params.id)
       const document = await undecidedDocument(tx, params.id, body.modelFamily)
@@ -59,8 +60,8 @@ const undecidedDocument = async (db: Db, accountId: string, family: string) => {
   throw new Refusal(documents.some(({ status }) => status === 'complete') ? 'document_decided' : 'transition_record_missing')
 }
 
-const refuseUnknown = async (db: Db, { modelFamily, issuedOn }: ParsedBody<'updateTransition'>, now: Date) => {
-  if (issuedOn && issuedOn > now.toISOString().slice(0, 10)) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
+const refuseUnknown = async (db: Db, { modelFamily, issuedOn }: ParsedBody<'updateTransition'>, today: string) => {
+  if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
   if (!(await findFamily(db, modelFamily))) throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }
 

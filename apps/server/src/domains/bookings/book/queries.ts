@@ -1,4 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
+import { activeStatuses } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
@@ -88,3 +89,15 @@ export const listOffers = async (db: Db, aircraftId: string, period: Period | un
     where a.id = ${aircraftId} and ${isOfferedCsip('c')} order by r.hourly_cents, c.last_name limit 50`.execute(db)
   return rows
 }
+
+/** A booking that a pilot has made of an aircraft for exactly these times. */
+export const findBooked = (db: Db, { aircraftId, pilotId, period }: { aircraftId: string; pilotId: string; period: Period }) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('aircraftId', '=', aircraftId)
+    .where('pilotId', '=', pilotId)
+    .where('startAt', '=', period.from)
+    .where('dropAt', '=', period.to)
+    .where('status', 'in', activeStatuses)
+    .executeTakeFirst()

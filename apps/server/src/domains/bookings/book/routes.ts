@@ -1,25 +1,25 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedPeriod, flightPeriod } from '@tailshare/contract/flightTimes'
-import { plusHours, type Period } from '@tailshare/contract/period'
+import type { Period } from '@tailshare/contract/period'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { isCounted } from '@tailshare/rules/bookings/counted'
 import { passingRules } from '@tailshare/rules/bookings/standing'
-import { firstFreeTrip } from '@tailshare/rules/bookings/suggestedTrip'
+import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
-import { canFactsOf, mustBeFor, mustBeOpen, rolesTo } from '../access.ts'
-import { loadBookingFacts } from '../facts/steps.ts'
-import { findOrder } from '../orders/queries.ts'
-import { settledBy, weighChange } from '../orders/steps.ts'
-import { listOffers } from './queries.ts'
+import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
+import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
+import { seeOrder, settledBy, weighChange } from '../orders/steps.ts'
+import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
-import { bookingRefused, concerns, offersTo, pricingOf, viewBooked } from './view.ts'
+import { bookingRefused, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
 
 type Booking = Call<'bookAircraft'> & { body: BookingBody }
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadBookingFacts>>>
@@ -31,8 +31,8 @@ const decide = async (db: Db, booking: Booking, { standing, facts }: Loaded) => 
   const { body, account, now, config } = booking
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
-  const refusals = whyNotBook(facts)
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+  const { facts: further, refusals } = await reasonsAgainst(db, askOf(booking), facts)
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
 
   const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
   if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
@@ -70,10 +70,8 @@ type Changing = Pick<Call<'canBook'>, 'account' | 'db' | 'now' | 'config'> & {
 /** The same for a booking that exists: other times or hours, with the price that the change would agree on. */
 const canChange = async ({ query, aircraftId, account, db, now, config }: Changing) => {
   if (!account) throw new Refusal('not_signed_in')
-  const order = found(await findOrder(db, query.orderId))
+  const { order, roles } = await seeOrder(db, query.orderId, account)
   found(order.aircraftId === aircraftId || undefined)
-  const roles = rolesTo(order, account)
-  found(roles[0])
   mustBeFor('changeReturn', canFactsOf(order, roles, now))
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time
@@ -88,9 +86,32 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     templates,
     passing: passingRules(facts, templates),
     quote,
-    alternatives: templates.some(({ code }) => code === 'slot_taken') ? await findAlternatives(db, facts, standing) : [],
+    alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
+    booked: null,
   }
+}
+
+type Asking = Omit<BookingAsk, 'period'>
+
+const weigh = async (db: Db, ask: Asking, period: Period) => {
+  const { standing, facts } = found(await loadBookingFacts(db, { ...ask, period }))
+  return { standing, ...(await reasonsAgainst(db, { ...ask, period }, facts)) }
+}
+
+/** No dates were named: the first that pass, worked out from what lies ahead. */
+const propose = async (db: Db, ask: Asking) => {
+  const ahead = { ...ask, period: weeksAhead(ask.now) }
+  const { standing, facts: loaded } = found(await loadBookingFacts(db, ahead))
+  const facts = await lookFurther(db, ahead, loaded)
+  const then = factsAt(facts, facts.ahead, firstFreeTrip(facts, facts.ahead))
+  return { standing, facts: then, refusals: whyNotBook(then) }
+}
+
+/** The booking that a pilot has made of exactly this, for whoever comes back to it. */
+const bookedBy = async (db: Db, asked: Parameters<typeof findBooked>[1]) => {
+  const booked = await findBooked(db, asked)
+  return booked ? { id: booked.id, number: orderNumber(booked.number) } : null
 }
 
 export const bookHandlers = {
@@ -102,12 +123,11 @@ export const bookHandlers = {
       return canChange({ query: { ...query, orderId: query.orderId }, aircraftId: params.id, account, db, now, config })
     const { csip: csipId, hours: plannedHours, passengers = 0 } = query
     const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, now }
-    const load = async (period: Period) => found(await loadBookingFacts(db, { ...ask, period }))
-    const asked = askedPeriod(query) ?? firstFreeTrip((await load({ from: now, to: plusHours(now, 1) })).facts)
-    const period = inOrder(asked)
-    const { standing, facts } = await load(period)
+    const asked = askedPeriod(query)
+    const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))
+    const { period } = facts.request
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
-    const templates = whyNotBook(facts).filter(({ code }) => concerns(account, code))
+    const templates = refusals.filter(({ code }) => concerns(account, code))
     return {
       canBook: account !== undefined && !blocks(templates),
       flightStartTime: period.from.toISOString(),
@@ -115,8 +135,10 @@ export const bookHandlers = {
       templates,
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
-      alternatives: templates.some(({ code }) => code === 'slot_taken') ? await findAlternatives(db, facts, standing) : [],
+      alternatives: await findAlternatives(db, templates, facts, standing),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+      booked:
+        account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,
     }
   },
 

@@ -1,3 +1,4 @@
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
@@ -7,8 +8,10 @@ import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { findBusy, listFreeOfFamily, occupiedBy, type BusyRequest } from '../../schedule/queries.ts'
+import { findBusy, occupiedBy } from '../../schedule/queries.ts'
 import type { Standing } from '../facts/queries.ts'
+import { lookFurther, type BookingAsk } from '../facts/steps.ts'
+import { findNear } from '../instead/steps.ts'
 import { insertBooking, type NewBooking } from './queries.ts'
 import { alternativesTo, bookingRefused, jobsOf } from './view.ts'
 
@@ -41,27 +44,35 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
 export const saveBooking = (db: Db, booking: NewBooking) =>
   db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
 
-const listOthers = (db: Db, { aircraft, request }: BookingFacts) =>
-  listFreeOfFamily(db, { family: aircraft.modelFamily, exceptId: aircraft.id, period: request.period, most: 40 })
+const mostAlternatives = 4
+/** Another time of this aircraft, or another aircraft, helps against these. */
+const aboutAircraft: readonly BookingRefusalCode[] = ['slot_taken', 'aircraft_grounded', 'maintenance_due_before_return']
 
-export const findAlternatives = async (db: Db, facts: BookingFacts, standing: Standing) =>
-  alternativesTo(facts, standing, await listOthers(db, facts))
+/** What can be had instead, where another aircraft or another time of this one helps: all of it has passed the rules. */
+export const findAlternatives = async (db: Db, refusals: BookingRefusal[], facts: BookingFacts, standing: Standing) =>
+  refusals.some(({ code, severity }) => severity === 'block' && aboutAircraft.includes(code))
+    ? alternativesTo(facts, standing, await findNear(db, { facts, standing }, { most: mostAlternatives })).slice(
+        0,
+        mostAlternatives,
+      )
+    : []
 
 const takenCodes = ['slot_taken', 'pilot_busy', 'csip_unavailable', 'csip_unavailable_because']
 const takenBy = (facts: BookingFacts) => whyNotBook(facts).filter(({ code }) => takenCodes.includes(code))
 
 /** For someone who was overtaken between the rules and the insert: what is taken by now, and what is free instead. */
-const overtaken = async (db: Db, ask: BusyRequest, facts: BookingFacts, standing: Standing) => {
-  const [{ csipFree, ...busy }, others] = await Promise.all([findBusy(db, ask), listOthers(db, facts)])
+const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
+  const { csipFree, ...busy } = await findBusy(db, ask)
   const { csip, period } = facts.request
-  const seen = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
+  const now = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
+  const seen = await lookFurther(db, ask, now)
   const reasons = takenBy(seen)
   // Who was faster may have canceled again since; the time was taken all the same.
   const templates = reasons.length > 0 ? reasons : takenBy({ ...seen, aircraftBusy: [period] })
-  return bookingRefused(templates, alternativesTo(seen, standing, others), 409)
+  return bookingRefused(templates, await findAlternatives(db, templates, seen, standing), 409)
 }
 
 /** For `.catch(orOvertaken(…))`: turns a lost race into what is taken by now, and leaves every other error alone. */
-export const orOvertaken = (db: Db, ask: BusyRequest, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
+export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
 }

@@ -3,17 +3,17 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { rolesIn } from '@tailshare/rules/bookings/can'
-import { nearestFree } from '@tailshare/rules/bookings/otherDates'
+import { datesFor } from '@tailshare/rules/bookings/proposals'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { asVisitorsSee } from '../../accounts/profile/view.ts'
-import { coverOf, distanceNm } from '../../aircraft/view.ts'
+import { coverOf } from '../../aircraft/view.ts'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { NewBooking, Offer } from './queries.ts'
-import type { Standing } from '../facts/queries.ts'
-import type { FreeAircraft } from '../../schedule/queries.ts'
+import type { AircraftFactsRow, Standing } from '../facts/queries.ts'
+import type { NearAircraft } from '../instead/queries.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
@@ -24,7 +24,7 @@ export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date) => [
 ]
 
 /** 409 when the time is gone, 422 when rules say no; always every reason and what is free instead. */
-const isGone = ({ code }: BookingRefusal) => code === 'slot_taken' || code === 'pilot_busy'
+export const isGone = ({ code }: BookingRefusal) => code === 'slot_taken' || code === 'pilot_busy'
 
 export const bookingRefused = (
   templates: BookingRefusal[],
@@ -32,30 +32,27 @@ export const bookingRefused = (
   status: 409 | 422 = templates.some(isGone) ? 409 : 422,
 ) => new Refusal('booking_refused', { templates, alternatives }, { status })
 
-const mostAlternatives = 4
-
-/** What is free instead: the nearest time of this aircraft, then others of its family for the same time, nearest first. */
-export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, others: FreeAircraft[]): FreeWindow[] => {
-  const own = nearestFree(facts)
-  const same =
-    own?.kind === 'dates'
-      ? [
-          {
-            aircraftId: aircraft.id,
-            tailNumber: aircraft.tailNumber,
-            modelName: aircraft.modelName,
-            airportCode: aircraft.airportCode,
-            from: own.flightStartTime,
-            to: own.flightDropTime,
-            priceHourCents: aircraft.rateCents,
-          },
-        ]
-      : []
-  const { from, to } = facts.request.period
-  const near = others
-    .sort((a, b) => distanceNm(aircraft.airport, a) - distanceNm(aircraft.airport, b))
-    .map(({ lat: _lat, lon: _lon, ...other }) => ({ ...other, from: from.toISOString(), to: to.toISOString() }))
-  return [...same, ...near].slice(0, mostAlternatives)
+/** What is free instead: the nearest time of this aircraft, then others nearby for the same time; each with the clock of its airport. */
+export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, near: NearAircraft[]): FreeWindow[] => {
+  const own = datesFor(facts)('slot_taken').nearest()
+  const windowOf = (of: AircraftFactsRow, when: Pick<FreeWindow, 'distanceNm' | 'csipId' | 'from' | 'to'>): FreeWindow => ({
+    aircraftId: of.id,
+    tailNumber: of.tailNumber,
+    modelName: of.modelName,
+    airportCode: of.airportCode,
+    zone: of.zone,
+    priceHourCents: of.rateCents,
+    ...when,
+  })
+  const [from, to] = [facts.request.period.from.toISOString(), facts.request.period.to.toISOString()]
+  return [
+    ...(own?.kind === 'dates'
+      ? [windowOf(aircraft, { distanceNm: 0, csipId: own.csipId, from: own.flightStartTime, to: own.flightDropTime })]
+      : []),
+    ...near.map(({ aircraft: other, distanceNm, freeCsip }) =>
+      windowOf(other, { distanceNm, csipId: freeCsip?.id ?? facts.request.csip?.id ?? null, from, to }),
+    ),
+  ]
 }
 
 const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'aircraft_grounded']

@@ -1,8 +1,8 @@
-import { canceledStatuses } from '@tailshare/contract/bookings'
-import type { Period } from '@tailshare/contract/period'
+import { canceledStatuses } from '@tailshare/contract/statuses'
+import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftFacts, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type { AircraftFacts, Ahead, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
@@ -10,7 +10,7 @@ import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
-import { busyOf, isFree, listShopHours, lookAhead, type BusyRequest, type Span } from '../../schedule/queries.ts'
+import { busyOf, isFree, listShopHours, lookAhead, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
 
 /** As `aircraftFactsJson` reads it. */
 export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
@@ -118,7 +118,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
           'free', ${isFree(sql`c.id`, period, exceptOrderId)})
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
-        and ${isFree(sql`r.account_id`, period)}) as csips_free,
+        and ${isFree(sql`r.account_id`, period, exceptOrderId)}) as csips_free,
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
@@ -126,7 +126,33 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
   return rows[0]
 }
 
+type AheadRow = {
+  csips: { id: string; name: string; hourlyRateCents: number; busy: Span[] }[]
+  booked: { from: string; hours: number }[]
+}
+
+/** What the rules need of other dates for a trip, as far ahead as `findStanding` reads what is busy: one statement. */
+export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, 'hoursAreGuessed'>> => {
+  const { aircraftId, pilotId, exceptOrderId } = ask
+  const around = lookAhead(ask)
+  const { rows } = await sql<AheadRow>`
+    select (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents,
+          'busy', ${busyOf(sql`c.id`, around, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
+        from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and c.id is distinct from ${pilotId ?? null}) as csips,
+      (select coalesce(json_agg(json_build_object('from', b.start_at, 'hours', b.planned_hours)), '[]') from orders b where b.aircraft_id = a.id
+        and b.id is distinct from ${exceptOrderId ?? null} and b.status in ${activeBookings} and b.start_at < ${around.to}) as booked
+    from aircraft a where a.id = ${aircraftId}`.execute(db)
+  const { csips, booked } = rows[0] ?? { csips: [], booked: [] }
+  return {
+    csips: csips.map(({ busy, ...csip }) => ({ ...csip, busy: spansOf(busy) })),
+    booked: booked.map(({ from, hours }) => ({ from: new Date(from), hours })),
+  }
+}
+
 export type QuotaBookings = Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>
+
+/** The year of a trip, or the one before where it still is by the clock of an airport. */
+export const firstQuotaYear = ({ from }: Period) => plusHours(from, -12).getUTCFullYear()
 
 /**
  * A co-owner's bookings that count against the quotas, by aircraft: held or flown ones, late cancellations and no-shows; and
@@ -141,20 +167,21 @@ export const listQuotaBookings = async (
     exceptOrderId,
   }: { aircraftIds: string[]; pilotId: string; period: Period; exceptOrderId?: string },
 ): Promise<Map<string, QuotaBookings>> => {
-  const year = period.from.getUTCFullYear()
+  const year = firstQuotaYear(period)
   const rows = await db
     .selectFrom('orders')
     .select(['aircraftId', 'startAt', 'dropAt'])
     .where('aircraftId', 'in', aircraftIds)
     .where('pilotId', '=', pilotId)
-    .where('startAt', '>=', new Date(Date.UTC(year - 1, 9, 1)))
+    // Other dates are counted too, and may lie in the year before.
+    .where('startAt', '>=', new Date(Date.UTC(year - 2, 9, 1)))
     .where('startAt', '<', new Date(Date.UTC(year + 2, 0, 1)))
     .where((eb) =>
       eb.or([eb('status', 'not in', canceledStatuses), eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)])]),
     )
     .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
     .execute()
-  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, year })
+  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, from: period.from })
   return new Map(
     aircraftIds.map((id) => [
       id,

@@ -1,9 +1,11 @@
 import type { Db } from '../../../db/connect.ts'
-import { findStanding, listQuotaBookings, type FactsRequest } from './queries.ts'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { findAhead, findStanding, listQuotaBookings, type FactsRequest } from './queries.ts'
 import { bookingFactsOf, quotaOf } from './view.ts'
 
 /** Without planned hours they are guessed from the period. */
-type BookingAsk = FactsRequest & { plannedHours?: number | undefined; passengers: number }
+export type BookingAsk = FactsRequest & { plannedHours?: number | undefined; passengers: number }
 
 /** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
@@ -15,4 +17,17 @@ export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
   const counted = await listQuotaBookings(db, { ...ask, aircraftIds: [aircraft.id], pilotId: pilot.id })
   const share = { sharePercent: standing.sharePercent, type: aircraft.type, period: ask.period }
   return { standing, facts: { ...facts, quota: quotaOf(share, counted.get(aircraft.id)!) } }
+}
+
+/** With what other dates need, so that those that are proposed have passed every rule. */
+export const lookFurther = async (db: Db, ask: BookingAsk, facts: BookingFacts) => ({
+  ...facts,
+  ahead: { ...(await findAhead(db, ask)), hoursAreGuessed: ask.plannedHours === undefined },
+})
+
+/** What stands against a booking, with its ways out. Nothing more is read where nothing stands against it. */
+export const reasonsAgainst = async (db: Db, ask: BookingAsk, facts: BookingFacts) => {
+  if (whyNotBook({ ...facts, reasonsOnly: true }).length === 0) return { facts, refusals: [] }
+  const further = await lookFurther(db, ask, facts)
+  return { facts: further, refusals: whyNotBook(further) }
 }

@@ -12,7 +12,7 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { spansOf } from '../../schedule/queries.ts'
-import type { AircraftFactsRow, PilotProfile, QuotaBookings, Standing } from './queries.ts'
+import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type QuotaBookings, type Standing } from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
   ...row,
@@ -21,7 +21,8 @@ export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): A
   grounded: groundedReason === null ? null : { reason: groundedReason },
 })
 
-const noPilot: PilotProfile = {
+/** A visitor, of whom nothing is known. */
+export const noPilot: PilotProfile = {
   id: '',
   category: null,
   birthDate: null,
@@ -63,11 +64,11 @@ export const quotaOf = (
   { sharePercent, type, period }: { sharePercent: number; type: AircraftType; period: Period },
   counted: QuotaBookings,
 ): QuotaFacts => {
-  const year = period.from.getUTCFullYear()
+  const year = firstQuotaYear(period)
   return {
     sharePercent,
     limits: defaultLimits(sharePercent, type),
-    holidays: holidaysIn(`${year}-01-01`, `${year + 1}-12-31`),
+    holidays: holidaysIn(`${year - 1}-01-01`, `${year + 1}-12-31`),
     ...counted,
   }
 }
@@ -92,6 +93,7 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     pilotBusy: spansOf(standing.pilotBusy),
     quota: null,
     csipsFree: standing.csipsFree,
+    ahead: null,
     now,
   }
 }

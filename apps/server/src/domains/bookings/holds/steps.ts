@@ -1,8 +1,9 @@
-import { hasNotLeft } from '@tailshare/contract/bookings'
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
 import { holdAt } from '@tailshare/rules/payments/holds'
+import { bankWords } from '@tailshare/rules/payments/bankWords'
 import {
   firstFailureOf,
   holdsToMove,
@@ -127,7 +128,7 @@ const place = async (tx: Tx, { stripe, now }: Moving, order: OrderMoney, hold: N
   const known = await recordIntent(tx, outcome, now)
   if (known?.state === 'authorized') return outcome
   await atProvider(releaseHold(stripe, outcome.id))
-  throw new Refusal('card_declined', { detail: outcome.last_payment_error?.message ?? 'The card was declined.' })
+  throw new Refusal('card_declined', { detail: bankWords(outcome.last_payment_error, 'The card was declined.') })
 }
 
 /**

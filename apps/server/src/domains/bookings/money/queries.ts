@@ -1,5 +1,5 @@
 import type { Quote, QuoteLine } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import type { AircraftTrouble } from '@tailshare/rules/bookings/cancellation'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
@@ -8,10 +8,11 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 
-/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. */
+/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. No one's own word makes their cancellation free. */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
   when ${sql.ref(`${booking}.at_risk_squawk_id`)} is not null or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
-  when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic') then 'squawk'
+  when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
+    and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`
 
 const orderMoney = (db: Db) =>
@@ -52,6 +53,7 @@ const orderMoney = (db: Db) =>
     ])
     .select((eb) => [
       troubleOf('orders', 'aircraft').as('trouble'),
+      eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
       eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
       eb.ref('orders.quote').$castTo<Quote>().as('quote'),

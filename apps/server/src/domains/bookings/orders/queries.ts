@@ -73,6 +73,7 @@ export type SummaryRow = {
   finalCents: number | null
   hobbsHours: number | null
   cancelReason: string | null
+  canceledByPilot: boolean | null
   viewedAt: Date | null
   selfCheckIn: boolean
   risk: string | null
@@ -80,7 +81,7 @@ export type SummaryRow = {
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.viewed_at, a.self_check_in,
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 
@@ -161,14 +162,18 @@ export const setViewed = (db: Db, id: string, now: Date) =>
 
 export const setCanceled = (
   db: Db,
-  { id, reason, chargeCents, now }: { id: string; reason: string; chargeCents: number; now: Date },
+  { id, reason, chargeCents, byId, now }: { id: string; reason: string; chargeCents: number; byId: string | null; now: Date },
 ) =>
-  db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now }).where('id', '=', id).execute()
+  db
+    .updateTable('orders')
+    .set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now, canceledById: byId })
+    .where('id', '=', id)
+    .execute()
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
   db
     .updateTable('orders')
-    .set({ cancelReason: null, finalCents: null, canceledAt: null, atRiskSquawkId: null })
+    .set({ cancelReason: null, finalCents: null, canceledAt: null, canceledById: null, atRiskSquawkId: null })
     .where('id', '=', id)
     .execute()

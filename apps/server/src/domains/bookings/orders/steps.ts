@@ -1,4 +1,4 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
@@ -9,7 +9,7 @@ import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
-import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/whoHears'
+import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
@@ -22,7 +22,7 @@ import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedu
 import { canFactsOf, mustBeOpen, mustMove, rolesTo, type Person } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
-import { loadBookingFacts } from '../facts/steps.ts'
+import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -87,9 +87,10 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
   await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
-  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, byId, now })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
-  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason }
+  const canceledByPilot = byId === order.pilotId
+  const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
   const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 
@@ -129,8 +130,12 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
     passengers: order.passengers,
     now,
   }
-  const { standing, facts } = found(await loadBookingFacts(db, ask))
-  const refusals = whyNotBook(facts).filter(({ code }) => !settledBefore.includes(code))
+  const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
+  // Under way, the departure cannot be moved to other dates.
+  const weighed =
+    order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
+  const { facts } = weighed
+  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
@@ -153,7 +158,7 @@ const isChanged = (read: Agreed, locked: Omit<Agreed, 'status'> & { status: stri
 const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
   await lockTime(tx, occupied)
   const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, facts, standing))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
   return { facts, quote }
 }
 
@@ -164,7 +169,7 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
 const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
   const { db, account, now, order, period } = taking
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, facts, standing))
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
   const parts = { aircraftId: order.aircraftId, ownerId: order.ownerId, pilotId: order.pilot.id, csipId: order.csip?.id ?? null }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })

@@ -1,7 +1,8 @@
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Quote } from '@tailshare/contract/quote'
-import { hasNotLeft, isAway, type Order, type OrderRole, type OrderSummary } from '@tailshare/contract/bookings'
+import type { Order, OrderSummary } from '@tailshare/contract/bookings'
+import { hasNotLeft, isAway, type OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
@@ -51,7 +52,7 @@ const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: O
   switch (status) {
     case 'booked':
       return now < opens
-        ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'nobody' }
+        ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }

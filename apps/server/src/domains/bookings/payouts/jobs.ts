@@ -5,8 +5,8 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers, transferShare } from '../../../outside/stripe.ts'
 import { findOrderMoney } from '../money/queries.ts'
-import { findPaidAt, listOwed } from './queries.ts'
-import { recordTransfer, tellFrozen, tellToOnboard, whatFreezes } from './steps.ts'
+import { findPaidAt, listShares } from './queries.ts'
+import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes } from './steps.ts'
 
 export const payoutJobs = {
   async payOwner(services, { orderId }) {
@@ -15,7 +15,13 @@ export const payoutJobs = {
     if (!order) return
     const transfers = await listTransfers(stripe, orderId)
     for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
-    const owed = await listOwed(db, orderId)
+    for (const transfer of transfers) await recordTakenBack(services, orderId, transfer)
+    const shares = await listShares(db, orderId)
+    let waits = false
+    for (const share of shares.filter(({ cents }) => cents < 0))
+      waits = !(await takeBack(services, order, share, transfers)) || waits
+    if (waits) await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
+    const owed = shares.filter(({ cents }) => cents > 0)
     if (owed.length === 0) return
     const frozenBy = await whatFreezes(services, orderId)
     if (frozenBy) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 
-/** What a booking still owes its owner and instructor, by the books. */
-export const listOwed = async (db: Db, orderId: string) => {
+/** What a booking still owes its owner and instructor, by the books; below zero where they got too much. */
+export const listShares = async (db: Db, orderId: string) => {
   const rows = await db
     .selectFrom('ledgerEntry as entry')
     .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
@@ -13,14 +13,12 @@ export const listOwed = async (db: Db, orderId: string) => {
     .groupBy(['entry.ledger', 'account.id'])
     .orderBy('entry.ledger')
     .execute()
-  return rows
-    .map(({ ledger, accountId, stripeAccountId, cents }) => ({
-      ledger: ledger as 'owner' | 'csip',
-      accountId,
-      stripeAccountId,
-      cents: -cents,
-    }))
-    .filter(({ cents }) => cents > 0)
+  return rows.map(({ ledger, accountId, stripeAccountId, cents }) => ({
+    ledger: ledger as 'owner' | 'csip',
+    accountId,
+    stripeAccountId,
+    cents: -cents,
+  }))
 }
 
 /** When the last receipt for a booking was sent; its shares are due two days later. */

@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
-import { wasDisputed } from '../../../outside/stripe.ts'
+import { listTakenBack, takeBackShare, wasDisputed } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
@@ -12,7 +12,9 @@ import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { followDisputes } from '../../payments/disputes/steps.ts'
 import { findCustomerOwes, insertMovement } from '../../payments/ledger/queries.ts'
 import { isFirstTime, type OrderMoney } from '../money/queries.ts'
-import type { listOwed } from './queries.ts'
+import type { listShares } from './queries.ts'
+
+type Owed = Awaited<ReturnType<typeof listShares>>[number]
 
 /** Books a transfer once; the provider's own list is where a lost answer is found again. */
 export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
@@ -33,6 +35,49 @@ export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stri
   )
 }
 
+/** Books what came back of a transfer, each part once. */
+export const recordTakenBack = async (
+  { db, stripe }: Pick<Services, 'db' | 'stripe'>,
+  orderId: string,
+  transfer: Stripe.Transfer,
+) => {
+  if (transfer.amount_reversed === 0) return
+  const { accountId, ledger } = transfer.metadata
+  if (!accountId || (ledger !== 'owner' && ledger !== 'csip')) return
+  for (const { id, amount } of await listTakenBack(stripe, transfer.id))
+    await inTransaction(db, (tx) =>
+      insertMovement(tx, {
+        kind: 'payout',
+        orderId,
+        providerRef: id,
+        note: `Payout taken back: ${transfer.description ?? ''}`,
+        at: new Date(),
+        entries: [
+          { ledger, accountId, cents: -amount },
+          { ledger: 'provider', cents: amount },
+        ],
+      }),
+    )
+}
+
+/** A share that a correction made smaller after it was paid out; `false` while its holder's balance does not have it. */
+export const takeBack = async (services: Services, order: OrderMoney, share: Owed, transfers: Stripe.Transfer[]) => {
+  const { accountId, ledger } = share
+  let left = -share.cents
+  for (const transfer of transfers) {
+    const { metadata, amount, amount_reversed: back } = transfer
+    if (metadata.accountId !== accountId || metadata.ledger !== ledger) continue
+    const cents = Math.min(left, amount - back)
+    if (cents <= 0) continue
+    const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}: its return was corrected`
+    const key = `${transfer.id}.back.${back}`
+    if (!(await takeBackShare(services.stripe, { transferId: transfer.id, accountId, ledger, cents, text, key }))) return false
+    await recordTakenBack(services, order.id, { ...transfer, amount_reversed: back + cents })
+    left -= cents
+  }
+  return left === 0
+}
+
 /**
  * What a payout waits for: a payment of the flight that is disputed, or not made yet. News of a dispute may still be on its way,
  * and what is paid out does not come back: the provider is asked before every payout.
@@ -47,8 +92,6 @@ export const whatFreezes = async ({ db, stripe }: Services, orderId: string) => 
   if ((await listChargeDisputes(db, orderId)).some(({ isOpen }) => isOpen)) return 'dispute'
   return (await findCustomerOwes(db, orderId)) >= leastChargeCents ? 'unpaid' : undefined
 }
-
-type Owed = Awaited<ReturnType<typeof listOwed>>[number]
 
 /** Without a connected account that can take money, the share stays owed, and its holder hears how to get it. */
 export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { accountId, ledger, cents }: Owed) =>

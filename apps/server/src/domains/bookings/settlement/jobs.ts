@@ -1,8 +1,9 @@
+import { isCanceled } from '@tailshare/contract/statuses'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { placeHold } from '../holds/steps.ts'
 import { findOrderMoney, setOrderMethod } from '../money/queries.ts'
-import { bookCancellation, isCanceled, settle } from './steps.ts'
+import { bookCancellation, settle } from './steps.ts'
 
 export const settlementJobs = {
   async settleFlight(services, { orderId }) {
@@ -20,7 +21,7 @@ export const settlementJobs = {
     if (methodId) await inTransaction(services.db, (tx) => setOrderMethod(tx, orderId, methodId))
     const order = await findOrderMoney(services.db, orderId)
     if (!order) return
-    if (isCanceled(order)) await settlementJobs.settleCancellation(services, { orderId })
+    if (isCanceled(order.status)) await settlementJobs.settleCancellation(services, { orderId })
     else if (order.status === 'flight_complete') await settlementJobs.settleFlight(services, { orderId })
     else await placeHold(services, { orderId })
   },

@@ -16,3 +16,14 @@ export const hasCancellation = async (db: Db, orderId: string) => {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Corrections of a return that changed its price, the oldest first. */
+export const listPriceCorrections = (db: Db, orderId: string) =>
+  db
+    .selectFrom('returnCorrection')
+    .select(['at', 'reason', 'centsBefore'])
+    .where('orderId', '=', orderId)
+    .whereRef('centsBefore', '<>', 'centsAfter')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()

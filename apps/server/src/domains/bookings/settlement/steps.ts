@@ -1,3 +1,4 @@
+import { isCanceled } from '@tailshare/contract/statuses'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
@@ -23,15 +24,14 @@ import { recordIntent } from '../../payments/sync/steps.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { canFactsOf } from '../access.ts'
-import { hasCancellation } from './queries.ts'
+import { hasCancellation, listPriceCorrections } from './queries.ts'
 import { publish } from '../../../db/publish.ts'
 
 const mostRounds = 6
 
-export const isCanceled = ({ status }: OrderMoney) => status === 'canceled' || status === 'canceled_by_owner'
-const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order)
+const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order.status)
 const subjectOf = (order: OrderMoney) =>
-  `${isCanceled(order) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
+  `${isCanceled(order.status) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
 
 type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null }
 
@@ -50,7 +50,7 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
       await insertCharge(tx, {
         accountId: order.pilotId,
         orderId,
-        kind: wasCaptured ? 'extra' : isCanceled(order) ? 'cancellation' : 'flight',
+        kind: wasCaptured ? 'extra' : isCanceled(order.status) ? 'cancellation' : 'flight',
         attempt: step.attempt,
         cents: step.cents,
         text: subjectOf(order),
@@ -119,27 +119,35 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
     if (troubled) await enqueue(tx, 'followCharges', { orderId }, { runAt, key: `followCharges:${orderId}` })
     return
   }
-  if (due === 0 || !(await isFirstTime(tx, orderId, `receipt.${due}`))) return
-  await sendReceipt(tx, services, order)
+  const corrections = await listPriceCorrections(tx, orderId)
+  const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
+  if ((due === 0 && corrections.length === 0) || !(await isFirstTime(tx, orderId, told))) return
+  await sendReceipt(tx, services, order, corrections.at(-1))
+  // Of a correction, those who earn have heard with it.
+  if (corrections.length === 0) await tellEarners(tx, services.config, order)
   await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
 }
 
-const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney) => {
+type PriceCorrection = Awaited<ReturnType<typeof listPriceCorrections>>[number]
+
+const correctedText = ({ at, reason, centsBefore }: PriceCorrection, { zone }: OrderMoney) =>
+  `The return was corrected on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
+
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, correction: PriceCorrection | undefined) => {
   const due = order.finalCents ?? 0
-  const lines = isCanceled(order) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
+  const lines = isCanceled(order.status) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemized = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
   await sendMail(tx, {
     to: order.pilotEmail,
-    subject: `Receipt: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${itemized}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
+    subject: `${correction ? 'Corrected receipt' : 'Receipt'}: ${subjectOf(order)}`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
-  await tellEarners(tx, config, order)
 }
 
 /** What the owner and the instructor get of what was paid. */
 const sharesOf = (order: OrderMoney) => {
-  if (!isCanceled(order)) return splitIncome(order.finalLines ?? order.quote.lines)
+  if (!isCanceled(order.status)) return splitIncome(order.finalLines ?? order.quote.lines)
   const entries = cancellationEntries(partiesOf(order), order.quote.lines, order.finalCents ?? 0)
   const centsOf = (wanted: string) => -(entries.find(({ ledger }) => ledger === wanted)?.cents ?? 0)
   return { ownerCents: centsOf('owner'), csipCents: centsOf('csip') }
@@ -151,12 +159,12 @@ const tellEarners = async (tx: Tx, config: Services['config'], order: OrderMoney
   const textFor = (cents: number) =>
     `${order.pilotFirstName} ${order.pilotLastName} paid for booking ${orderNumber(order.number)}. Your share is ${moneyText(cents)}; it is paid out in two days.`
   // Of a flight the owner has heard when the aircraft came back.
-  if (ownerCents > 0 && isCanceled(order)) {
+  if (ownerCents > 0 && isCanceled(order.status)) {
     const title = `${order.tailNumber} earned ${moneyText(ownerCents)}`
     await notify(tx, config, { to: order.ownerId, ...note, title, text: textFor(ownerCents), marker: 'aircraft-booking' })
   }
   if (csipCents > 0 && order.csipId) {
-    const title = `You earned ${moneyText(csipCents)} with ${order.tailNumber}`
+    const title = `You earned ${moneyText(csipCents)} on ${order.tailNumber}`
     await notify(tx, config, { to: order.csipId, ...note, title, text: textFor(csipCents) })
   }
 }
@@ -166,7 +174,7 @@ const partiesOf = ({ pilotId, ownerId, csipId, aircraftId }: OrderMoney) => ({ c
 /** Takes back what the booking promised, and books what canceling costs; `false` while the pilot may still undo it. */
 export const bookCancellation = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
-  if (!order?.canceledAt || !isCanceled(order)) return false
+  if (!order?.canceledAt || !isCanceled(order.status)) return false
   if (can('undoCancel', canFactsOf(order, ['pilot'], now))) {
     const runAt = settlementAt(order.canceledAt, true)
     await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })

@@ -13,7 +13,8 @@ import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
-import { findInstead } from './steps.ts'
+import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
+import { findInstead, tellAtRisk } from './steps.ts'
 
 const system = { as: ['system'] as const, byId: null, note: '' }
 
@@ -52,6 +53,7 @@ export const watchJobs = {
   async watchOrders(services) {
     const { db } = services
     const now = new Date()
+    await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx)))
     await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
     await inTransaction(db, (tx) => cancelGrounded(tx, services, now))
     await inTransaction(db, (tx) => cancelNoShows(tx, services, now))
@@ -61,6 +63,24 @@ export const watchJobs = {
     await holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
+  },
+
+  /** The aircraft is grounded and the booking at risk: once for each squawk, and only while that is so. */
+  async tellGrounded({ db, config }, { orderId, squawkId }) {
+    const now = new Date()
+    await inTransaction(db, async (tx) => {
+      const order = await lockOrderMoney(tx, orderId)
+      const squawk = await findGrounding(tx, squawkId)
+      if (!order || !squawk || !(await q.isAtRisk(tx, orderId, squawkId))) return
+      if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}`))) return
+      const instead = await findInstead(tx, orderId, now)
+      await tellOfBooking(tx, {
+        config,
+        orderId,
+        byId: squawk.reportedBy,
+        act: { act: 'grounded', reason: squawk.text, instead },
+      })
+    })
   },
 
   /** Word of a new booking to its owner and its pilot, once. */

@@ -1,3 +1,4 @@
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 
@@ -36,6 +37,18 @@ export const lockGrounded = (tx: Tx, startsBefore: Date) =>
     .forUpdate()
     .skipLocked()
     .execute()
+
+/** Whether this squawk still puts a booking at risk that has not left. */
+export const isAtRisk = async (tx: Tx, orderId: string, squawkId: string) => {
+  const booking = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('atRiskSquawkId', '=', squawkId)
+    .where('status', 'in', notLeftStatuses)
+    .executeTakeFirst()
+  return booking !== undefined
+}
 
 /** Bookings that may soon have to be canceled because nothing could be held: the newest try of a kind did not work. */
 export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {

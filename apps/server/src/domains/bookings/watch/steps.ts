@@ -1,14 +1,11 @@
-import type { FreeInstead } from '@tailshare/rules/bookings/whoHears'
-import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
-import type { Db } from '../../../db/connect.ts'
-import { distanceNm } from '../../aircraft/view.ts'
+import type { FreeInstead } from '@tailshare/rules/bookings/told'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { loadBookingFacts } from '../facts/steps.ts'
+import { findNear } from '../instead/steps.ts'
 import { lockOrder } from '../queries.ts'
-import { listFreeOfFamily } from '../../schedule/queries.ts'
 
 const mostInstead = 3
-/** Each is put before the rules; further away than the nearest of these nobody looks. */
-const mostTried = 6
 
 /** Aircraft of the same family that are free for the whole trip of a booking and that its pilot may book, nearest first. */
 export const findInstead = async (db: Db, orderId: string, now: Date): Promise<FreeInstead[]> => {
@@ -19,14 +16,12 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
   const ask = { pilotId, csipId, passengers, plannedHours, period, exceptOrderId: orderId, now }
   const own = await loadBookingFacts(db, { ...ask, aircraftId: order.aircraftId })
   if (!own) return []
-  const here = own.standing.aircraft
-  const free = await listFreeOfFamily(db, { family: here.modelFamily, exceptId: here.id, period, most: 40 })
-  const near = free.sort((a, b) => distanceNm(here.airport, a) - distanceNm(here.airport, b)).slice(0, mostTried)
-  const instead: FreeInstead[] = []
-  for (const { aircraftId, tailNumber, airportCode } of near) {
-    const loaded = await loadBookingFacts(db, { ...ask, aircraftId })
-    if (loaded && !blocks(whyNotBook({ ...loaded.facts, reasonsOnly: true }))) instead.push({ tailNumber, airportCode })
-    if (instead.length === mostInstead) break
-  }
-  return instead
+  const near = await findNear(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })
+  return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
+}
+
+/** Word to everyone whose booking a squawk puts at risk: a job for each, so that whoever reports it does not wait for them. */
+export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
+  for (const { id: orderId, squawkId } of bookings)
+    await enqueue(tx, 'tellGrounded', { orderId, squawkId }, { key: `tellGrounded:${orderId}:${squawkId}` })
 }

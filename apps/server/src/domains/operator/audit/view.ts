@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction, AuditEntry } from '@tailshare/contract/operator'
 import { plainDayText } from '@tailshare/contract/timeText'
@@ -21,6 +21,9 @@ type Data = Partial<{
   differences: { ref: string; providerCents: number; ledgerCents: number }[]
   what: string
   amountCents: number
+  /** Of a booking’s price. */
+  centsBefore: number
+  centsAfter: number
   text: string
 }>
 type Meters = { hobbs?: number; flightMeter?: number }
@@ -48,6 +51,10 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   dispute_answered: disputeLines,
   dispute_accepted: disputeLines,
   meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
+  return_corrected: ({ text, centsBefore, centsAfter }) => [
+    text,
+    centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
+  ],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(
       ({ ref, providerCents, ledgerCents }) =>

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import type { DisputeStateName } from '@tailshare/contract/disputes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'

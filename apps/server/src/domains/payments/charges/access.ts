@@ -1,4 +1,4 @@
-import { hasNotLeft, type BookingStatus } from '@tailshare/contract/bookings'
+import { hasNotLeft, type BookingStatus } from '@tailshare/contract/statuses'
 
 type OpenCharge = { kind: string; orderStatus: string | null; amountCents: number; owedCents: number | null }
 

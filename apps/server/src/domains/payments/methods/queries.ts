@@ -1,5 +1,4 @@
-import { activeStatuses } from '@tailshare/contract/bookings'
-import { openMembershipStatuses } from '@tailshare/contract/membership'
+import { activeStatuses, openMembershipStatuses } from '@tailshare/contract/statuses'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'

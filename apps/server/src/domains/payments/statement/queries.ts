@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 
 /** What stands between an account and us; the promises of bookings that are not flown are not money yet. */
-const standing = ['customer', 'owner', 'csip'] as const
+const owedLedgers = ['customer', 'owner', 'csip'] as const
 
 type Span = { accountId: string; from: Date; to: Date }
 
@@ -17,7 +17,7 @@ export const listEntries = (db: Db, { accountId, from, to }: Span) =>
     .select(['entry.ledger', 'entry.cents', 'movement.kind', 'movement.note', 'movement.at', 'movement.orderId'])
     .select(['orders.number', 'aircraft.tailNumber'])
     .where('entry.accountId', '=', accountId)
-    .where('entry.ledger', 'in', [...standing, 'membership'])
+    .where('entry.ledger', 'in', [...owedLedgers, 'membership'])
     .where('movement.at', '>=', from)
     .where('movement.at', '<', to)
     .orderBy('movement.at')
@@ -32,19 +32,8 @@ export const findOpening = async (db: Db, accountId: string, before: Date) => {
     .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
     .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
     .where('entry.accountId', '=', accountId)
-    .where('entry.ledger', 'in', standing)
+    .where('entry.ledger', 'in', owedLedgers)
     .where('movement.at', '<', before)
     .executeTakeFirst()
   return 0 - (row?.cents ?? 0)
-}
-
-/** The zone of someone's home airport. */
-export const findHomeZone = async (db: Db, accountId: string) => {
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('airport', 'airport.id', 'account.homeAirportId')
-    .select('airport.zone')
-    .where('account.id', '=', accountId)
-    .executeTakeFirst()
-  return row?.zone
 }

@@ -1,9 +1,9 @@
-import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { dayIn, endOfMonth, instantAt, plusDays } from '@tailshare/contract/period'
 import type { StatementQuery } from '@tailshare/contract/payouts'
 import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
 import * as q from './queries.ts'
 import { statementCsv, statementPdf, viewStatement } from './view.ts'
 
@@ -14,7 +14,7 @@ const daysOf = ({ month, from, to }: StatementQuery, today: string) => {
 }
 
 const statementOf = async (db: Db, accountId: string, query: StatementQuery, now: Date) => {
-  const zone = (await q.findHomeZone(db, accountId)) ?? zoneWithoutHome
+  const zone = await findHomeZone(db, accountId)
   const { from, to } = daysOf(query, dayIn(now, zone))
   const start = instantAt(from, '00:00', zone)
   const rows = await q.listEntries(db, { accountId, from: start, to: instantAt(plusDays(to, 1), '00:00', zone) })

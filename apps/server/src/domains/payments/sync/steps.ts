@@ -1,4 +1,5 @@
 import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/payments/charges'
+import { bankWords } from '@tailshare/rules/payments/bankWords'
 import type Stripe from 'stripe'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -20,7 +21,7 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
     stripePaymentIntentId: intent.id,
     state,
     capturedCents: state === 'captured' ? intent.amount_received : charge.capturedCents,
-    failure: state === 'failed' ? (intent.last_payment_error?.message ?? charge.failure) : null,
+    failure: state === 'failed' ? bankWords(intent.last_payment_error, charge.failure ?? 'The card was declined.') : null,
     ...(state !== before && { updatedAt: now }),
   })
   if (after === 'captured')

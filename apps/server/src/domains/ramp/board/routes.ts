@@ -5,7 +5,7 @@ import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries } from '../../bookings/queries.ts'
 import { abandon, answerDeparture, openDeparture } from '../departure/steps.ts'
 import { openReturn } from '../return/steps.ts'
-import { readOrder, workOnOrder, type Work } from '../stages/steps.ts'
+import { nothing, readOrder, workOnOrder, type Work } from '../stages/steps.ts'
 import { findBoard } from './queries.ts'
 
 /** A no-go at the aircraft is for safety, and always free of charge. */
@@ -34,7 +34,7 @@ export const boardHandlers = {
   async changeStatus(call) {
     const { params, body, files } = call
     if (body.status === 'checking_in') await openDeparture(call, params.id)
-    if (body.status === 'in_flight') await answerDeparture(call, params.id, { answers: {}, complete: true })
+    if (body.status === 'in_flight') await answerDeparture(call, params.id, { ...nothing, complete: true })
     if (body.status === 'returning') await openReturn(call, params.id)
     if (body.status === 'canceled') await workOnOrder(call, params.id, 'noGo', (work) => noGo(work, body.reason))
     if (body.status === 'booked') {

@@ -1,13 +1,22 @@
+import { can } from '@tailshare/rules/bookings/can'
+import { photosOfCorrections } from '@tailshare/rules/ramp/correction'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
+import { canFactsOf } from '../../bookings/access.ts'
 import { seeStages, workInStage, type Work } from '../stages/steps.ts'
 import { recordOf, stageQuestions, viewPhoto } from '../stages/view.ts'
 import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type PhotoPlace } from './queries.ts'
 
-const mustBeOpen = ({ row }: Pick<Work, 'row'>, { stage, question }: PhotoPlace) => {
+/** A closed return takes the photos that its correction calls for. */
+const isForCorrection = ({ row, roles, now }: Work, { stage, question }: PhotoPlace) =>
+  stage === 'return' && photosOfCorrections.includes(question) && can('correctReturn', canFactsOf(row, roles, now))
+
+const mustTake = (work: Work, place: PhotoPlace) => {
+  const { row } = work
+  const { stage, question } = place
   const state = recordOf(row, stage)?.state
   if (state === undefined) throw new Refusal('wrong_state', { detail: 'This record has not been opened yet.' })
-  if (state !== 'open') throw new Refusal('record_closed')
+  if (state !== 'open' && !isForCorrection(work, place)) throw new Refusal('record_closed')
   if (!stageQuestions(row, stage).some(({ key }) => key === question)) throw new Refusal('not_found')
 }
 
@@ -16,10 +25,10 @@ export const photoHandlers = {
     const { body, file, files, account, now } = call
     const place = { orderId: body.order, stage: body.stage, question: body.question }
     // Looked at before the bytes are: no one stores pictures at a booking that is none of theirs.
-    await workInStage(call, body.order, body.stage, async (work) => mustBeOpen(work, place))
+    await workInStage(call, body.order, body.stage, async (work) => mustTake(work, place))
     const kept = await files.keep(file, 'picture')
     const save = async (work: Work) => {
-      mustBeOpen(work, place)
+      mustTake(work, place)
       const same = await findSamePhoto(work.tx, place, kept.sha256)
       return { same, photo: same ?? (await insertStagePhoto(work.tx, { place, file: kept, ownerId: account.id, at: now })) }
     }
@@ -35,7 +44,7 @@ export const photoHandlers = {
   async deleteStagePhoto(call) {
     const photo = found(await findStagePhoto(call.db, call.params.id))
     await workInStage(call, photo.orderId, photo.stage, async (work) => {
-      mustBeOpen(work, photo)
+      if (recordOf(work.row, photo.stage)?.state === 'closed') throw new Refusal('record_closed')
       // What others photographed is evidence; the pilot may take back their own.
       allowed(photo.takenById === call.account.id || work.roles.includes('staff') || work.roles.includes('operator'))
       await deletePhoto(work.tx, photo)

@@ -22,6 +22,11 @@ type NewFlight = {
 
 export const insertFlight = (tx: Tx, flight: NewFlight) => tx.insertInto('flight').values(flight).execute()
 
+type FlightFigures = Pick<NewFlight, 'hobbsIn' | 'flightIn' | 'landings' | 'fuelGallons' | 'incomeCents' | 'costCents'>
+
+export const setFlight = (tx: Tx, orderId: string, figures: FlightFigures) =>
+  tx.updateTable('flight').set(figures).where('orderId', '=', orderId).execute()
+
 export const setFinalPrice = (tx: Tx, orderId: string, lines: QuoteLine[], finalCents: number) =>
   tx
     .updateTable('orders')

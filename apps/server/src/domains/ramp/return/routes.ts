@@ -1,5 +1,6 @@
 import type { Handling } from '../../../http/call.ts'
 import { readQuestions, readStage } from '../stages/steps.ts'
+import { correctReturn } from '../corrections/steps.ts'
 import { answerReturn, openReturn } from './steps.ts'
 
 export const returnHandlers = {
@@ -9,5 +10,10 @@ export const returnHandlers = {
 
   openReturn: (call) => openReturn(call, call.params.order, call.body),
 
-  answerReturn: (call) => answerReturn(call, call.params.order, call.body),
+  answerReturn({ body: { reason, ...body }, ...call }) {
+    const orderId = call.params.order
+    return reason === undefined
+      ? answerReturn(call, orderId, body)
+      : correctReturn(call, orderId, { answers: body.answers, reason })
+  },
 } satisfies Handling<'listReturnQuestions' | 'getReturn' | 'openReturn' | 'answerReturn'>

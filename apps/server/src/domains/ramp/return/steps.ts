@@ -14,7 +14,7 @@ import { metersBefore, recordOf } from '../stages/view.ts'
 import { insertFlight, setFinalPrice } from './queries.ts'
 
 /** The meter sets the price, under the terms agreed at booking. */
-const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>) => {
+export const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>) => {
   const { quote, rateCents, fuelIncluded, plannedHours, zone, state } = row
   const feePercent = config.platformFeePercent
   const taxPercent = config.taxPercentByState[state] ?? 0
@@ -25,20 +25,28 @@ const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>) => {
   return finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
 }
 
-const bookPrice = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnType<typeof finalPrice>) => {
+/** What the pilot pays and who gets it, in the books; what they said before is taken back. */
+export const bookFlight = async ({ tx, row, now }: Work, { lines, totalCents }: ReturnType<typeof finalPrice>) => {
   const { orderId, pilotId: customerId, ownerId, csipId, aircraftId } = row
   await setFinalPrice(tx, orderId, lines, totalCents)
-  await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  await reverseMovements(tx, { orderId, kind: 'flight', reversal: 'correction', at: now })
   const entries = flightEntries({ customerId, ownerId, csipId, aircraftId }, lines)
   await insertMovement(tx, { kind: 'flight', orderId, at: now, entries })
   await enqueue(tx, 'settleFlight', { orderId }, { key: `settleFlight:${orderId}` })
+}
+
+const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
+  const { tx, row, now } = work
+  await reverseMovements(tx, { orderId: row.orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
+  await bookFlight(work, price)
 }
 
 const tellPeople = async ({ tx, row, account, config }: Work, hobbsHours: number, price: ReturnType<typeof finalPrice>) => {
   const { orderId } = row
   const next = (await wasLate(tx, orderId)) ? await findNextFlight(tx, row) : undefined
   const { ownerCents } = splitIncome(price.lines)
-  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, next } as const
+  const unclean = recordOf(row, 'return')?.answers.clean === false
+  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, unclean, next } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 

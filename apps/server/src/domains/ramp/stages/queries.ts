@@ -1,5 +1,5 @@
 import type { Quote } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/statuses'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
@@ -30,6 +30,7 @@ export type StageRow = TripDetails & {
   dropRealAt: Date | null
   canceledAt: Date | null
   cancelReason: string | null
+  canceledByPilot: boolean | null
   plannedHours: number
   quote: Quote
   pilotId: string
@@ -49,6 +50,8 @@ export type StageRow = TripDetails & {
   rateCents: number
   fuelIncluded: boolean
   model: ModelFacts
+  /** The last return of the aircraft found the cabin unclean. */
+  leftUnclean: boolean
   squawks: string[]
   inspections: { dueOn: string | null; dueHobbs: number | null }[]
   records: RecordRow[]
@@ -61,12 +64,14 @@ export type StageRow = TripDetails & {
 /** Everything that the ramp knows about one booking, in one statement. */
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
-    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
+    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
-        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt) as model,
+        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats, 'usableGallons', m.usable_gallons) as model,
+      coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
+        where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
       coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', i.due_hobbs))
         from maintenance_item i where i.aircraft_id = ac.id and i.grounds), '[]') as inspections,
@@ -110,6 +115,15 @@ export const closeRecord = (tx: Tx, { recordId, closedBy, closedAt, hobbs, fligh
     .set({ state: 'closed', closedBy, closedAt, expectedHobbs: hobbs, expectedFlightMeter: flightMeter })
     .where('id', '=', recordId)
     .where('state', '=', 'open')
+    .execute()
+
+/** What a correction makes of a closed record. */
+export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
+  tx
+    .updateTable('stageRecord')
+    .set({ answers: sql`answers || ${JSON.stringify(answers)}::jsonb` })
+    .where('id', '=', recordId)
+    .where('state', '=', 'closed')
     .execute()
 
 export const deleteRecord = (tx: Tx, recordId: string) => tx.deleteFrom('stageRecord').where('id', '=', recordId).execute()

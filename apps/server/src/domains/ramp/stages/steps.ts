@@ -1,4 +1,4 @@
-import type { OrderRole } from '@tailshare/contract/bookings'
+import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
 import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
 import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ramp/answers'
@@ -10,6 +10,7 @@ import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { publishBooking } from '../../bookings/steps.ts'
+import { lockAircraft } from '../../maintenance/queries.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
 import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
 
@@ -63,7 +64,7 @@ export const move = async (work: Work, verb: MovingVerb, why = '') => {
   await publishBooking(tx, { ...row, id: orderId }, [account.id])
 }
 
-const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })
+export const reload = async (work: Work): Promise<Work> => ({ ...work, row: found(await findStages(work.tx, work.row.orderId)) })
 
 const verbs = {
   departure: { status: 'checking_in', open: 'checkOut', answer: 'answerDeparture' },
@@ -81,7 +82,7 @@ const begin = async (work: Work, stage: Stage) => {
   return reload(work)
 }
 
-const asFields = (wrong: Record<string, string>) =>
+export const asFields = (wrong: Record<string, string>) =>
   Object.fromEntries(Object.entries(wrong).map(([key, message]) => [`answers.${key}`, [message]]))
 
 /** Takes what a device sends, in whatever order it arrives. */
@@ -90,7 +91,7 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const record = found(recordOf(row, stage))
   const wrong = wrongAnswers(stageQuestions(row, stage), body.answers)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
-  const fresh = freshAnswers(record.answeredAt, body.answers, givenAt(body, now))
+  const fresh = freshAnswers(record.answeredAt, body.answers, (key) => givenAt(body.times[key] ?? body.at, now))
   if (changesNothing(record.answers, fresh.answers)) return work
   if (record.state === 'closed') throw new Refusal('record_closed')
   mustBeNow(work, verbs[stage].answer)
@@ -99,10 +100,10 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
 }
 
 /** A stage that is opened without answers. */
-export const nothing: StageBody = { answers: {}, complete: false }
+export const nothing: StageBody = { answers: {}, complete: false, times: {} }
 
 /** A device's clock may run ahead; nothing was answered in the future. */
-const givenAt = ({ at }: StageBody, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
+const givenAt = (at: string | undefined, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
 
 /** Closes the stage and does what follows from it. */
 type Complete = (work: Work, at: Date) => Promise<void>
@@ -120,20 +121,28 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
   return loaded ? { ...row, expired: expiredDocuments(loaded.facts) } : row
 }
 
+/** What leaves starts from the aircraft's meters: they do not change while that is decided. */
+const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: Stage, { complete }: StageBody) => {
+  const work = await lockForWork(tx, calling, orderId, verbs[stage].answer)
+  if (stage === 'return' || !complete) return work
+  await lockAircraft(tx, work.row.aircraftId)
+  return reload(work)
+}
+
 /**
  * One call for a stage, in one transaction with the booking locked. Answers are kept even when completing is refused: nothing
  * that was typed on the ramp is lost.
  */
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
-    const taken = await lockForWork(tx, calling, orderId, verbs[stage].answer)
+    const taken = await lockForStage(tx, calling, orderId, stage, body)
     const merged = await merge(open ? await begin(taken, stage) : taken, stage, body)
     let work = { ...merged, row: await withDocuments(tx, merged.row, stage, calling.now) }
     const record = found(recordOf(work.row, stage))
     const state = stageState(work.row, stage, calling.now)
     const refuses = body.complete && record.state === 'open' && !state.complete
     if (body.complete && record.state === 'open' && state.complete) {
-      const given = givenAt(body, calling.now)
+      const given = givenAt(body.at, calling.now)
       await complete(work, given < new Date(record.openedAt) ? new Date(record.openedAt) : given)
       work = await reload(work)
     }
@@ -155,7 +164,7 @@ export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Ve
 export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
   workOnOrder(calling, orderId, verbs[stage].answer, act)
 
-const showOrder = async (db: Db, orderId: string, account: Person) => {
+export const showOrder = async (db: Db, orderId: string, account: Person) => {
   const [row] = await listSummaries(db, [orderId])
   return viewSummary(found(row), account)
 }

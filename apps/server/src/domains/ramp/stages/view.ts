@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
+import type { Answers, Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { RecordFacts } from '@tailshare/rules/ramp/facts'
@@ -22,33 +22,50 @@ export const metersBefore = (row: StageRow, stage: Stage) => {
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   const lastMeters = metersBefore(row, stage)
-  const { model, pilotName, squawks, plannedHours, zone } = row
+  const { model, pilotName, squawks, leftUnclean, plannedHours, zone } = row
   const planned = { from: row.startAt, to: row.dropAt }
   const inspectionsValid = inspectionsLast(row.inspections, { planned, plannedHours, hobbs: lastMeters.hobbs, zone })
-  return questionsFor({ stage, model, lastMeters, order: { ...tripDetailsOf(row), pilotName, squawks, inspectionsValid } })
+  return questionsFor({
+    stage,
+    model,
+    lastMeters,
+    order: { ...tripDetailsOf(row), pilotName, squawks, leftUnclean, inspectionsValid },
+  })
 }
 
 const ofStage = <Item extends { stage: Stage }>(items: Item[], stage: Stage) => items.filter((item) => item.stage === stage)
 
-/** What stands in the way of completing a stage; a closed record is history and has nothing left to say. */
-export const stageState = (row: StageRow, stage: Stage, now: Date) => {
-  const record = recordOf(row, stage)
+/** When the aircraft was released; `null` before that. */
+const leftAt = (row: StageRow) => {
+  const at = recordOf(row, 'departure')?.closedAt
+  return at == null ? null : new Date(at)
+}
+
+/** What is wrong with these answers of a stage, and what is missing. */
+export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) => {
   const questions = stageQuestions(row, stage)
-  if (record?.state === 'closed') return { questions, problems: [], missing: [], complete: true }
   const before = metersBefore(row, stage)
   const facts: RecordFacts = {
     stage,
     questions,
-    answers: record?.answers ?? {},
+    answers,
     photos: ofStage(row.photos, stage).map(({ question }) => question),
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,
     period: { from: row.startAt, to: row.dropAt },
+    leftAt: leftAt(row),
     plannedHours: row.plannedHours,
     now,
   }
-  const problems = [...groundedProblems(stage, row.groundedReason), ...(row.expired ?? []), ...problemsWith(facts)]
-  const missing = missingAnswers(facts)
+  return { questions, problems: problemsWith(facts), missing: missingAnswers(facts) }
+}
+
+/** What stands in the way of completing a stage; a closed record is history and has nothing left to say. */
+export const stageState = (row: StageRow, stage: Stage, now: Date) => {
+  const record = recordOf(row, stage)
+  if (record?.state === 'closed') return { questions: stageQuestions(row, stage), problems: [], missing: [], complete: true }
+  const { questions, problems: own, missing } = judge(row, stage, record?.answers ?? {}, now)
+  const problems = [...groundedProblems(stage, row.groundedReason), ...(row.expired ?? []), ...own]
   return { questions, problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
 }
 
@@ -74,5 +91,6 @@ export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
     issues: ofStage(row.issues, stage).map((issue) => ({ ...issue, created: new Date(issue.created).toISOString() })),
     problems,
     missing,
+    leftAt: leftAt(row)?.toISOString() ?? null,
   }
 }

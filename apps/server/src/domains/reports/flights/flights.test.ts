@@ -1,6 +1,8 @@
+import { moneyText } from '@tailshare/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFlown } from '../../../../test/flights.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { readPdf } from '../../../../test/readPdf.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { csvCell } from '../../../http/csv.ts'
 
@@ -35,7 +37,15 @@ test('an owner reads every flight of an aircraft, newest first, with totals over
   ])
   expect(json.results[0]).toMatchObject({ zone: 'America/Los_Angeles', tailNumber: 'N417TS', flightHours: 2.6, fuelGallons: 20 })
   const earned = [flown[0]!, flown[1]!, flown[2]!, flown[4]!].reduce((sum, { ownerCents }) => sum + ownerCents, 0)
-  expect(json.totals).toEqual({ flights: 4, hobbsHours: 7.6, flightHours: 5.6, landings: 7, incomeCents: earned, costCents: 0 })
+  expect(json.totals).toEqual({
+    flights: 4,
+    hobbsHours: 7.6,
+    flightHours: 5.6,
+    landings: 7,
+    fuelGallons: 80,
+    incomeCents: earned,
+    costCents: 0,
+  })
 })
 
 test('pages follow one another without gap or repeat, oldest first when asked', async () => {
@@ -127,11 +137,41 @@ test('the CSV file opens in a spreadsheet and runs nothing there', async () => {
   const text = file.raw.toString('utf8')
   expect(text.startsWith('\uFEFFDate,Tail number,Pilot')).toBe(true)
   const lines = text.split('\r\n')
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(7)
   expect(lines[1]).toContain('2026-05-04,N417TS,Maria Reyes,,2026-05-04 09:00,2026-05-04 12:00,America/Los_Angeles,100,101.5,1.5')
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"",""Jo"") Lind"`)
+  // The last line adds up what stands above it.
+  const { json } = await ofAircraft()
+  const income = (json.totals.incomeCents / 100).toFixed(2)
+  expect(lines[5]).toBe(`Total,,,,,,,,,7.6,,,5.6,7,80,${income},0.00,,,`)
   const own = await api.call('maria', 'downloadPilotFlights', { query: { from: '2026-06-01', to: '2026-06-30' } })
-  expect(own.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(4)
+  expect(own.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(5)
+})
+
+test('a pilot reads the flights with one aircraft, and which aircraft there are', async () => {
+  const { json } = await api.call('maria', 'getPilotFlights', { query: { aircraft: api.fleet.N940DS } })
+  expect(json.results.map(({ tailNumber, number }) => [tailNumber, number])).toEqual([
+    ['N940DS', expect.stringMatching(/^TS-\d+$/)],
+  ])
+  expect(json.totals).toMatchObject({ flights: 1, fuelGallons: 20, costCents: flown[3]!.totalCents })
+  expect(json.aircraft).toEqual([
+    { id: n417ts, tailNumber: 'N417TS' },
+    { id: api.fleet.N940DS, tailNumber: 'N940DS' },
+  ])
+})
+
+test('the PDF says the same as the page, each side its own money', async () => {
+  const { json } = await ofAircraft({ from: '2026-06-30', to: '2026-06-30' })
+  const query = { from: '2026-06-30', to: '2026-06-30' }
+  const owners = await api.call('helen', 'downloadAircraftFlightsPdf', { params: { id: n417ts }, query })
+  expect(owners.headers['content-disposition']).toContain('flights-N417TS.pdf')
+  const page = await readPdf(owners.raw)
+  for (const text of ['N417TS', 'Jun 30, 2026', 'Maria Reyes', json.results[0]!.number, moneyText(json.totals.incomeCents)])
+    expect(page).toContain(text)
+  const pilots = await readPdf((await api.call('maria', 'downloadPilotFlightsPdf', { query })).raw)
+  expect(pilots).toContain(moneyText(flown[2]!.totalCents))
+  expect(pilots).not.toContain(moneyText(json.totals.incomeCents))
+  expect((await api.call('victor', 'downloadAircraftFlightsPdf', { params: { id: n417ts } })).status).toBe(403)
 })
 
 test('a cell that a spreadsheet would run is text', () => {

@@ -1,16 +1,19 @@
 import { askedDays } from '@tailshare/contract/askedDays'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
-type FlightScope = { aircraftId: string } | { pilotId: string } | { orderId: string }
+type FlightScope = { aircraftId: string } | { pilotId: string; aircraftId?: string | undefined } | { orderId: string }
 type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
 
 const of = (scope: FlightScope) => {
-  if ('aircraftId' in scope) return sql`f.aircraft_id = ${scope.aircraftId}`
-  return 'pilotId' in scope ? sql`f.pilot_id = ${scope.pilotId}` : sql`f.order_id = ${scope.orderId}`
+  if ('orderId' in scope) return sql`f.order_id = ${scope.orderId}`
+  if (!('pilotId' in scope)) return sql`f.aircraft_id = ${scope.aircraftId}`
+  const one = scope.aircraftId ? sql` and f.aircraft_id = ${scope.aircraftId}` : sql``
+  return sql`f.pilot_id = ${scope.pilotId}${one}`
 }
 
 /** A flight counts on the day of its return at the aircraft's home airport. */
@@ -28,7 +31,7 @@ const money = (perspective: Perspective) => {
 const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
 
 export type Asked = { scope: FlightScope; perspective: Perspective; filter: FlightFilter; now: Date }
-type Row = Omit<FlightRow, 'departure' | 'return'> & { departedAt: Date; returnedAt: Date }
+type Row = Omit<FlightRow, 'number' | 'departure' | 'return'> & { number: number; departedAt: Date; returnedAt: Date }
 
 export const listFlights = async (
   db: Db,
@@ -38,7 +41,7 @@ export const listFlights = async (
   const { income, cost } = money(perspective)
   const direction = filter.order === 'date' ? sql`asc` : sql`desc`
   const { rows } = await sql<Row>`
-    select f.order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
+    select f.order_id, o.number, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
       p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, o.passengers,
       case when o.pilot_id = o.owner_id then 'owner' when exists (select from aircraft_share s where s.aircraft_id = f.aircraft_id and s.account_id = o.pilot_id)
         then 'co_owner' else 'renter' end as flown_as, f.departed_at, f.returned_at,
@@ -47,8 +50,9 @@ export const listFlights = async (
     from ${tables} join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id
     where ${conditions(scope, filter, now)}
     order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ departedAt, returnedAt, ...row }): FlightRow => ({
+  return rows.map(({ number, departedAt, returnedAt, ...row }): FlightRow => ({
     ...row,
+    number: orderNumber(number),
     departure: departedAt.toISOString(),
     return: returnedAt.toISOString(),
   }))
@@ -67,11 +71,22 @@ export const sumFlights = async (db: Db, asked: Asked): Promise<FlightReport['to
   const { income, cost } = money(perspective)
   const { rows } = await sql<FlightReport['totals']>`
     select count(*)::int as flights, coalesce(sum(f.hobbs_in - f.hobbs_out), 0) as hobbs_hours,
-      coalesce(sum(f.flight_in - f.flight_out), 0) as flight_hours, coalesce(sum(f.landings), 0)::int as landings,
+      coalesce(sum(f.flight_in - f.flight_out), 0) as flight_hours, coalesce(sum(f.landings), 0)::int as landings, coalesce(sum(f.fuel_gallons), 0) as fuel_gallons,
       coalesce(sum(${income}), 0)::bigint as income_cents, coalesce(sum(${cost}), 0)::bigint as cost_cents
     from ${summedTables(asked)} where ${conditions(scope, filter, now)}`.execute(db)
   return rows[0]!
 }
+
+/** The aircraft of all flights of a pilot, by tail number. */
+export const listFlownAircraft = (db: Db, pilotId: string) =>
+  db
+    .selectFrom('flight')
+    .innerJoin('aircraft', 'aircraft.id', 'flight.aircraftId')
+    .select(['aircraft.id', 'aircraft.tailNumber'])
+    .distinct()
+    .where('flight.pilotId', '=', pilotId)
+    .orderBy('aircraft.tailNumber')
+    .execute()
 
 export const findReportAircraft = (db: Db, id: string, callerId: string) =>
   db

@@ -5,9 +5,10 @@ import type { Handling } from '../../../http/call.ts'
 import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/can'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { findFlownOrder, listFlights, sumFlights, type Asked } from './queries.ts'
+import { tablePdf } from '../../../outside/pdf.ts'
+import { findFlownOrder, listFlights, listFlownAircraft, sumFlights, type Asked } from './queries.ts'
 import { reportAircraft } from './steps.ts'
-import { flightsCsv } from './view.ts'
+import { flightsCsv, flightsPdf } from './view.ts'
 
 type Query = ParsedQuery<'getAircraftFlights'>
 
@@ -21,17 +22,26 @@ const report = async (db: Db, path: string, asked: Asked, query: Query): Promise
 /** A file is the whole report, up to what a spreadsheet still opens. */
 const mostRows = 100_000
 
+/** A page that is printed is read by people; making one keeps the server busy. */
+const mostPrinted = 1000
+
+const sideOf = ({ perspective }: Asked) => (perspective === 'owner' ? 'owner' : 'pilot')
+
 const csv = async (db: Db, asked: Asked, name: string) => ({
   contentType: 'text/csv; charset=utf-8',
   name: `${name}.csv`,
-  content: flightsCsv(
-    await listFlights(db, asked, { limit: mostRows, offset: 0 }),
-    asked.perspective === 'owner' ? 'owner' : 'pilot',
-  ),
+  content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 }), await sumFlights(db, asked), sideOf(asked)),
 })
 
+const pdf = async (db: Db, asked: Asked, { name, whose }: { name: string; whose: string }) => {
+  const rows = await listFlights(db, asked, { limit: mostPrinted, offset: 0 })
+  const content = await tablePdf(flightsPdf(rows, await sumFlights(db, asked), { side: sideOf(asked), whose }))
+  return { contentType: 'application/pdf', name: `${name}.pdf`, content }
+}
+
 const ofAircraft = (aircraftId: string) => ({ scope: { aircraftId }, perspective: 'owner' as const })
-const ofPilot = (pilotId: string) => ({ scope: { pilotId }, perspective: 'pilot' as const })
+const ofPilot = (pilotId: string, aircraftId?: string) => ({ scope: { pilotId, aircraftId }, perspective: 'pilot' as const })
+const pilotPath = 'booking/orders/by-pilot/flight-history-report/'
 
 export const flightHandlers = {
   async getAircraftFlights({ params, query, ...call }) {
@@ -48,11 +58,25 @@ export const flightHandlers = {
     return csv(readDb, { ...ofAircraft(params.id), filter: query, now }, `flights-${tailNumber}`)
   },
 
-  getPilotFlights: ({ query, account, readDb, now }) =>
-    report(readDb, 'booking/orders/by-pilot/flight-history-report/', { ...ofPilot(account.id), filter: query, now }, query),
+  async downloadAircraftFlightsPdf({ params, query, ...call }) {
+    const { readDb, now } = call
+    const { tailNumber } = await reportAircraft(params.id, call, (tail) => `flights and income of ${tail}, as a file`)
+    const asked = { ...ofAircraft(params.id), filter: query, now }
+    return pdf(readDb, asked, { name: `flights-${tailNumber}`, whose: tailNumber })
+  },
+
+  async getPilotFlights({ query, account, readDb, now }) {
+    const asked = { ...ofPilot(account.id, query.aircraft), filter: query, now }
+    return { ...(await report(readDb, pilotPath, asked, query)), aircraft: await listFlownAircraft(readDb, account.id) }
+  },
 
   downloadPilotFlights: ({ query, account, readDb, now }) =>
-    csv(readDb, { ...ofPilot(account.id), filter: query, now }, 'my-flights'),
+    csv(readDb, { ...ofPilot(account.id, query.aircraft), filter: query, now }, 'my-flights'),
+
+  downloadPilotFlightsPdf: ({ query, account, readDb, now }) => {
+    const whose = `${account.firstName} ${account.lastName}`
+    return pdf(readDb, { ...ofPilot(account.id, query.aircraft), filter: query, now }, { name: 'my-flights', whose })
+  },
 
   async getOrderFlight({ params, account, readDb, now }) {
     const roles = rolesIn(found(await findFlownOrder(readDb, params.id)), account)
@@ -62,5 +86,11 @@ export const flightHandlers = {
     return report(readDb, path, asked, { order: '-date', limit: 1, offset: 0 })
   },
 } satisfies Handling<
-  'getAircraftFlights' | 'downloadAircraftFlights' | 'getPilotFlights' | 'downloadPilotFlights' | 'getOrderFlight'
+  | 'getAircraftFlights'
+  | 'downloadAircraftFlights'
+  | 'downloadAircraftFlightsPdf'
+  | 'getPilotFlights'
+  | 'downloadPilotFlights'
+  | 'downloadPilotFlightsPdf'
+  | 'getOrderFlight'
 >

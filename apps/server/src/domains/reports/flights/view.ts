@@ -1,12 +1,22 @@
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { FlightRow } from '@tailshare/contract/reports'
-import { timeIn } from '@tailshare/contract/timeText'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
+import { productName } from '@tailshare/contract/constants'
+import { tenthsText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import { plainDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
+import type { PdfTable } from '../../../outside/pdf.ts'
 
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-const columns = (perspective: 'owner' | 'pilot'): CsvColumn<FlightRow>[] => [
+type Side = 'owner' | 'pilot'
+type Totals = FlightReport['totals']
+
+// What an owner reimburses is off the income already; no one may take it off twice.
+const costTitle = (side: Side) => (side === 'owner' ? 'Fuel credit taken off, USD' : 'Costs, USD')
+
+const columns = (side: Side): CsvColumn<FlightRow>[] => [
   ['Date', ({ date }) => date],
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Pilot', ({ pilot }) => pilot],
@@ -23,10 +33,106 @@ const columns = (perspective: 'owner' | 'pilot'): CsvColumn<FlightRow>[] => [
   ['Landings', ({ landings }) => landings],
   ['Fuel, gal', ({ fuelGallons }) => fuelGallons],
   ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
-  // What an owner reimburses is off the income already; no one may take it off twice.
-  [perspective === 'owner' ? 'Fuel credit taken off, USD' : 'Costs, USD', ({ costCents }) => dollars(costCents)],
+  [costTitle(side), ({ costCents }) => dollars(costCents)],
   ['Flown as', ({ flownAs }) => flownAs.replace('_', '-')],
   ['Passengers', ({ passengers }) => passengers],
+  ['Booking', ({ number }) => number],
 ]
 
-export const flightsCsv = (rows: FlightRow[], perspective: 'owner' | 'pilot') => csvFile(columns(perspective), rows)
+/** The flights, and what they come to in the last line. */
+export const flightsCsv = (rows: FlightRow[], totals: Totals, side: Side) =>
+  csvFile(columns(side), rows, {
+    Date: 'Total',
+    'Hobbs hours': totals.hobbsHours,
+    'Flight hours': totals.flightHours,
+    Landings: totals.landings,
+    'Fuel, gal': totals.fuelGallons,
+    'Income, USD': dollars(totals.incomeCents),
+    [costTitle(side)]: dollars(totals.costCents),
+  })
+
+const times = ({ departure, return: back, zone, date }: FlightRow) => {
+  const [from, to] = [new Date(departure), new Date(back)]
+  const left = dayIn(from, zone)
+  return `${left === date ? '' : `${plainDayText(left)}, `}${timeIn(from, zone)} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
+}
+const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
+const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
+  [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`]
+    .filter(Boolean)
+    .join(', ')
+
+const pdfColumns = (side: Side): PdfTable['columns'] => [
+  { title: 'Date', share: 10 },
+  { title: 'Booking', share: 8 },
+  { title: side === 'owner' ? 'Pilot' : 'Aircraft', share: 18 },
+  { title: 'Out – in', share: 13 },
+  { title: 'Hobbs out', share: 7, align: 'right' },
+  { title: 'In', share: 7, align: 'right' },
+  { title: 'Hours', share: 6, align: 'right' },
+  { title: 'Flight meter out', share: 7, align: 'right' },
+  { title: 'In', share: 7, align: 'right' },
+  { title: 'Hours', share: 6, align: 'right' },
+  { title: 'Landings', share: 8, align: 'right' },
+  { title: 'Fuel, gal', share: 6, align: 'right' },
+  ...(side === 'owner'
+    ? ([
+        { title: 'Income', share: 9, align: 'right' },
+        { title: 'Fuel credit', share: 7, align: 'right' },
+      ] as const)
+    : ([{ title: 'Cost', share: 9, align: 'right' }] as const)),
+]
+
+const money = (side: Side, { incomeCents, costCents }: Pick<FlightRow, 'incomeCents' | 'costCents'>) =>
+  side === 'owner' ? [moneyText(incomeCents), moneyText(costCents)] : [moneyText(costCents)]
+
+/** `whose` is the tail number of an owner’s report, the name in a pilot’s. */
+export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: { side: Side; whose: string }): PdfTable => {
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  return {
+    title: `${productName} flights`,
+    wide: true,
+    about: [whose, newest && oldest ? `${plainDayText(oldest.date)} to ${plainDayText(newest.date)}` : 'No flights'],
+    columns: pdfColumns(side),
+    rows: rows.map((row) => [
+      plainDayText(row.date),
+      row.number,
+      side === 'owner' ? whoText(row) : [row.tailNumber, row.csip && `CSIP ${row.csip}`].filter(Boolean).join(', '),
+      times(row),
+      tenthsText(row.hobbsOut),
+      tenthsText(row.hobbsIn),
+      tenthsText(row.hobbsHours),
+      tenthsText(row.flightOut),
+      tenthsText(row.flightIn),
+      tenthsText(row.flightHours),
+      String(row.landings),
+      row.fuelGallons === null ? '–' : tenthsText(row.fuelGallons),
+      ...money(side, row),
+    ]),
+    totals: [
+      [
+        `${totals.flights} ${totals.flights === 1 ? 'flight' : 'flights'}`,
+        '',
+        '',
+        '',
+        '',
+        '',
+        tenthsText(totals.hobbsHours),
+        '',
+        '',
+        tenthsText(totals.flightHours),
+        String(totals.landings),
+        tenthsText(totals.fuelGallons),
+        ...money(side, totals),
+      ],
+    ],
+    note: [
+      'A flight counts on the day of its return, by the clock of the home airport.',
+      side === 'owner' && 'Income is what you get; the fuel credit is taken off it already.',
+      rows.length < totals.flights &&
+        `These are the first ${rows.length}; the totals are of all. The CSV file lists every flight.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}

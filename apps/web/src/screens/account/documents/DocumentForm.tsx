@@ -1,8 +1,9 @@
-import { verificationTime } from '@tailshare/contract/constants'
-import { documentKinds, type DocumentKind } from '@tailshare/contract/documents'
+import { verificationTime, documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
+import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
+import { atFile } from '../../../parts/documents/atFile.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
@@ -39,8 +40,8 @@ const FileField = ({ busy }: { busy: boolean }) => {
     <>
       <FileDrop
         label={value ? 'Choose another file' : 'The document'}
-        hint="JPEG, PNG, WebP or PDF. Only you and the people who verify it see it."
-        accept="image/jpeg,image/png,image/webp,application/pdf"
+        hint={`${uploadHints.document} Only you and the people who verify it see it.`}
+        accept={acceptOf('document')}
         errors={errors}
         busy={busy}
         onFiles={([file]) => onChange(file ?? null)}
@@ -71,7 +72,9 @@ export const DocumentForm = ({
     defaults: { kind, issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: family, file: null },
     check: (values) => documentProblems(values, dayIn(new Date(), zone)),
     send: async (values) => {
-      await upload.mutateAsync({ body: documentBody(values as DocumentValues & { kind: DocumentKind }), file: values.file! })
+      await upload
+        .mutateAsync({ body: documentBody(values as DocumentValues & { kind: DocumentKind }), file: values.file! })
+        .catch(atFile)
       toast(`Uploaded. We usually verify documents within ${verificationTime} and tell you.`)
       onDone()
     },

@@ -1,4 +1,5 @@
-import { type Document, documentKinds, type DocumentKind, type Expiration } from '@tailshare/contract/documents'
+import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
+import type { Document, Expiration } from '@tailshare/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,6 +14,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
 import { DocumentBars } from '../../../parts/documents/DocumentBars.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
@@ -58,13 +60,14 @@ const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () 
 export const Documents = ({ account }: { account: Account }) => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('upload')
+  const { next, goBack } = useWayBack()
   const expirations = useQuery(read('listExpirations'))
   const remove = useAction('deleteDocument', {
     onDone: () => toast('Deleted'),
   })
   const family = search.get('family') ?? ''
   const openUpload = (kind: string, modelFamily?: string) =>
-    setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }) }, { preventScrollReset: true })
+    setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
   const opened = asked === null ? null : `${asked} ${family}`
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -93,7 +96,7 @@ export const Documents = ({ account }: { account: Account }) => {
               kind={asked in documentKinds ? (asked as DocumentKind) : ''}
               family={family}
               zone={homeZone(account)}
-              onDone={() => setSearch({}, { replace: true, preventScrollReset: true })}
+              onDone={() => goBack(() => setSearch({}, { replace: true, preventScrollReset: true }))}
             />
           </div>
         </Section>

@@ -28,6 +28,14 @@ test.each([
   expect(said({ ...empty, ...values, file })).toEqual(problems)
 })
 
+test('a file that cannot be taken is refused before it is sent', () => {
+  const values = { ...empty, kind: 'insurance', expiresOn: today } as const
+  expect(said({ ...values, file: new File(['x'], 'IMG_1.HEIC') })).toEqual({ file: expect.stringContaining('save it as a JPEG') })
+  expect(said({ ...values, file: new File([], 'medical.pdf') })).toEqual({
+    file: 'This file is empty. Please choose another one.',
+  })
+})
+
 test('only what the kind is asked for is sent', () => {
   const body = documentBody({
     ...empty,

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@tailshare/contract/documents'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plusMonths } from '@tailshare/contract/period'
+import { uploadProblem } from '@tailshare/contract/uploads'
 
 export type DocumentValues = {
   kind: DocumentKind | ''
@@ -42,7 +43,7 @@ export const documentProblems = (values: DocumentValues, today: string) => {
     expiresOn: expiresOn ? ends() : [],
     medicalClass: medicalClass && values.medicalClass === '' ? fieldMessages.required : [],
     modelFamily: modelFamily && values.modelFamily === '' ? fieldMessages.required : [],
-    file: values.file === null ? fieldMessages.photoRequired : [],
+    file: uploadProblem(values.file, 'document') ?? [],
   }
 }
 

@@ -3,9 +3,11 @@ import type { ModelHours } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
+import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { FormField, FormSelect, useAppForm } from '../../../ui/form/Form.tsx'
@@ -43,17 +45,28 @@ const ModelForm = ({
   models,
   known,
   held,
+  family,
   onDone,
 }: {
   models: readonly AircraftModel[]
   known: readonly ModelHours[]
   held: ModelHours | null
+  /** What a new row starts with. */
+  family: string | null
   onDone: () => void
 }) => {
+  const { goBack } = useWayBack()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (family === null) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector<HTMLInputElement>('input[name=totalHours]')?.focus({ preventScroll: true })
+  }, [family])
+  const ofFamily = models.find((model) => model.family === family && !known.some(({ modelId }) => modelId === model.id))
   const update = useAction('updateAccount')
   const form = useAppForm<Values>({
     defaults: {
-      modelId: held?.modelId ?? '',
+      modelId: held?.modelId ?? ofFamily?.id ?? '',
       ...(Object.fromEntries(names.map((name) => [name, held ? String(held[name]) : ''])) as Record<HourField, string>),
     },
     check: problemsOf,
@@ -62,24 +75,26 @@ const ModelForm = ({
       const others = known.filter(({ modelId }) => modelId !== held?.modelId)
       await update.mutateAsync({ body: { modelHours: [...others, { modelId: values.modelId, ...row }] } })
       toast('Saved')
-      onDone()
+      goBack(onDone)
     },
   })
   const free = models.filter(({ id }) => id === held?.modelId || !known.some(({ modelId }) => modelId === id))
   return (
-    <FormPanel form={form} label="Hours in a model" raised kind="ink" save="Save hours" onCancel={onDone}>
-      <div className={css.pair}>
-        <FormSelect
-          name="modelId"
-          label="Model"
-          empty="Choose a model"
-          choices={free.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        {names.map((name) => (
-          <FormField key={name} name={name} label={fields[name]} inputMode="decimal" after="h" />
-        ))}
-      </div>
-    </FormPanel>
+    <div ref={place}>
+      <FormPanel form={form} label="Hours in a model" raised kind="ink" save="Save hours" onCancel={onDone}>
+        <div className={css.pair}>
+          <FormSelect
+            name="modelId"
+            label="Model"
+            empty="Choose a model"
+            choices={free.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {names.map((name) => (
+            <FormField key={name} name={name} label={fields[name]} inputMode="decimal" after="h" />
+          ))}
+        </div>
+      </FormPanel>
+    </div>
   )
 }
 
@@ -107,12 +122,18 @@ const columnsFor = ({ nameOf, onEdit, onDelete }: Acts): readonly Column<ModelHo
   },
 ]
 
-/** Hours per model: owners and insurers ask for them. */
+/** Hours per model: owners and insurers ask for them. `?family=` opens the row of a family, or a new one. */
 export const HoursPerModel = () => {
+  const family = useSearchParams()[0].get('family')
   const held = useQuery(read('listModelHours'))
   const models = useQuery(read('listModels'))
-  const [edited, setEdited] = useState<ModelHours | 'new' | null>(null)
+  const [chosen, setEdited] = useState<ModelHours | 'new' | null>()
   const update = useAction('updateAccount', { onDone: () => toast('Deleted') })
+  const heldOf = (rows: readonly ModelHours[]) =>
+    rows.find(({ modelId }) => models.data?.find(({ id }) => id === modelId)?.family === family)
+  /** Until someone chooses, what the address asks for; that needs to know the models. */
+  const editedIn = (rows: readonly ModelHours[]) =>
+    chosen === undefined ? (family !== null && models.data ? (heldOf(rows) ?? 'new') : null) : chosen
   const nameOf = (modelId: string) => models.data?.find(({ id }) => id === modelId)?.name ?? ''
   const remove = async (row: ModelHours, rows: readonly ModelHours[]) => {
     if (update.isPending || !(await confirmDeletion({ message: `Delete your hours in ${nameOf(row.modelId)}?` }))) return
@@ -120,33 +141,37 @@ export const HoursPerModel = () => {
   }
   return (
     <Loaded query={held} label="Loading hours">
-      {(rows) => (
-        <>
-          {rows.length > 0 && (
-            <Table
-              caption="Hours per model"
-              columns={columnsFor({ nameOf, onEdit: setEdited, onDelete: (row) => void remove(row, rows) })}
-              rows={rows}
-              rowKey={({ modelId }) => modelId}
-            />
-          )}
-          {edited === null ? (
-            <p className={css.buttons}>
-              <Button kind="soft" icon="plus" onClick={() => setEdited('new')}>
-                Add a model
-              </Button>
-            </p>
-          ) : (
-            <ModelForm
-              key={edited === 'new' ? 'new' : edited.modelId}
-              models={models.data ?? []}
-              known={rows}
-              held={edited === 'new' ? null : edited}
-              onDone={() => setEdited(null)}
-            />
-          )}
-        </>
-      )}
+      {(rows) => {
+        const edited = editedIn(rows)
+        return (
+          <>
+            {rows.length > 0 && (
+              <Table
+                caption="Hours per model"
+                columns={columnsFor({ nameOf, onEdit: setEdited, onDelete: (row) => void remove(row, rows) })}
+                rows={rows}
+                rowKey={({ modelId }) => modelId}
+              />
+            )}
+            {edited === null ? (
+              <p className={css.buttons}>
+                <Button kind="soft" icon="plus" onClick={() => setEdited('new')}>
+                  Add a model
+                </Button>
+              </p>
+            ) : (
+              <ModelForm
+                key={edited === 'new' ? 'new' : edited.modelId}
+                models={models.data ?? []}
+                known={rows}
+                held={edited === 'new' ? null : edited}
+                family={chosen === undefined ? family : null}
+                onDone={() => setEdited(null)}
+              />
+            )}
+          </>
+        )
+      }}
     </Loaded>
   )
 }

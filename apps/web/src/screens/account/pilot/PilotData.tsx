@@ -2,8 +2,11 @@ import { AccountPatch, endorsements, pilotRatings } from '@tailshare/contract/ac
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Args, useAction } from '../../../api.ts'
 import type { Account } from '../../../session.ts'
+import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { PilotCategories } from '../../../parts/signUp/PilotCategories.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
@@ -23,6 +26,18 @@ type Body = Args<'updateAccount'>['body']
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const hours = /^\d{1,5}(\.\d)?$/
 
+/** A field that an address may ask for: it comes into view and takes the focus. */
+const Asked = ({ field, children }: { field: string; children: ReactNode }) => {
+  const isAsked = useSearchParams()[0].get('field') === field
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isAsked])
+  return <div ref={place}>{children}</div>
+}
+
 const BirthDate = () => {
   const { value, onChange, errors } = useFormValue<string | null>('birthDate')
   return (
@@ -36,8 +51,9 @@ const BirthDate = () => {
   )
 }
 
-/** What decides which aircraft and times are open to this pilot. */
+/** What decides which aircraft and times are open to this pilot. `?field=` leads to one of its fields. */
 export const PilotData = ({ account, zone }: { account: Account; zone: string }) => {
+  const { goBack } = useWayBack()
   const update = useAction('updateAccount')
   const form = useAppForm<Values>({
     defaults: {
@@ -60,25 +76,34 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
       const body = { ...rest, totalHours: totalHours === '' ? null : Number(totalHours), ...(birthDate && { birthDate }) }
       await update.mutateAsync({ body: body as Body })
       toast('Saved')
+      goBack(() => undefined)
     },
   })
   return (
     <FormPanel form={form} label="Pilot data">
-      <PilotCategories />
+      <Asked field="pilotCategories">
+        <PilotCategories />
+      </Asked>
       <div className={css.pair}>
         <FormField name="faaCertificateNumber" label="FAA certificate number" autoComplete="off" />
         <BirthDate />
-        <FormField
-          name="totalHours"
-          label="Total hours"
-          inputMode="decimal"
-          after="h"
-          hint="In tenths, as in your logbook. You can correct it anytime."
-        />
+        <Asked field="totalHours">
+          <FormField
+            name="totalHours"
+            label="Total hours"
+            inputMode="decimal"
+            after="h"
+            hint="In tenths, as in your logbook. You can correct it anytime."
+          />
+        </Asked>
       </div>
       <div className={css.pair}>
-        <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
-        <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
+        <Asked field="pilotRating">
+          <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
+        </Asked>
+        <Asked field="endorsements">
+          <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
+        </Asked>
       </div>
     </FormPanel>
   )

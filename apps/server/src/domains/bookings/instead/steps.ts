@@ -1,0 +1,65 @@
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { lastingReasons, needsCsipToo, refusedOnlyFor } from '@tailshare/rules/bookings/proposals'
+import type { Db } from '../../../db/connect.ts'
+import { listQuotaBookings, type Standing } from '../facts/queries.ts'
+import { aircraftFactsOf, bookerOf, noPilot, pilotFactsOf, quotaOf } from '../facts/view.ts'
+import { listNearOfFamily, type NearAircraft } from './queries.ts'
+
+/** Each is put before the rules; further than these nobody looks. */
+const mostTried = 12
+
+type Place = { facts: BookingFacts; standing: Standing; exceptOrderId?: string }
+
+const countedOf = async (db: Db, near: NearAircraft[], { pilot, request: { period } }: BookingFacts) => {
+  const aircraftIds = near.filter(({ sharePercent }) => sharePercent !== null).map(({ aircraft }) => aircraft.id)
+  if (aircraftIds.length === 0) return undefined
+  return listQuotaBookings(db, { aircraftIds, pilotId: pilot.id, period })
+}
+
+/** The same trip of the same pilot, with another aircraft. */
+const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearAircraft['freeCsip']): BookingFacts => {
+  const aircraft = aircraftFactsOf(other.aircraft)
+  const pilot = pilotFactsOf(standing.pilot ?? noPilot, aircraft)
+  const { csip } = facts.request
+  return {
+    ...facts,
+    aircraft,
+    pilot,
+    booker: bookerOf({ aircraft: other.aircraft, pilot: standing.pilot, sharePercent: other.sharePercent }),
+    request: {
+      ...facts.request,
+      csip: along ? { ...along, free: true, atAirport: true } : csip && { ...csip, atAirport: other.csipIsThere },
+    },
+    aircraftBusy: [],
+    csipsFree: other.csipsFree,
+    quota: null,
+    ahead: null,
+    reasonsOnly: true,
+  }
+}
+
+/**
+ * Aircraft of the same family nearby that have the whole trip and pass every rule, the same model first and then the nearest:
+ * one statement, one or two more for a co-owner. Who needs a CSIP gets them with one. What stands against any aircraft and date counts only where `strict`.
+ */
+export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
+  const { facts, standing, exceptOrderId } = place
+  const { period, csip } = facts.request
+  const asked = { here: standing.aircraft, pilotId: standing.pilot?.id, csipId: csip?.id, period, exceptOrderId, most: mostTried }
+  const near = await listNearOfFamily(db, asked)
+  const counted = await countedOf(db, near, facts)
+  const lasting = strict ? new Set<never>() : lastingReasons(facts)
+  const csipAlong = needsCsipToo(facts, lasting)
+  const passes = (other: NearAircraft) => {
+    if (csipAlong && !other.freeCsip) return false
+    const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
+    const { aircraft } = then
+    const share = { sharePercent: other.sharePercent ?? 0, type: aircraft.type, period }
+    const bookings = counted?.get(aircraft.id)
+    return refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })
+  }
+  return near
+    .filter(passes)
+    .slice(0, most)
+    .map((other) => ({ ...other, freeCsip: csipAlong ? other.freeCsip : null }))
+}

@@ -1,0 +1,99 @@
+import type { Answers, StageRecord } from '@tailshare/contract/ramp'
+import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
+import { payoutAt } from '@tailshare/rules/payments/holds'
+import { changedAnswers, correctionText, notCorrectable } from '@tailshare/rules/ramp/correction'
+import { flownBy } from '@tailshare/rules/ramp/flown'
+import { insertAudit } from '../../../db/audit.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { canFactsOf, mustBeOpen } from '../../bookings/access.ts'
+import { insertChange } from '../../bookings/orders/queries.ts'
+import { tellOfBooking } from '../../bookings/steps.ts'
+import { lockAircraft } from '../../maintenance/queries.ts'
+import { listChargeDisputes } from '../../payments/disputes/queries.ts'
+import { setFlight } from '../return/queries.ts'
+import { bookFlight, priceOf } from '../return/steps.ts'
+import { correctAnswers, setMeters } from '../stages/queries.ts'
+import { asFields, reload, showOrder, workOnOrder, type Calling, type Work } from '../stages/steps.ts'
+import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../stages/view.ts'
+import { hasLeftSince, insertCorrection } from './queries.ts'
+
+type Correction = { answers: Answers; reason: string }
+type Changed = { before: Answers; after: Answers }
+
+const mustBeUndisputed = async ({ tx, row, roles, now }: Work) => {
+  const disputed = (await listChargeDisputes(tx, row.orderId)).some(({ isOpen }) => isOpen)
+  mustBeOpen('correctReturn', { ...canFactsOf(row, roles, now), disputed })
+}
+
+/** The same questions as on the ramp, with the clock as it stood when the return was closed. */
+const mustPass = ({ row }: Work, answers: Answers) => {
+  const { problems, missing } = judge(row, 'return', answers, new Date(recordOf(row, 'return')!.closedAt!))
+  const worse = problems.filter(({ severity }) => severity === 'block')
+  if (worse.length > 0 || missing.length > 0) throw new Refusal('record_incomplete', { problems, missing })
+}
+
+/** The next check-out starts from these meters: once it has, they stay. */
+const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMeter: number }) => {
+  await lockAircraft(tx, row.aircraftId)
+  if (await hasLeftSince(tx, row))
+    throw new Refusal('wrong_state', {
+      detail: `${row.tailNumber} has left again since then, and that flight starts from these meters. Fuel, landings and other counts can still be corrected.`,
+    })
+  await setMeters(tx, row.aircraftId, meters)
+}
+
+const figuresOf = (work: Work, answers: Answers) => {
+  const { row } = work
+  const flown = flownBy(recordOf(row, 'departure')?.answers ?? {}, answers, metersBefore(row, 'return'))
+  const price = priceOf(work, flown)
+  const { ownerCents, csipCents } = splitIncome(price.lines)
+  return { flown, price, told: { hobbsHours: flown.hobbsHours, totalCents: price.totalCents, ownerCents, csipCents } }
+}
+
+const correct = async (work: Work, known: Answers, changed: Changed, reason: string) => {
+  const { tx, row, roles, account, now, config } = work
+  const { orderId, status } = row
+  const answers = { ...known, ...changed.after }
+  mustPass(work, answers)
+  const [was, is] = [figuresOf(work, known), figuresOf(work, answers)]
+  const { hobbsIn, flightIn, landings, fuelGallons } = is.flown
+  if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)
+    await moveMeters(work, { hobbs: hobbsIn, flightMeter: flightIn })
+
+  await correctAnswers(tx, recordOf(row, 'return')!.id, changed.after)
+  const [incomeCents, costCents] = [is.told.ownerCents, fuelCreditOf(is.price.lines)]
+  await setFlight(tx, orderId, { hobbsIn, flightIn, landings, fuelGallons, incomeCents, costCents })
+  const [centsBefore, centsAfter] = [was.told.totalCents, is.told.totalCents]
+  if (JSON.stringify(was.price.lines) !== JSON.stringify(is.price.lines)) {
+    await bookFlight(work, is.price)
+    // Also where nothing is left to pay: a share that was paid out is taken back then.
+    await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(now), key: `payOwner:${orderId}` })
+  }
+
+  const text = correctionText(stageQuestions(row, 'return'), changed)
+  // The clock under the lock: entries are listed in the order in which they were made, whichever call came first.
+  const at = new Date()
+  const entry = { orderId, byId: account.id, at, reason, centsBefore, centsAfter }
+  await insertCorrection(tx, { ...entry, answersBefore: changed.before, answersAfter: changed.after })
+  const data = { orderId, text, centsBefore, centsAfter }
+  await insertAudit(tx, { actorId: account.id, action: 'return_corrected', subjectId: row.aircraftId, reason, data, at: now })
+  await insertChange(tx, { orderId, status, byId: account.id, why: `${text} “${reason}”`, totalCents: centsAfter, at: now })
+  const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
+  const act = { act: 'corrected', by, what: text, reason, before: was.told, after: is.told } as const
+  await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+}
+
+/** A closed return corrected: an entry of its own, and everything that follows from the readings anew. Twice is once. */
+export const correctReturn = (calling: Calling, orderId: string, { answers, reason }: Correction): Promise<StageRecord> =>
+  workOnOrder(calling, orderId, 'correctReturn', async (work) => {
+    const { tx, row, account, now } = work
+    const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
+    if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
+    await mustBeUndisputed(work)
+    const known = found(recordOf(row, 'return')).answers
+    const changed = changedAnswers(known, answers)
+    if (Object.keys(changed.after).length > 0) await correct(work, known, changed, reason)
+    const after = await reload(work)
+    return viewStage({ row: after.row, stage: 'return', order: await showOrder(tx, orderId, account), now })
+  })

@@ -1,0 +1,130 @@
+import { plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../test/api.ts'
+import { halfHour, insertOrder } from '../../../test/orders.ts'
+import { newId } from '../../db/newId.ts'
+import { endOccupancy, findBusy, freeOccupancy, holdOverdue, moveOccupancy, occupiedBy } from './queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(() => sql`delete from occupancy`.execute(api.db))
+afterAll(() => api.close())
+
+const start = halfHour(24)
+const flight = { from: start, to: plusHours(start, 3) }
+const turnaroundMinutes = 30
+const held = async (orderId: string): Promise<Period[]> => {
+  const { rows } = await sql<Period>`
+    select lower(during) as from, upper(during) as to from occupancy where order_id = ${orderId} and resource_kind = 'aircraft'`.execute(
+    api.db,
+  )
+  return rows
+}
+const aircraftId = () => api.fleet.N417TS
+/** An order without time, and the try to hold some for it. */
+const holds = async (period: Period, who: 'maria' | 'ines' = 'maria', tail: 'N417TS' | 'N52148' = 'N417TS') => {
+  const { id } = await insertOrder(api, { pilot: who, tail, start: period.from, status: 'canceled' })
+  const parts = { aircraftId: api.fleet[tail], pilotId: api.people[who], csipId: null }
+  await moveOccupancy(api.db, id, occupiedBy({ ...parts, period, turnaroundMinutes }), api.people[who])
+  return id
+}
+const outcome = (holding: Promise<string>) =>
+  holding.then(
+    () => 'held',
+    (error: { code: string }) => error.code,
+  )
+
+test('the aircraft is taken with its turnaround, its pilot and instructor for the flight alone', () => {
+  const parts = { aircraftId: 'N1', pilotId: 'maria', csipId: 'elena', period: flight, turnaroundMinutes }
+  expect(occupiedBy(parts).map(({ resourceId, resourceKind, from, to }) => ({ resourceId, resourceKind, from, to }))).toEqual([
+    { resourceId: 'N1', resourceKind: 'aircraft', from: flight.from, to: plusMinutes(flight.to, 30) },
+    { resourceId: 'maria', resourceKind: 'person', ...flight },
+    { resourceId: 'elena', resourceKind: 'person', ...flight },
+  ])
+  expect(occupiedBy({ ...parts, csipId: null })).toHaveLength(2)
+})
+
+test.each([
+  ['into the turnaround of the one before', 2.5, 'slot_taken'],
+  ['a minute before the turnaround ends', 3.5 - 1 / 60, 'slot_taken'],
+  ['as the turnaround ends', 3.5, 'held'],
+  ['with its own turnaround in the one after', -3, 'slot_taken'],
+  ['with its own turnaround just over', -3.5, 'held'],
+] as const)('a second trip with the aircraft, %s', async (_, hoursLater, expected) => {
+  await holds(flight)
+  const second = { from: plusHours(flight.from, hoursLater), to: plusHours(flight.to, hoursLater) }
+  expect(await outcome(holds(second, 'ines'))).toBe(expected)
+})
+
+test('a pilot may change aircraft without a turnaround, and is never in two at once', async () => {
+  await holds(flight)
+  expect(await outcome(holds({ from: plusHours(flight.to, -1 / 60), to: plusHours(flight.to, 2) }, 'maria', 'N52148'))).toBe(
+    'slot_taken',
+  )
+  expect(await outcome(holds({ from: flight.to, to: plusHours(flight.to, 2) }, 'maria', 'N52148'))).toBe('held')
+})
+
+test('a booking moves into time that overlaps its own, and keeps the old time when the new one is taken', async () => {
+  const order = await holds(flight)
+  const parts = { aircraftId: aircraftId(), pilotId: api.people.maria, csipId: null, turnaroundMinutes }
+  const move = (hours: number) => {
+    const period = { from: plusHours(flight.from, hours), to: plusHours(flight.to, hours) }
+    return api.db.transaction().execute((tx) => moveOccupancy(tx, order, occupiedBy({ ...parts, period }), api.people.maria))
+  }
+  await move(1)
+  const moved = await held(order)
+  expect(moved).toEqual([{ from: plusHours(flight.from, 1), to: plusHours(flight.to, 1.5) }])
+  await holds({ from: plusHours(flight.from, 8), to: plusHours(flight.to, 8) }, 'ines')
+  await expect(move(6)).rejects.toMatchObject({ code: 'slot_taken' })
+  expect(await held(order)).toEqual(moved)
+})
+
+test.each([
+  ['a minute before the start', -1 / 60, []],
+  ['at the start', 0, []],
+  ['half a minute after the start', 0.5 / 60, [[0, 1 / 60]]],
+  ['in the middle', 1, [[0, 1]]],
+  ['in the turnaround', 3.25, [[0, 3.25]]],
+  ['when all is over', 5, [[0, 3.5]]],
+])('time that ends %s is given back from then on', async (_, hoursLater, left) => {
+  const order = await holds(flight)
+  await endOccupancy(api.db, order, plusHours(flight.from, hoursLater))
+  expect(await held(order)).toEqual(left.map(([from, to]) => ({ from: plusHours(start, from!), to: plusHours(start, to!) })))
+})
+
+test.each(['in_flight', 'late', 'returning'] as const)('an aircraft that is %s past its time keeps it', async (status) => {
+  const order = await insertOrder(api, { status, start: halfHour(-5), hours: 3 })
+  const [before] = await held(order.id)
+  const until = plusHours(new Date(), 2)
+  const soon = plusHours(new Date(), 1)
+  await holdOverdue(api.db, { soon, until })
+  expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
+  // The clock of a second server is behind: what is held does not shrink.
+  await holdOverdue(api.db, { soon: plusHours(until, 1), until: plusHours(until, -1) })
+  expect(await held(order.id)).toEqual([{ from: before!.from, to: until }])
+})
+
+test.each(['booked', 'checking_in'] as const)('time of a booking that is still %s does not grow', async (status) => {
+  const order = await insertOrder(api, { status, start: halfHour(-5), hours: 3 })
+  const before = await held(order.id)
+  await holdOverdue(api.db, { soon: plusHours(new Date(), 1), until: plusHours(new Date(), 2) })
+  expect(await held(order.id)).toEqual(before)
+})
+
+test('a booking is not in its own way, and time that was given back is in no one’s', async () => {
+  const order = await holds(flight)
+  const ask = { aircraftId: aircraftId(), pilotId: api.people.maria, csipId: api.people.maria, period: flight, now: new Date() }
+  expect(await findBusy(api.db, ask)).toEqual({
+    aircraftBusy: [{ from: flight.from, to: plusMinutes(flight.to, 30) }],
+    pilotBusy: [flight],
+    csipFree: false,
+  })
+  const free = { aircraftBusy: [], pilotBusy: [], csipFree: true }
+  expect(await findBusy(api.db, { ...ask, exceptOrderId: order })).toEqual(free)
+  expect(await findBusy(api.db, { ...ask, exceptOrderId: newId() })).not.toEqual(free)
+  await freeOccupancy(api.db, order)
+  expect(await findBusy(api.db, ask)).toEqual(free)
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useAccount } from '../../session.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import { useNow } from '../time/useNow.ts'
+import css from './BookingWaits.module.css'
+import { forgetHalfMade, type HalfMade, readHalfMade } from './halfMade.ts'
+import { useWayBack } from './wayBack.ts'
+
+const What = ({ made }: { made: HalfMade }) => (
+  <p>
+    You are booking <Tail>{made.tailNumber}</Tail>, {made.when}.
+  </p>
+)
+
+/** Above what someone came to settle: the booking that waits for it, and the way back. */
+export const WayBack = () => {
+  const account = useAccount()
+  const { next } = useWayBack()
+  const now = useNow()
+  if (!account || !next) return null
+  const made = readHalfMade(account.id, now)
+  const isOf = made && next.includes(`/${made.aircraftId}/`)
+  return (
+    <aside className={css.waits} aria-label="Your booking">
+      {isOf ? <What made={made} /> : <p>Your booking waits for you.</p>}
+      <ButtonLink kind="ink" small to={next}>
+        Back to the booking
+      </ButtonLink>
+    </aside>
+  )
+}
+
+/** On the account's home: the booking that was begun last, to go on with or to let go. */
+export const BookingWaits = () => {
+  const account = useAccount()
+  const now = useNow()
+  const [isDropped, drop] = useState(false)
+  const made = account && !isDropped ? readHalfMade(account.id, now) : null
+  if (!account || !made) return null
+  return (
+    <aside className={css.waits} aria-label="Your booking">
+      <What made={made} />
+      <div className={css.ways}>
+        <ButtonLink kind="ink" small to={made.to}>
+          Continue with {made.tailNumber}
+        </ButtonLink>
+        <IconButton
+          icon="close"
+          label={`Forget the booking of ${made.tailNumber}`}
+          onClick={() => {
+            forgetHalfMade(account.id)
+            drop(true)
+          }}
+        />
+      </div>
+    </aside>
+  )
+}

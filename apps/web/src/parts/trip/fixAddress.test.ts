@@ -1,0 +1,100 @@
+import { documentKinds } from '@tailshare/contract/constants'
+import {
+  type BookingRefusalCode,
+  bookingRefusalCodes,
+  bookingRefusalData,
+  type BookingRefusalData,
+  type Fix,
+} from '@tailshare/contract/bookingRefusals'
+import { refusalOf } from '@tailshare/rules/bookings/bookingRules'
+import type { Dates } from '@tailshare/rules/bookings/rule'
+import { bookingFacts, weekend } from '@tailshare/rules/bookings/sampleFacts'
+import { QueryClient } from '@tanstack/react-query'
+import { matchRoutes } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { makeRoutes } from '../../routes.tsx'
+import { fixAddress } from './fixAddress.ts'
+
+vi.mock('virtual:calls', () => ({ calls: {} }))
+vi.mock('virtual:stale', () => ({ stale: {} }))
+
+const samplesOf = (schema: z.ZodType): unknown[] => {
+  if (schema instanceof z.ZodNullable) return [null, ...samplesOf(schema.unwrap() as z.ZodType)]
+  if (schema instanceof z.ZodBoolean) return [true, false]
+  if (schema instanceof z.ZodEnum) return schema.options
+  if (schema instanceof z.ZodNumber) return [9]
+  return ['2026-12-05T17:00:00.000Z']
+}
+
+/** All that a code may carry: each of its values given and missing, yes and no. */
+const dataOf = (code: BookingRefusalCode) => {
+  const schema: z.ZodType = bookingRefusalData[code]
+  let all: Record<string, unknown>[] = [{}]
+  for (const [name, field] of Object.entries(schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}))
+    all = all.flatMap((one) =>
+      samplesOf(field).map((value) => ({ ...one, [name]: value, ...(name === 'zone' && { zone: 'America/New_York' }) })),
+    )
+  return all as BookingRefusalData[typeof code][]
+}
+
+const dates: Dates = { nearest: () => null, sameTime: () => null, coming: () => null, upTo: () => null, these: () => null }
+const categories = [null, 'non_pilot', 'student_pilot', 'licensed_pilot'] as const
+type LinkFix = Extract<Fix, { kind: 'link' }>
+
+const linksOf = (code: BookingRefusalCode): { fix: LinkFix; data: Record<string, unknown> }[] =>
+  dataOf(code).flatMap((data) =>
+    categories.flatMap((category) =>
+      refusalOf(code)
+        .waysOut(bookingFacts({ pilot: { category } }), data as never, dates)
+        .flatMap((fix) => (fix?.kind === 'link' ? [{ fix, data: data as Record<string, unknown> }] : [])),
+    ),
+  )
+
+const next = '/aircraft/a1/book?from=2026-12-05T17:00Z'
+const addressOf = (fix: LinkFix) => new URL(fixAddress(fix, { next, period: weekend, airportId: 'p1' }), 'https://here.invalid')
+const routes = makeRoutes(new QueryClient())
+const elsewhere = ['/search', '/flight-history-reports/by-pilot']
+const fields = ['totalHours', 'pilotCategories', 'pilotRating', 'endorsements']
+
+test.each(bookingRefusalCodes)('each way out of %s opens a page of the product, at the very place, with the way back', (code) => {
+  for (const { fix } of linksOf(code)) {
+    const { pathname, searchParams } = addressOf(fix)
+    expect(matchRoutes(routes, pathname)?.at(-1)?.route.path, fix.label).not.toBe('*')
+    if (!elsewhere.includes(pathname)) expect(searchParams.get('next'), fix.label).toBe(next)
+    if (searchParams.has('upload')) expect(Object.keys(documentKinds)).toContain(searchParams.get('upload'))
+    if (searchParams.has('field')) expect(fields).toContain(searchParams.get('field'))
+  }
+})
+
+test('what is being verified is not asked for once more', () => {
+  for (const code of bookingRefusalCodes)
+    for (const { fix, data } of linksOf(code))
+      if (code.endsWith('_pending') || data.pending === true) expect([code, fix.to]).toEqual([code, 'documents'])
+})
+
+test.each([
+  ['photo_id_missing', { rejected: false }, 'Upload your photo ID', 'upload=photo_id'],
+  ['pilot_certificate_missing', { rejected: true }, 'Upload your pilot certificate again', 'upload=pilot_certificate'],
+  ['transition_missing', { modelFamily: 'SR22' }, 'Upload your training certificate', 'upload=transition&family=SR22'],
+  ['insurance_file_missing', { rejected: false }, 'Upload your policy', 'upload=insurance'],
+  ['type_hours_missing', { asked: 25, modelFamily: 'SR22' }, 'Enter my SR22 hours', 'tab=pilot&family=SR22'],
+  ['total_hours_missing', { asked: 250 }, 'Enter my hours', 'tab=pilot&field=totalHours'],
+  ['type_rating', { rating: 'SF50', modelName: 'Vision Jet' }, 'Add my type rating', 'tab=pilot&field=pilotRating'],
+] as const)('%s with %j is settled by “%s”', (code, data, label, query) => {
+  const [fix] = refusalOf(code).waysOut(bookingFacts(), data, dates)
+  expect(fix).toMatchObject({ kind: 'link', label })
+  expect(addressOf(fix as LinkFix).search).toContain(query)
+})
+
+const medical = (data: Partial<BookingRefusalData['medical_expired']>) =>
+  refusalOf('medical_expired')
+    .waysOut(bookingFacts(), { dropTime: '', zone: '', validUntil: null, pending: false, rejected: false, ...data }, dates)
+    .flatMap((fix) => fix?.label ?? [])
+
+test('the button fits what is there: nothing yet, one that ends, one that was rejected, one that waits', () => {
+  expect(medical({})).toEqual(['Upload your medical certificate'])
+  expect(medical({ validUntil: '2026-12-01' })).toEqual(['Upload a newer medical certificate'])
+  expect(medical({ rejected: true })).toEqual(['Upload your medical certificate again'])
+  expect(medical({ pending: true })).toEqual(['See your documents'])
+})

@@ -1,0 +1,119 @@
+import type { Answers } from '@tailshare/contract/ramp'
+import { correctableQuestions, photosOfCorrections } from '@tailshare/rules/ramp/correction'
+import { useState } from 'react'
+import { refusedWith, useAction } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field, TextArea } from '../../ui/form/Field.tsx'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import type { DeviceRecord } from './deviceRecord.ts'
+import css from './Ramp.module.css'
+import { numberText, readNumber } from './readNumber.ts'
+import { takeSnapshot } from './stageSync.ts'
+
+const isMeter = (key: string) => key === 'hobbs' || key === 'flightMeter'
+const shown = (answers: Answers, key: string) => {
+  const value = answers[key]
+  return typeof value === 'number' ? numberText(value, isMeter(key)) : ''
+}
+
+/** A closed return read again: only what differs is sent, with the reason that pilot and owner will read. */
+export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: { record: DeviceRecord; onClose: () => void }) => {
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { answers } = snapshot
+  const questions = correctableQuestions(snapshot.questions)
+  const given = questions.flatMap(({ key: name }) => {
+    const text = typed[name]
+    return text === undefined || text.trim() === shown(answers, name) ? [] : [[name, readNumber(text)] as const]
+  })
+  const correct = useAction('answerReturn', {
+    onDone: (reply) => {
+      void takeSnapshot(key, reply)
+      toast('The return is corrected. Pilot and owner hear of it.')
+      onClose()
+    },
+  })
+  const photo = useAction('uploadStagePhoto')
+  const refused = refusedWith(correct.error, 'record_incomplete')
+  const wrong = (name: string) => {
+    const problem = refused?.problems?.find(({ question, severity }) => question === name && severity === 'block')
+    if (problem) return problem.text
+    if (refused?.missing?.includes(name)) return 'This field is required'
+    const text = typed[name]?.trim()
+    return tried && text && readNumber(text) === null ? 'This field accepts only numbers' : undefined
+  }
+  const asked = snapshot.questions.filter(
+    ({ key: name }) =>
+      photosOfCorrections.includes(name) &&
+      (refused?.missing?.includes(name) || refused?.problems?.some(({ question }) => question === name)),
+  )
+  const nonsense = questions.some(({ key: name }) => {
+    const text = typed[name]?.trim()
+    return text !== undefined && text !== '' && readNumber(text) === null
+  })
+  const general = correct.error && !refused ? correct.error.message : photo.error?.message
+  const send = () => {
+    setTried(true)
+    if (reason.trim() === '' || nonsense) return
+    correct.mutate({ params: { order: orderId }, body: { answers: Object.fromEntries(given), reason: reason.trim() } })
+  }
+  return (
+    <Dialog title="Correct this return" onClose={onClose}>
+      <div className={css.squawkForm}>
+        <p className="muted">The price follows the corrected meters: the difference is charged or comes back.</p>
+        <div className={css.corrections}>
+          {questions.map(({ key: name, title, unit }) => (
+            <Field
+              key={name}
+              label={title}
+              inputMode="decimal"
+              autoComplete="off"
+              after={unit || undefined}
+              value={typed[name] ?? shown(answers, name)}
+              errors={wrong(name)}
+              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            />
+          ))}
+        </div>
+        {asked.map(({ key: name, title }) => (
+          <FileDrop
+            key={name}
+            label={title}
+            hint={photo.isSuccess ? 'The photo is there. Send the correction again.' : undefined}
+            accept="image/*"
+            camera
+            busy={photo.isPending}
+            onFiles={([file]) => file && photo.mutate({ body: { order: orderId, stage: 'return', question: name }, file })}
+          />
+        ))}
+        <TextArea
+          label="Why"
+          hint="Pilot and owner read it"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          errors={tried && reason.trim() === '' ? 'This field is required' : undefined}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {general && (
+          <p className={css.refusal} role="alert">
+            {general}
+          </p>
+        )}
+        <Button
+          kind="go"
+          full
+          className={css.big}
+          busy={correct.isPending}
+          disabledReason={given.length === 0 ? 'Nothing is different yet.' : undefined}
+          onClick={send}
+        >
+          Correct the return
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
+import { plusMinutes } from '@tailshare/contract/period'
+import { undoUntil } from './cancellation.ts'
+
+// What has to hold for a booking, besides its state, before someone may do something to it.
+
+export const checkInOpensMinutes = 120
+export const lateAfterMinutes = 30
+export const noShowAfterMinutes = 60
+const squawkHoursAfter = 24
+const correctionDaysAfter = 7
+/** Until then the owner may have the aircraft released; pilots need the rest to find another. */
+export const groundedCancelHours = 12
+
+/** A booking and who asks. What a guard needs and is not said counts as not given. */
+export type CanFacts = {
+  as: readonly (OrderRole | 'system')[]
+  status: BookingStatus
+  start: Date
+  drop: Date
+  now: Date
+  /** The aircraft lets its pilot check out without staff. */
+  selfCheckIn?: boolean
+  canceledAt?: Date | null
+  cancelReason?: string | null
+  /** Not the owner, an operator, the ramp or time. */
+  canceledByPilot?: boolean | null
+  returnedAt?: Date | null
+  /** Every question answered, nothing in the way. */
+  departureComplete?: boolean
+  returnComplete?: boolean
+  /** Its hold failed, and the time to mend that has passed. */
+  unpaid?: boolean
+  /** A squawk grounds the aircraft. */
+  atRisk?: boolean
+  /** A bank is deciding about a payment for it. */
+  disputed?: boolean
+}
+
+export const guards = {
+  two_hours_before: {
+    passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
+    text: 'Check-in opens two hours before the start.',
+  },
+  departure_complete: { passes: (facts) => facts.departureComplete === true, text: 'The departure record is not complete.' },
+  return_complete: { passes: (facts) => facts.returnComplete === true, text: 'The return record is not complete.' },
+  half_an_hour_late: {
+    passes: ({ now, drop }) => now >= plusMinutes(drop, lateAfterMinutes),
+    text: 'A flight is late 30 minutes after its planned return.',
+  },
+  nobody_came: {
+    passes: ({ now, start }) => now >= plusMinutes(start, noShowAfterMinutes),
+    text: 'A booking lapses 60 minutes after its start.',
+  },
+  unpaid: { passes: (facts) => facts.unpaid === true, text: 'The payment for this booking is held.' },
+  grounded_to_the_last: {
+    passes: ({ atRisk, now, start }) => atRisk === true && now >= plusMinutes(start, -groundedCancelHours * 60),
+    text: 'A booking of a grounded aircraft lapses twelve hours before its start.',
+  },
+  own_cancellation: {
+    passes: ({ canceledByPilot }) => canceledByPilot === true,
+    text: 'Only a cancellation by the pilot can be undone.',
+  },
+  ten_minutes_to_undo: {
+    passes: ({ now, canceledAt }) => canceledAt != null && now < undoUntil(canceledAt),
+    text: 'A cancellation can be undone for 10 minutes only.',
+  },
+  not_begun: { passes: ({ now, start }) => now < start, text: 'The booked time has started.' },
+  a_day_after_return: {
+    passes: ({ now, status, returnedAt }) =>
+      status !== 'flight_complete' || (returnedAt != null && now < plusMinutes(returnedAt, squawkHoursAfter * 60)),
+    text: 'A squawk can be reported until 24 hours after the return. Please tell the owner.',
+  },
+  a_week_after_return: {
+    passes: ({ now, returnedAt }) => returnedAt != null && now < plusMinutes(returnedAt, correctionDaysAfter * 24 * 60),
+    text: 'A return can be corrected for 7 days after it was closed.',
+  },
+  someone_elses: {
+    passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
+    text: 'Someone else has to correct the return of your own flight or aircraft.',
+  },
+  not_disputed: {
+    passes: ({ disputed }) => disputed !== true,
+    text: 'A payment for this flight is disputed. Correct the return once the bank has decided.',
+  },
+} as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string }>

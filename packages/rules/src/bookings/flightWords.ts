@@ -1,0 +1,77 @@
+import { hoursText } from '@tailshare/contract/hours'
+import { moneyText, type Cents } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import { instantText } from '@tailshare/contract/timeText'
+import { quoted } from './heardText.ts'
+import type { BookingAct, Heard, NextFlight, ToldBooking } from './told.ts'
+
+// What is said when an aircraft is late, is back, and when its return is corrected.
+
+export const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
+  const title = `${b.tailNumber} is late`
+  const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
+  return {
+    owner: { title, text: due, kind: 'warning' },
+    ...(next && {
+      next: {
+        title,
+        text: `${due} You are next to fly it, ${instantText(next.start, b.zone)}. We will tell you when it is back.`,
+        kind: 'warning',
+        link: paths.order(next.id),
+      },
+    }),
+  }
+}
+
+export const returned = (
+  b: ToldBooking,
+  { hobbsHours, totalCents, ownerCents, unclean = false, next }: Extract<BookingAct, { act: 'returned' }>,
+): Heard => {
+  const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
+  return {
+    pilot: {
+      title: `Flight complete: ${b.tailNumber}`,
+      text: `${flown}, ${moneyText(totalCents)} total.`,
+      confirms: true,
+      hasOwnMail: totalCents > 0,
+    },
+    owner: {
+      title: `${b.tailNumber} is back`,
+      text: [
+        `${flown}.`,
+        ownerCents > 0 && `You earned ${moneyText(ownerCents)}; it is paid out two days after the pilot has paid.`,
+        unclean && 'The cabin was not left clean.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+    ...(next && {
+      next: {
+        title: `${b.tailNumber} is back`,
+        text: `It was late and has been returned. Your flight starts ${instantText(next.start, b.zone)}.`,
+        link: paths.order(next.id),
+      },
+    }),
+  }
+}
+
+const becameText = (what: string, before: Cents, after: Cents) =>
+  before === after ? `${what} stays ${moneyText(after)}.` : `${what} was ${moneyText(before)} and is now ${moneyText(after)}.`
+
+export const corrected = (
+  b: ToldBooking,
+  { by, what, reason, before, after }: Extract<BookingAct, { act: 'corrected' }>,
+): Heard => {
+  const title = `The return of ${b.tailNumber} was corrected`
+  const text = `${by} corrected the return of booking ${b.number}. ${what}${quoted(reason)}`
+  const more = after.totalCents - before.totalCents
+  const settled =
+    more === 0 ? '' : more > 0 ? ` The other ${moneyText(more)} is charged.` : ` ${moneyText(-more)} comes back to you.`
+  const earned = (share: 'ownerCents' | 'csipCents') =>
+    `${text} ${becameText('Your share', before[share], after[share])}${after[share] < before[share] ? ' If it was paid out, the difference is taken back.' : ''}`
+  return {
+    pilot: { title, text: `${text} ${becameText('Your price', before.totalCents, after.totalCents)}${settled}`, mustKnow: true },
+    owner: { title, text: earned('ownerCents'), mustKnow: true },
+    csip: { title, text: earned('csipCents'), mustKnow: true },
+  }
+}

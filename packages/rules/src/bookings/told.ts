@@ -1,0 +1,67 @@
+import type { Cents } from '@tailshare/contract/money'
+import type { Period } from '@tailshare/contract/period'
+import type { CancelReason } from './cancellation.ts'
+
+// What happens to a booking, and what is said of it.
+
+export type ToldBooking = {
+  id: string
+  /** As people read it: `TS-1042`. */
+  number: string
+  tailNumber: string
+  airportId: string
+  zone: string
+  start: Date
+  drop: Date
+  pilot: { id: string; name: string }
+  ownerId: string
+  csipId: string | null
+}
+
+/** The flight that follows; its pilot hears when the aircraft is late, and when it is back. */
+export type NextFlight = { id: string; pilotId: string; start: Date }
+
+export type BookingAct =
+  | { act: 'booked'; totalCents: Cents; policyText: string }
+  | { act: 'moved'; before: Period; by: string }
+  | { act: 'hoursChanged'; hours: number; by: string }
+  | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
+  | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
+  | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
+  | { act: 'undone' }
+  | { act: 'checkedOut' }
+  | {
+      act: 'returned'
+      hobbsHours: number
+      totalCents: Cents
+      ownerCents: Cents
+      unclean?: boolean
+      next?: NextFlight | undefined
+    }
+  | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  | { act: 'late'; next: NextFlight | undefined }
+  | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
+  | { act: 'released'; note: string }
+  | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+
+/** What a return makes of a flight. */
+type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }
+
+/** Another aircraft that is free for the whole trip and that this pilot may book. */
+export type FreeInstead = { tailNumber: string; airportCode: string }
+
+export type Words = {
+  title: string
+  text: string
+  kind?: 'system' | 'warning'
+  /** The mail goes out whatever they prefer: it is about their money, or a flight that does not take place. */
+  mustKnow?: true
+  /** Also told to the one who did it, as a confirmation. */
+  confirms?: true
+  /** A mail of its own, the receipt, says the same. */
+  hasOwnMail?: boolean
+  link?: string
+  button?: string
+}
+
+export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'next', Words>>

@@ -1,0 +1,38 @@
+import { tenthsText } from '@tailshare/contract/hours'
+import type { Answer, Answers, Question } from '@tailshare/contract/ramp'
+import { panelPhoto } from './ask.ts'
+
+// A closed return is corrected in what was read and counted. Who took the aircraft back, and what they saw, stays as it was said.
+
+const isCorrectable = ({ kind }: Question) => kind === 'number'
+
+export const correctableQuestions = (questions: readonly Question[]) => questions.filter(isCorrectable)
+
+/** Evidence that a correction may call for; these photos can still be added. */
+export const photosOfCorrections: readonly string[] = [panelPhoto, 'photoReceipt']
+
+/** Field messages for answers that stay as they were given. */
+export const notCorrectable = (questions: readonly Question[], answers: Answers): Record<string, string> => {
+  const keys = correctableQuestions(questions).map(({ key }) => key)
+  const others = Object.keys(answers).filter((key) => !keys.includes(key))
+  return Object.fromEntries(others.map((key) => [key, 'Only readings and counts can be corrected']))
+}
+
+/** Of the answers, those that differ from what is known. */
+export const changedAnswers = (known: Answers, given: Answers): { before: Answers; after: Answers } => {
+  const keys = Object.keys(given).filter((key) => (known[key] ?? null) !== given[key])
+  const of = (answers: Answers) => Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]))
+  return { before: of(known), after: of(given) }
+}
+
+const meterKeys = ['hobbs', 'flightMeter']
+
+const valueText = (key: string, value: Answer | undefined) =>
+  typeof value === 'number' ? (meterKeys.includes(key) ? tenthsText(value) : value.toLocaleString('en-US')) : 'nothing'
+
+/** `Hobbs: 1,287.8, now 1,287.4. Landings by day: 3, now 2.` */
+export const correctionText = (questions: readonly Question[], { before, after }: { before: Answers; after: Answers }) =>
+  questions
+    .filter(({ key }) => key in after)
+    .map(({ key, title }) => `${title}: ${valueText(key, before[key])}, now ${valueText(key, after[key])}.`)
+    .join(' ')
