@@ -95,7 +95,8 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     if (openAt !== null) void navigate(openAt, { replace: true, preventScrollReset: true })
   }, [openAt, navigate])
   useHalfMade(aircraft, trip, booked !== null)
-  const place = useStepFocus(booked ? 'booked' : step, !opens && (answer.data !== undefined || step === 'payment'))
+  const isShown = !opens && (answer.data !== undefined || step === 'payment')
+  const place = useStepFocus(booked ? 'booked' : step, isShown ? blocking.map(({ code }) => code).join() : null)
   const changeTrip: typeof change = (part) => {
     booking.reset()
     change(part)

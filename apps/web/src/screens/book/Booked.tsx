@@ -21,13 +21,13 @@ export const Booked = ({
     <p className={`lead ${css.lead}`}>
       You have booked {tailNumber} for {periodText(trip.period, airport.zone)}.
     </p>
-    <p className={css.outs}>
+    <div className={css.outs}>
       <ButtonLink kind="go" to={paths.order(booked.id)}>
         Open {booked.number}
       </ButtonLink>
       <ButtonLink kind="soft" to={paths.book(id, { step: 'date' })}>
         Book other dates
       </ButtonLink>
-    </p>
+    </div>
   </>
 )

@@ -38,8 +38,11 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     },
   })
 
+  // Made, it stays so until the page of the booking is there: another press would ask for the same time again.
+  const busy = action.isPending || action.isSuccess
+
   const send = (quote: Quote, paymentMethodId: string | null) => {
-    if (action.isPending) return
+    if (busy) return
     const body: Args<'bookAircraft'>['body'] = {
       aircraftId: aircraft.id,
       flightStartTime: trip.period.from.toISOString(),
@@ -64,5 +67,5 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       },
     )
   }
-  return { send, busy: action.isPending, refused: action.error ? refusedBy(action.error) : null, reset: action.reset }
+  return { send, busy, refused: action.error ? refusedBy(action.error) : null, reset: action.reset }
 }

@@ -2,19 +2,23 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 const isFree = (element: Element | null) => element === null || element === document.body || element.id === 'main'
 
-/** The focus follows the steps: each begins at its heading, once that is there, unless someone is already busy in it. */
-export const useStepFocus = (step: string, isShown: boolean) => {
+/**
+ * The focus follows the steps: each begins at its heading, once that is there, unless someone is already busy in it. `state` is what
+ * else may take the control away that was just pressed, such as dates that settle a refusal.
+ */
+export const useStepFocus = (step: string, state: string | null) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<string>(undefined)
   useEffect(() => {
-    if (!isShown || before.current === step) return
-    const heading = place.current?.querySelector<HTMLElement>('h1')
+    if (state === null) return
+    const isNewStep = before.current !== undefined && before.current !== step
     const isFirst = before.current === undefined
     before.current = step
-    if (!heading || (isFirst && !isFree(document.activeElement))) return
+    const heading = place.current?.querySelector<HTMLElement>('h1')
+    if (!heading || (!isNewStep && !isFree(document.activeElement))) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: isFirst })
-  }, [step, isShown])
+  }, [step, state])
   return place
 }
 

@@ -52,17 +52,17 @@ const OtherPrices = ({ otherPrices: { fromCents, toCents } }: { otherPrices: Non
   const { filters, addressWith } = useFilters()
   const isBelow = fitsPrice(filters, fromCents) === 'above'
   return (
-    <div>
+    <div className={css.prices}>
       <p>
         {isBelow
           ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
           : `The dearest that fits the rest costs ${rateText(toCents)} an hour.`}
       </p>
-      <p className={css.outs}>
+      <div className={css.outs}>
         <ButtonLink kind="go" to={addressWith({ price: fullPrice, order: isBelow ? 'price_hour' : '-price_hour' })}>
           Show any price
         </ButtonLink>
-      </p>
+      </div>
     </div>
   )
 }
