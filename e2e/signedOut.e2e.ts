@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { openBrowser } from './steps.ts'
+import { onPhone, openBrowser } from './steps.ts'
 import { enter } from './calls.ts'
 
 /** Maria on one of her pages, after her session has ended elsewhere. */
@@ -162,6 +162,33 @@ test('interests are changed on the account home, at least one stays chosen', asy
 })
 
 const logInModal = (page: Page) => page.getByRole('dialog', { name: 'Log In' })
+
+test('the search says what it is set to, and “back” undoes a slider in one step and closes the phone’s map', async ({
+  browser,
+}) => {
+  const { page } = await onPhone(browser)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport()
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Price per hour' }).click()
+  await page.getByRole('slider', { name: /highest/ }).focus()
+  for (const key of ['PageDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+    await page.keyboard.press(key)
+    // Longer than the slider waits for the next key.
+    await page.waitForTimeout(400)
+  }
+  await page.keyboard.press('Escape')
+  const price = Number(new URL(page.url()).searchParams.get('price_hour_max'))
+  expect(price).toBeLessThan(997)
+  await expect(page.getByRole('button', { name: `Price per hour: Up to $${price}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(page).toHaveURL(/map=1/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('price_hour_max')).toBe(String(price))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search$/)
+})
 
 test('a visitor presses a heart, logs in on the spot, and the aircraft is saved', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)

@@ -14,6 +14,9 @@ import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { advisorRoutes } from './routes/advisors.ts'
+import { csipRoutes } from './routes/csips.ts'
+import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
@@ -25,7 +28,10 @@ export const routes = {
   ...documentRoutes,
   ...noticeRoutes,
   ...peopleRoutes,
+  ...csipRoutes,
+  ...advisorRoutes,
   ...referenceRoutes,
+  ...membershipRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,

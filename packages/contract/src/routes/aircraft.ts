@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { AdvisedAircraft } from '../advisors.ts'
 import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
 import { id } from '../fields.ts'
-import * as P from '../people.ts'
 import { get } from '../route.ts'
 
 /** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
@@ -26,6 +26,6 @@ export const aircraftRoutes = {
   }),
   listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
     access: 'signedIn',
-    reply: z.array(P.AdvisedAircraft),
+    reply: z.array(AdvisedAircraft),
   }),
 } as const

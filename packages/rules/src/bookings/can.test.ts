@@ -79,11 +79,11 @@ test.each([
 test('a cancellation can be undone for ten minutes, by the pilot who made it, before the start', () => {
   const now = plusHours(start, -5)
   const undo = (minutesAgo: number, changes: Partial<CanFacts> = {}) =>
-    no('undoCancel', 'pilot', 'canceled', { now, canceledAt: plusMinutes(now, -minutesAgo), ...changes })
+    no('undoCancel', 'pilot', 'canceled', { now, canceledAt: plusMinutes(now, -minutesAgo), canceledByPilot: true, ...changes })
   expect(undo(9)).toBeNull()
   expect(undo(10)).toBe('ten_minutes_to_undo')
   expect(undo(9, { now: start, canceledAt: plusMinutes(start, -9) })).toBe('not_begun')
-  expect(undo(9, { cancelReason: 'payment_failed' })).toBe('canceled_by_people')
+  expect(undo(9, { canceledByPilot: false })).toBe('own_cancellation')
   expect(no('undoCancel', 'pilot', 'canceled_by_owner', { now, canceledAt: now })).toBe('wrong_state')
   expect(no('undoCancel', 'owner', 'canceled', { now, canceledAt: now })).toBe('not_yours')
 })

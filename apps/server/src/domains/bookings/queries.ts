@@ -28,7 +28,11 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
   const canceled = isCanceled(to)
   const moved = await db
     .updateTable('orders')
-    .set({ status: to, ...(canceled && { canceledAt: at }), ...(to === 'flight_complete' && { dropRealAt: at }) })
+    .set({
+      status: to,
+      ...(canceled && { canceledAt: at, canceledById: byId }),
+      ...(to === 'flight_complete' && { dropRealAt: at }),
+    })
     .where('id', '=', orderId)
     .where('status', '=', from)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Expiration } from '@tailshare/contract/documents'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Charge } from '@tailshare/contract/payments'
-import type { Invitation } from '@tailshare/contract/people'
+import type { Invitation } from '@tailshare/contract/advisors'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { firstSteps, todoList } from './todo.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@tailshare/contract/people'
+import type { Invitation } from '@tailshare/contract/advisors'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { ReactNode } from 'react'

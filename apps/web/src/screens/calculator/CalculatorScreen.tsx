@@ -10,7 +10,7 @@ import { useAccount } from '../../session.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Calculator.module.css'
-import { addressOfInputs, inputsFor, readInputs } from './inputs.ts'
+import { addressOfInputs, hoursToOverhaulOf, inputsFor, readInputs } from './inputs.ts'
 import { InputFields } from './InputFields.tsx'
 import { InShort, Outlook, Result } from './Result.tsx'
 
@@ -54,7 +54,8 @@ export const Screen = () => {
         lead={
           aircraft ? (
             <>
-              With the rate and fuel burn of{' '}
+              With the rate{'hoursToOverhaul' in hoursToOverhaulOf(aircraft) ? ', fuel burn and engine hours' : ' and fuel burn'}{' '}
+              of{' '}
               <TextLink to={paths.aircraft(aircraft.id)}>
                 {aircraft.tailNumber}, {aircraft.model.name}
               </TextLink>

@@ -26,9 +26,15 @@ test('a number may be typed with a dollar sign and commas; all else says what is
   expect(parse(price, '200000000')).toEqual({ error: 'Value should be less than 100,000,000' })
 })
 
-test('a listed aircraft brings its rate, its fuel terms and its burn', () => {
-  const aircraft = { priceHourCents: 52_500, fuelIncluded: false, specs: { burnGph: 18.2 } } as Parameters<typeof inputsFor>[0]
-  expect(inputsFor(aircraft)).toEqual({ ...base, rateHourCents: 52_500, fuelIncluded: false, burnGph: 18.2 })
+test('a listed aircraft brings its rate, its fuel terms, its burn and what its engine has left', () => {
+  type Listed = NonNullable<Parameters<typeof inputsFor>[0]>
+  const listed = { priceHourCents: 52_500, fuelIncluded: false, specs: { burnGph: 18.2 } }
+  const known = { ...base, rateHourCents: 52_500, fuelIncluded: false, burnGph: 18.2 }
+  const due = (title: string, hoursLeft: number | null) => ({ title, hoursLeft })
+  const withDue = (...maintenance: object[]) => inputsFor({ ...listed, maintenance } as unknown as Listed)
+  expect(withDue(due('Magnetos', 211), due('Engine overhaul', null))).toEqual(known)
+  expect(withDue(due('Magnetos', 211), due('Engine overhaul', 715.4))).toEqual({ ...known, hoursToOverhaul: 715 })
+  expect(withDue(due('Engine overhaul', -3))).toEqual({ ...known, hoursToOverhaul: 0 })
 })
 
 test('the figures to begin with carry themselves', () => expect(projectSharing(base).netYearCents).toBeGreaterThan(0))

@@ -82,11 +82,20 @@ const usual: ProjectionInputs = {
   hoursToOverhaul: 900,
 }
 
+/** What its engine has left, where its inspections say so. */
+export const hoursToOverhaulOf = ({ maintenance }: Pick<Aircraft, 'maintenance'>): Partial<ProjectionInputs> => {
+  const left = maintenance.find(({ title, hoursLeft }) => /engine overhaul/i.test(title) && hoursLeft !== null)?.hoursLeft
+  return left === undefined || left === null ? {} : { hoursToOverhaul: Math.max(0, Math.round(left)) }
+}
+
 /** What is known of an aircraft that is already listed. */
-export const inputsFor = (aircraft: Pick<Aircraft, 'priceHourCents' | 'fuelIncluded' | 'specs'> | undefined): ProjectionInputs =>
+export const inputsFor = (
+  aircraft: Pick<Aircraft, 'priceHourCents' | 'fuelIncluded' | 'specs' | 'maintenance'> | undefined,
+): ProjectionInputs =>
   aircraft
     ? {
         ...usual,
+        ...hoursToOverhaulOf(aircraft),
         rateHourCents: aircraft.priceHourCents,
         fuelIncluded: aircraft.fuelIncluded,
         burnGph: aircraft.specs.burnGph,

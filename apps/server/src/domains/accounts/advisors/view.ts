@@ -1,4 +1,4 @@
-import type { AdvisorView, Invitation } from '@tailshare/contract/people'
+import type { AdvisorView, Invitation } from '@tailshare/contract/advisors'
 import { viewPerson } from '../profile/view.ts'
 import type { AdvisorViewRow, InvitationRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { activeStatuses } from '@tailshare/contract/statuses'
 import type { Airport } from '@tailshare/contract/airports'
-import type { CsipRate } from '@tailshare/contract/people'
+import type { CsipRate } from '@tailshare/contract/csips'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../profile/queries.ts'

@@ -1,4 +1,4 @@
-import type { CsipProfile } from '@tailshare/contract/people'
+import type { CsipProfile } from '@tailshare/contract/csips'
 import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/period'
 import { viewPersonTo } from '../profile/view.ts'
 import type { CsipRow } from './queries.ts'

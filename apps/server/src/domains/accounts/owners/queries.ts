@@ -1,4 +1,4 @@
-import type { OwnerProfile } from '@tailshare/contract/people'
+import type { OwnerProfile } from '@tailshare/contract/owners'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnerProfile, OwnerReview } from '@tailshare/contract/people'
+import type { OwnerProfile, OwnerReview } from '@tailshare/contract/owners'
 import { viewPersonTo } from '../profile/view.ts'
 import type { OwnerReviewRow, OwnerRow } from './queries.ts'
 

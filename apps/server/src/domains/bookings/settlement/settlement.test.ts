@@ -25,7 +25,6 @@ test('a cheaper flight captures part of the hold and releases the rest and the d
   const receipts = (await mailTo(api, 'maria@tailshare.example')).filter(({ subject }) => subject.startsWith('Receipt'))
   expect(receipts).toHaveLength(1)
   expect(receipts[0]!.text).toContain('Rental: $300.00\nPlatform fee, 4%: $12.00')
-  expect((await mailTo(api, 'helen@tailshare.example')).map(({ subject }) => subject)).toContain('N52148 earned $300.00')
   const payout = (await queuedFor(api, order.id)).find(({ identifier }) => identifier === 'payOwner')
   expect(Math.round((payout!.run_at.getTime() - Date.now()) / 3_600_000)).toBe(48)
   await expectBalanced(api)

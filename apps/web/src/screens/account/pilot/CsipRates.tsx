@@ -1,6 +1,6 @@
 import { rateText } from '@tailshare/contract/money'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import type { CsipRate } from '@tailshare/contract/people'
+import type { CsipRate } from '@tailshare/contract/csips'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'

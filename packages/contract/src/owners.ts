@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { id } from './fields.ts'
+import { Review } from './people.ts'
+
+export const OwnerProfile = z.object({
+  owner: Person,
+  memberSince: z.string(),
+  aircraft: z.array(z.object({ id, tailNumber: z.string(), modelName: z.string(), airportCode: z.string() })),
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
+})
+export type OwnerProfile = z.infer<typeof OwnerProfile>
+
+export const OwnerReview = Review.extend({ aircraftId: id, tailNumber: z.string() })
+export type OwnerReview = z.infer<typeof OwnerReview>
