@@ -69,6 +69,8 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
   // These words win at the sandbox, as they do in Stripe's test mode.
   await evidence.fill('winning_evidence')
   await evidence.press('Control+Enter')
+  // It goes out once, so it is asked for first.
+  await omar.page.getByRole('dialog').getByRole('button', { name: 'Send it now' }).click()
   await expect(omar.page.getByText('The bank returned the money.')).toBeVisible({ timeout: 20_000 })
   await expect(omar.page.getByText(/by Omar/)).toBeVisible()
   await omar.page.goto('/operator/disputes?show=closed')

@@ -191,9 +191,9 @@ seenBy(
   3,
 )
 
-seenBy('elena', threeLooks, async () => some('account', 'dashboard', 'payments'))
+seenBy('elena', threeLooks, async () => [['lessons', '/profile/csip/booking'], ...some('account', 'dashboard', 'payments')])
 
-seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor']])
+seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-cockpit', '/dashboard'], ...some('dashboard')])
 
 seenBy('tomas', threeLooks, async () => some('dashboard', 'bookings'))
 
@@ -235,6 +235,7 @@ seenBy('rosa', threeLooks, async (context) => {
   const begun = await bookForTheRamp(context.browser()!)
   await post(context.request, `checkin/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
   return [
+    ...some('dashboard'),
     ['board', '/aircraft-report/reserve-aircraft'],
     ['board-returns', '/aircraft-report/return-reserved-aircraft'],
     ['departure', `/aircraft-report/reserve-aircraft/${orderId}`],
@@ -261,5 +262,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['disputes-decided', '/operator/disputes?show=closed'],
     ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
+    ['grounded', '/operator/grounded'],
+    ...some('dashboard'),
   ]
 })

@@ -119,6 +119,11 @@ export const Order = OrderSummary.extend({
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
     .nullable(),
+  /** All is paid that was owed: there is a receipt for its pilot. */
+  hasReceipt: z.boolean(),
+  /** Whether owner and CSIP have pages that others may open. */
+  ownerHasPage: z.boolean(),
+  csipHasPage: z.boolean(),
   /** The nearest of `roles`. */
   you: z.enum(orderRoles),
   /** The next step at the aircraft, out or back, is open to the reader now. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document } from './documents.ts'
 import { Membership } from './membership.ts'
 import { Person, PilotCategoryField, Roles } from './accounts.ts'
-import { id, page, requiredText, text } from './fields.ts'
+import { day, id, page, requiredText, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
 /** What an operator may ask the list of people for. */
@@ -109,6 +109,9 @@ export const AuditQuery = z.strictObject({
   action: AuditActionField.optional(),
   /** Entries by or about this account. */
   account: id.optional(),
+  /** First and last day by the reader’s home airport, both included. */
+  from: day.optional(),
+  to: day.optional(),
   ...page,
 })
 

@@ -50,6 +50,18 @@ export const bookingRoutes = {
     idempotent: true,
   }),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
+  downloadReceipt: get('booking/orders/{id}/receipt/', 'What was paid for a booking that is over, as a PDF for its pilot', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  downloadOrderCalendar: get('booking/orders/{id}/calendar/', 'The booking as an entry for a calendar (RFC 5545)', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'text/calendar',
+    added: true,
+  }),
   cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
     access: 'signedIn',
     stale: bookingReads,

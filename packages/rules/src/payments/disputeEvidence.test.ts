@@ -37,7 +37,7 @@ test('evidence is told from our records, in the time of the airport', () => {
     Customer: Maria Lopez, maria@example.com, with an account since May 3, 2025.
     The same customer made 4 other payments to us and disputed none of them.
 
-    Booking TS-1042: rental of the aircraft N52148, Cessna 172S, at KPAO, from Mon, Nov 2, 2026, 08:00 PST to Mon, Nov 2, 2026, 11:00 PST.
+    Booking TS-1042: rental of the aircraft N52148, Cessna 172S, at KPAO, booked from Mon, Nov 2, 2026, 08:00 PST to Mon, Nov 2, 2026, 11:00 PST.
     Booked Tue, Oct 20, 2026, 11:00 PDT by Maria Lopez. Every line of the price, the cancellation terms and the Terms of use were shown and accepted before the booking was confirmed.
     Shown with the price: “Free cancellation until 24 hours before.”
 

@@ -41,7 +41,7 @@ const bookingText = (booking: Booking, { number, tailNumber }: EvidenceFacts) =>
     ? ' Every line of the price, the cancellation terms and the Terms of use were shown and accepted before the booking was confirmed.'
     : ''
   return [
-    `Booking ${number}: rental of the aircraft ${tailNumber}, ${booking.modelName}, at ${booking.airport}, from ${at(booking.start)} to ${at(booking.end)}.`,
+    `Booking ${number}: rental of the aircraft ${tailNumber}, ${booking.modelName}, at ${booking.airport}, booked from ${at(booking.start)} to ${at(booking.end)}.`,
     `Booked ${at(booking.booked)} by ${booking.bookedBy}.${terms}`,
     ...(booking.policyText === '' ? [] : [`Shown with the price: “${booking.policyText}”`]),
     '',

@@ -1,4 +1,6 @@
 import { bookHandlers } from './book/routes.ts'
+import { calendarHandlers } from './calendar/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
+import { receiptHandlers } from './receipt/routes.ts'
 
-export const bookingHandlers = { ...bookHandlers, ...orderHandlers }
+export const bookingHandlers = { ...bookHandlers, ...orderHandlers, ...receiptHandlers, ...calendarHandlers }

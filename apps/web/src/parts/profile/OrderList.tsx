@@ -3,6 +3,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { periodText, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { isFor } from '@tailshare/rules/bookings/can'
+import { sentence } from '@tailshare/rules/bookings/heardText'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { fullName } from '../people/personName.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -33,7 +34,7 @@ export const OrderList = ({ orders, withPilot }: { orders: readonly OrderSummary
             </small>
             {order.risk !== null && (
               <p className={css.risk}>
-                At risk, the aircraft is grounded: {order.risk}
+                At risk, the aircraft is grounded: {sentence(order.risk)}
                 {order.roles.includes('pilot') && ' You can cancel free of charge or book another aircraft.'}
               </p>
             )}

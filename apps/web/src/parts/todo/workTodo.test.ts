@@ -74,7 +74,7 @@ test('an instructor hears of the lessons of the next two days, and which of them
   const lessons = [order('N1', { starts: 20 }), order('N2', { starts: 30, risk: 'Flat tire' }), order('N3', { starts: 49 })]
   expect(lessonTodos(lessons, now).map(({ tone, text }) => [tone, text])).toEqual([
     ['sky', 'N1 at KSQL.'],
-    ['danger', 'N2 is grounded: Flat tire'],
+    ['danger', 'N2 is grounded: Flat tire.'],
   ])
 })
 

@@ -4,6 +4,7 @@ import { plusHours } from '@tailshare/contract/period'
 import type { RampBoard } from '@tailshare/contract/ramp'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { can } from '@tailshare/rules/bookings/can'
+import { sentence } from '@tailshare/rules/bookings/heardText'
 import { numberWord } from '../numberWord.ts'
 import { fullName } from '../people/personName.ts'
 import { canFacts } from '../trip/canFacts.ts'
@@ -138,7 +139,9 @@ export const lessonTodos = (lessons: readonly OrderSummary[], now: Date): Todo[]
       icon: 'people',
       title: `Lesson with ${fullName(order.pilot)}, ${at(order.flightStartTime, order)}`,
       text:
-        order.risk === null ? `${order.tailNumber} at ${order.airport.code}.` : `${order.tailNumber} is grounded: ${order.risk}`,
+        order.risk === null
+          ? `${order.tailNumber} at ${order.airport.code}.`
+          : `${order.tailNumber} is grounded: ${sentence(order.risk)}`,
       to: paths.order(order.id),
       action: 'View booking',
     }))
@@ -152,7 +155,7 @@ export const riskTodo = (order: OrderSummary): Todo | null =>
         tone: 'danger',
         icon: 'warning',
         title: `Your booking of ${order.tailNumber} is at risk`,
-        text: `You leave ${at(order.flightStartTime, order)}. The aircraft is grounded: ${order.risk.replace(/[.!?]$/, '')}. You can cancel free of charge, or fly another one.`,
+        text: `You leave ${at(order.flightStartTime, order)}. The aircraft is grounded: ${sentence(order.risk)} You can cancel free of charge, or fly another one.`,
         to: paths.order(order.id),
         action: 'See your options',
       }

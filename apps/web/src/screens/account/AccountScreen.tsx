@@ -15,6 +15,8 @@ import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PlanPayment } from './PlanPayment.tsx'
+import { OrderList } from '../../parts/profile/OrderList.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { Portrait } from './Portrait.tsx'
 import css from '../../parts/profile/profile.module.css'
 import { Roles } from './Roles.tsx'
@@ -25,11 +27,13 @@ import { useToday } from '../../parts/todo/useToday.ts'
 import { flies, workOf } from '../../parts/work/places.ts'
 import { WorkSections } from '../../parts/work/WorkSections.tsx'
 
+const shownFlights = 2
+
 /** Account home. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()
-  const { ready, failed, todos, steps, expirations } = useToday(account)
+  const { ready, failed, todos, steps, expirations, orders } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
   const day = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
@@ -77,6 +81,11 @@ export const Screen = () => {
         </Section>
       )}
       {planId === 0 && works && <WorkSections account={account} />}
+      {planId === 0 && orders.data && orders.data.results.length > 0 && (
+        <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
+          <OrderList orders={orders.data.results.slice(0, shownFlights)} />
+        </Section>
+      )}
       <Section
         title="Personal data"
         action={

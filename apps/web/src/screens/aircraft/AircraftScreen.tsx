@@ -7,8 +7,10 @@ import { FavoriteButton } from '../../parts/aircraft/FavoriteButton.tsx'
 import { readCanBook, useCanBook, useTrip } from '../../parts/trip/trip.ts'
 import { readTrip, withProposal } from '../../parts/trip/tripAddress.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
+import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Aircraft.module.css'
 import { readTimeline, stuckOn, timelineDays } from './aircraftReads.ts'
 import { Free } from './Free.tsx'
@@ -69,7 +71,11 @@ export const Screen = () => {
                 {model.name}, {yearManufactured}. {airportText(airport)}.{' '}
                 {owner && (
                   <>
-                    Owned by {owner.firstName} {owner.lastName}.
+                    Owned by{' '}
+                    <TextLink to={paths.owner(owner.id)}>
+                      {owner.firstName} {owner.lastName}
+                    </TextLink>
+                    .
                   </>
                 )}
               </p>

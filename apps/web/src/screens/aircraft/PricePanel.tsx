@@ -7,6 +7,7 @@ import { moneyText, rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
+import { MemberPriceNote } from '../../parts/payments/PlanPrices.tsx'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
 import { useCanBook, useTrip } from '../../parts/trip/trip.ts'
@@ -229,6 +230,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
             </>
           )}
           <p className={css.note}>{quote.policyText}</p>
+          <MemberPriceNote className={css.note} />
           <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} booked={booked} wrong={wrong} onDates={takeDates} />
         </>
       )}

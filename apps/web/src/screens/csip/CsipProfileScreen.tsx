@@ -2,11 +2,11 @@ import { pilotRatings, type PilotRating } from '@tailshare/contract/accounts'
 import { rateText } from '@tailshare/contract/money'
 import { shortDayText } from '@tailshare/contract/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { redirect, useParams } from 'react-router'
 import { read } from '../../api.ts'
 import { notFound } from '../../routing/notFound.ts'
 import css from '../../parts/people/People.module.css'
-import { monthText, ratingText, ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
+import { monthText } from '../../parts/people/ReviewQuotes.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
@@ -16,7 +16,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
-export const load: Load = async ({ client, params }) => {
+export const load: Load = async ({ client, params, account }) => {
+  if (!params.id && account?.isCsip) throw redirect(paths.csip(account.id))
   if (!params.id) return notFound()
   const { csip, homeAirport } = await client.ensureQueryData(read('getCsip', { params: { id: params.id } }))
   const at = homeAirport ? ` at ${homeAirport.code}` : ''
@@ -28,12 +29,11 @@ export const Screen = () => {
   const { id = '' } = useParams()
   const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
   const account = useAccount()
-  const { csip, homeAirport, pilotRating, totalHours, rates, freeDays, reviews } = profile
+  const { csip, homeAirport, pilotRating, totalHours, rates, freeDays } = profile
   const facts = [
     ['Total hours', totalHours === null ? null : totalHours.toLocaleString('en-US')],
     ['Flights given here', profile.flightsGiven],
     ['Pilots flown with', profile.studentsFlown],
-    ['Rating', ratingText(profile)],
   ].filter(([, value]) => value !== null)
   return (
     <div className={`wrap read ${css.page}`}>
@@ -89,14 +89,6 @@ export const Screen = () => {
           </ul>
         )}
         <p className="muted">Choose a CSIP while you book an aircraft at one of these airports.</p>
-      </section>
-      <section className={css.section} aria-labelledby="reviews">
-        <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
-        {reviews.length === 0 ? (
-          <p className="muted">No one has reviewed a flight with this CSIP yet.</p>
-        ) : (
-          <ReviewQuotes reviews={reviews} />
-        )}
       </section>
     </div>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { addressTime, nextWeekend } from '../../parts/trip/tripTimes.ts'
+import { readPlans } from '../../parts/payments/PlanPrices.tsx'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { Hero } from './Hero.tsx'
 import css from './Home.module.css'
 import { pickVaried } from './pickVaried.ts'
 import { loadScene } from './scene.ts'
+import { Plans } from './Plans.tsx'
 import { Steps } from './Steps.tsx'
 import { Ways } from './Ways.tsx'
 
@@ -32,7 +34,11 @@ const readWeekend = () => {
 }
 
 export const load: Load = async ({ client }) => {
-  const reading = Promise.all([client.prefetchQuery(readFleet()), client.prefetchQuery(readWeekend())])
+  const reading = Promise.all([
+    client.prefetchQuery(readFleet()),
+    client.prefetchQuery(readWeekend()),
+    client.prefetchQuery(readPlans),
+  ])
   await loadScene()
   if (import.meta.env.SSR) await reading
 }
@@ -82,6 +88,7 @@ export const Screen = () => {
       <Ways />
       <Ready />
       <Steps />
+      <Plans />
       <CoOwnBlock />
     </>
   )

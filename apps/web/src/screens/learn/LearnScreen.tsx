@@ -1,5 +1,7 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
+import { PlanPrices, readPlans } from '../../parts/payments/PlanPrices.tsx'
+import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -63,6 +65,11 @@ const nots = [
   'We run no fractional ownership or fleet sharing under Part 91 subpart K.',
 ]
 
+export const load: Load = async ({ client }) => {
+  const reading = client.prefetchQuery(readPlans)
+  if (import.meta.env.SSR) await reading
+}
+
 export const Screen = () => {
   const account = useAccount()
   return (
@@ -94,6 +101,11 @@ export const Screen = () => {
             </li>
           ))}
         </ul>
+      </section>
+
+      <section className={`wrap ${css.section}`} aria-labelledby="plans">
+        <h2 id="plans">What membership costs</h2>
+        <PlanPrices />
       </section>
 
       <section className={css.night} aria-labelledby="members">

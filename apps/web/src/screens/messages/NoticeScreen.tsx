@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call, read, refreshAfter } from '../../api.ts'
-import { notFound } from '../../routing/notFound.ts'
+import { NoticesPopup } from '../../parts/notices/NoticesPopup.tsx'
 import { noticeFrom, noticeTime } from '../../parts/notices/noticeText.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
@@ -10,7 +10,7 @@ import css from './Notice.module.css'
 import { noticeAction } from './noticeAction.ts'
 
 export const load: Load = async ({ client, params: { id } }) => {
-  if (!id) return notFound()
+  if (!id) return { title: 'Notices' }
   const params = { id }
   const notice = await client.ensureQueryData(read('getNotice', { params }))
   if (notice.readTime === null) {
@@ -20,9 +20,20 @@ export const load: Load = async ({ client, params: { id } }) => {
   return { title: notice.title }
 }
 
-/** One notice; to open it is to have read it. */
+/** All notices; one of them where the address names it. */
 export const Screen = () => {
-  const { id = '' } = useParams()
+  const { id } = useParams()
+  if (id) return <OneNotice id={id} />
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <h1>Notices</h1>
+      <NoticesPopup close={() => undefined} />
+    </div>
+  )
+}
+
+/** To open it is to have read it. */
+const OneNotice = ({ id }: { id: string }) => {
   const { data: notice } = useSuspenseQuery(read('getNotice', { params: { id } }))
   const action = noticeAction(notice.link)
   return (

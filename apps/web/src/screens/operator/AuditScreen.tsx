@@ -1,39 +1,58 @@
 import { auditActions } from '@tailshare/contract/operator'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Select } from '../../ui/form/Field.tsx'
-import { actionOf } from './auditText.ts'
+import { actionOf, dayOf } from './auditText.ts'
 import { AuditList } from './AuditList.tsx'
 import { Console } from './Console.tsx'
 import css from './Console.module.css'
+import auditCss from './Audit.module.css'
 import { operatorOnly } from './operatorOnly.ts'
 
 export const load = operatorOnly
 
+const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 const choices = Object.entries(auditActions).map(([value, label]) => ({ value, label }))
 
-/** Everything that was decided, newest first; `?action=` narrows it. */
+/** Everything that was decided, newest first; `?action=`, `?from=` and `?to=` narrow it. What is about one person is on their page. */
 export const Screen = () => {
   const [params, setParams] = useSearchParams()
   const action = actionOf(params.get('action'))
+  const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))]
+  const set = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value)
+        else before.delete(name)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const isNarrowed = Boolean(action ?? from ?? to)
   return (
     <Console area="audit">
       <h1>Audit log</h1>
-      <div className={css.search}>
+      <div className={auditCss.filters}>
         <Select
           label="Show"
           empty="Everything"
           choices={choices}
           value={action ?? ''}
-          onChange={({ target }) => setParams(target.value === '' ? {} : { action: target.value }, { preventScrollReset: true })}
+          onChange={({ target }) => set('action', target.value)}
         />
+        <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+          <DateField label="From" day={from ?? null} onDay={(day) => set('from', day)} />
+          <DateField label="To" day={to ?? null} min={from} onDay={(day) => set('to', day)} />
+        </Suspense>
       </div>
       <AuditList
-        query={{ ...(action && { action }) }}
+        query={{ ...(action && { action }), ...(from && { from }), ...(to && { to }) }}
         heading="h2"
         empty={
           <EmptyState>
-            {action ? 'Nothing of this kind is on record yet.' : 'Every decision appears here, with who made it and why.'}
+            {isNarrowed ? 'Nothing of this kind is on record.' : 'Every decision appears here, with who made it and why.'}
           </EmptyState>
         }
       />

@@ -5,6 +5,7 @@ import { instantText } from '@tailshare/contract/timeText'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, refreshAfter, useAction } from '../../api.ts'
+import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
@@ -27,16 +28,24 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLElement>) => {
   event.currentTarget.querySelector('form')?.requestSubmit()
 }
 
+const once = {
+  title: 'Send this to the bank?',
+  message: 'It can be sent once, and not changed afterwards. The bank decides by it.',
+  confirm: 'Send it now',
+}
+
 const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () => void }) => {
   const clash = useClash()
   const send = useAction('answerDispute')
   const form = useAppForm({
     defaults: { evidence: dispute.draft },
     check: ({ evidence }) => ({ evidence: evidence.trim() === '' ? fieldMessages.required : [] }),
-    send: ({ evidence }) =>
-      send
+    send: async ({ evidence }) => {
+      if (!(await confirmDeletion(once))) return
+      await send
         .mutateAsync({ params: { id: dispute.id }, body: { evidence } })
-        .then(() => toast('The evidence is on its way to the bank'), clash),
+        .then(() => toast('The evidence is on its way to the bank'), clash)
+    },
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -65,9 +65,9 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
             </TextLink>,
           ],
           ['Aircraft', `${dispute.tailNumber}, ${booking.modelName}, ${booking.airport}`],
-          ['From', at(booking.start)],
-          ['To', at(booking.end)],
-          ['Booked', `${at(booking.booked)}, by ${booking.bookedBy}`],
+          ['Booked from', at(booking.start)],
+          ['Booked to', at(booking.end)],
+          ['Booked on', `${at(booking.booked)}, by ${booking.bookedBy}`],
           ['Terms', booking.bookedByPayer ? 'Shown and accepted with the booking' : 'Booked by someone else for the pilot'],
           ['Policy shown', booking.policyText],
           [

@@ -1,28 +1,50 @@
 import type { Order } from '@tailshare/contract/bookings'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
+import { paths } from '@tailshare/contract/paths'
 import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useSearchParams } from 'react-router'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
-import { Button } from '../../ui/Button.tsx'
+import { addressOf } from '../../api.ts'
+import { DownloadButton } from '../../parts/DownloadLink.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Order.module.css'
 
-/** Changing and canceling, for those who may; impossible ones say why. Which dialog is open stands in the address. */
-export const Actions = ({ order }: { order: Order }) => {
+/** What is left to do with a booking that is over: its receipt, and the next one. */
+const Over = ({ order }: { order: Order }) => {
+  const isPilot = order.roles.includes('pilot')
+  if (!isPilot) return null
+  return (
+    <div className={css.actions}>
+      {order.hasReceipt && (
+        <DownloadButton href={addressOf('downloadReceipt', { params: { id: order.id } })} kind="line" full>
+          Receipt, PDF
+        </DownloadButton>
+      )}
+      <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId)}>
+        Book {order.tailNumber} again
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** What may be done with a booking: while it lasts, its calendar entry, changing and canceling; impossible ones say why. */
+export const Actions = ({ order }: { order: Order }) =>
+  hasNotLeft(order.status) || isAway(order.status) ? <Ahead order={order} /> : <Over order={order} />
+
+/** Which dialog is open stands in the address. */
+const Ahead = ({ order }: { order: Order }) => {
   const [, setSearch] = useSearchParams()
   const facts = canFacts(order, useNow())
   const open = (dialog: string) => setSearch({ do: dialog }, { preventScrollReset: true })
   const [changes, cancels] = [isFor('changeReturn', facts), isFor('cancel', facts)]
-  if (!changes && !cancels) return null
   return (
     <div className={css.actions}>
+      <DownloadButton href={addressOf('downloadOrderCalendar', { params: { id: order.id } })} kind="line" icon="calendar" full>
+        Add to my calendar
+      </DownloadButton>
       {changes && (
-        <Button
-          kind="line"
-          full
-          icon="calendar"
-          disabledReason={whyNot('changeReturn', facts)?.text}
-          onClick={() => open('change')}
-        >
+        <Button kind="line" full icon="clock" disabledReason={whyNot('changeReturn', facts)?.text} onClick={() => open('change')}>
           {order.status === 'in_flight' || order.status === 'late' ? 'Change the return' : 'Change times'}
         </Button>
       )}

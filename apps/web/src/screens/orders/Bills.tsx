@@ -1,6 +1,8 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { Bill } from '../../ui/display/Price.tsx'
+import { useNow } from '../../parts/time/useNow.ts'
+import { cancelText, holdText } from './holdText.ts'
 import css from './Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
@@ -8,6 +10,7 @@ const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map
 /** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
 export const Bills = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status } = order
+  const now = useNow()
   if (quote.lines.length === 0) return null
   const canceled = status === 'canceled' || status === 'canceled_by_owner'
   if (canceled)
@@ -25,11 +28,12 @@ export const Bills = ({ order }: { order: Order }) => {
         <p className="label">Estimated at {moneyText(quote.totalCents)} when booked.</p>
       </section>
     )
+  const notes = [holdText(order, now), cancelText(order, now)].filter((note) => note !== null)
   return (
     <section aria-labelledby="price">
       <h2 id="price">Estimate</h2>
       <Bill lines={linesOf(quote.lines)} total={{ label: 'Total', cents: quote.totalCents }} />
-      <p className={`label ${css.note}`}>{quote.policyText}</p>
+      {notes.length > 0 && <p className={`label ${css.note}`}>{notes.join(' ')}</p>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
+import { sentence } from '@tailshare/rules/bookings/heardText'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { canFacts } from '../../parts/trip/canFacts.ts'
@@ -37,6 +38,21 @@ const Step = ({ order }: { order: Order }) => {
   )
 }
 
+/** What a pilot may do about a booking whose aircraft is grounded. */
+const WaysOut = ({ order: { airport, flightStartTime, flightDropTime } }: { order: Order }) => {
+  const free = { locations: [airport.id], date: `${flightStartTime},${flightDropTime}` }
+  return (
+    <div className={css.ways}>
+      <ButtonLink kind="go" icon="search" to={paths.search(free)}>
+        See what else is free
+      </ButtonLink>
+      <ButtonLink kind="soft" to="?do=cancel">
+        Cancel free of charge
+      </ButtonLink>
+    </div>
+  )
+}
+
 /** What happens next and whose turn it is; a fresh cancellation can be taken back here. */
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
@@ -49,9 +65,11 @@ export const Next = ({ order }: { order: Order }) => {
       <div>
         <h2 id="next">{turn ?? 'What’s next'}</h2>
         <p>{order.next.text}</p>
-        {order.trouble === 'grounded' && order.refund && (
+        {order.risk !== null && (
           <p>
-            <b>This booking is at risk:</b> {order.tailNumber} is grounded. You can cancel free of charge.
+            <b>This booking is at risk.</b> {order.tailNumber} is grounded: {sentence(order.risk)}{' '}
+            {order.roles.includes('pilot') &&
+              'You can cancel free of charge or fly another aircraft. We tell you at once when it is released.'}
           </p>
         )}
         {undoUntil && (
@@ -69,7 +87,10 @@ export const Next = ({ order }: { order: Order }) => {
           Undo cancellation
         </Button>
       ) : (
-        <Step order={order} />
+        <>
+          {order.risk !== null && order.roles.includes('pilot') && <WaysOut order={order} />}
+          {(order.risk === null || order.status !== 'booked') && <Step order={order} />}
+        </>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { canFacts } from '../../parts/trip/canFacts.ts'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import type { Load } from '../../routing/screen.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
@@ -63,7 +64,15 @@ const OrderPage = ({ id }: { id: string }) => {
         over={`Booking ${order.number}`}
         title={<Tail size="hero">{order.tailNumber}</Tail>}
         lead={`${order.modelName} at ${order.airport.title} (${order.airport.code})`}
-        action={<StatusBadge status={order.status} fill />}
+        action={
+          order.risk === null ? (
+            <StatusBadge status={order.status} fill />
+          ) : (
+            <Badge tone="danger" fill>
+              At risk
+            </Badge>
+          )
+        }
       />
       <div className={css.grid}>
         <div className={css.main}>

@@ -1,24 +1,49 @@
 import type { Order } from '@tailshare/contract/bookings'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
+import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
+
+const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
+
+/** An instructor's time is held from the booking on, as the aircraft's is. */
+const csipText = ({ status }: Order) => {
+  if (status === 'flight_complete') return 'CSIP, flew along'
+  return hasNotLeft(status) || isAway(status) ? 'CSIP, booked: their time is held for this flight' : 'CSIP, no longer booked'
+}
 
 /** Who has to do with this booking. */
 export const People = ({ order }: { order: Order }) => {
   const people = [
-    { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot') },
-    { person: order.owner, role: 'Owner', me: order.roles.includes('owner') },
-    ...(order.csip ? [{ person: order.csip, role: 'CSIP', me: order.roles.includes('csip') }] : []),
+    { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
+    {
+      person: order.owner,
+      role: 'Owner',
+      me: order.roles.includes('owner'),
+      to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
+    },
+    ...(order.csip
+      ? [
+          {
+            person: order.csip,
+            role: csipText(order),
+            me: order.roles.includes('csip'),
+            to: order.csipHasPage ? paths.csip(order.csip.id) : null,
+          },
+        ]
+      : []),
   ]
   return (
     <section aria-labelledby="people">
       <h2 id="people">People</h2>
       <ul className={css.people}>
-        {people.map(({ person, role, me }) => (
+        {people.map(({ person, role, me, to }) => (
           <li key={role}>
             <Avatar {...person} large />
             <span>
-              <b>{me ? `${fullName(person)} (you)` : fullName(person)}</b>
+              <b>{to === null ? nameOf(person, me) : <TextLink to={to}>{nameOf(person, me)}</TextLink>}</b>
               <small>{role}</small>
             </span>
           </li>

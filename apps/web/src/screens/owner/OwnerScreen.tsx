@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, redirect, useParams } from 'react-router'
 import { read, readPages } from '../../api.ts'
 import { notFound } from '../../routing/notFound.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
@@ -18,8 +18,9 @@ const shownCards = 8
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 const readReviews = (id: string) => readPages('listOwnerReviews', { params: { id }, query: { limit: 6 } })
 
-export const load: Load = async ({ client, params }) => {
+export const load: Load = async ({ client, params, account }) => {
   const { id } = params
+  if (!id && account?.isAircraftOwner) throw redirect(paths.owner(account.id))
   if (!id) return notFound()
   const { owner, aircraft } = await client.ensureQueryData(read('getAircraftOwner', { params: { id } }))
   const reading = Promise.all([

@@ -49,7 +49,7 @@ test('hours below what the times take are refused with a sentence: booking, aski
   const start = halfHour(40 * 24)
   const period = { flightStartTime: start.toISOString(), flightDropTime: plusHours(start, 30).toISOString() }
   const aircraftId = api.fleet.N52148
-  const refused = { code: 'planned_hours_low', text: expect.stringContaining('You plan 0.1 h.') }
+  const refused = { code: 'planned_hours_low', text: expect.stringContaining('You planned 0.1 h.') }
   const booked = await api.call('maria', 'bookAircraft', { body: { aircraftId, ...period, plannedHours: 0.1 } })
   expect(booked).toMatchObject({ status: 422, json: { templates: [expect.objectContaining(refused)] } })
   const { json: asked } = await api.call('maria', 'canBook', { params: { id: aircraftId }, query: { ...period, hours: 0.1 } })

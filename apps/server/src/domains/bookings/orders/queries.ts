@@ -12,6 +12,7 @@ import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { newId } from '../../../db/newId.ts'
 import { troubleOf } from '../money/queries.ts'
+import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 
@@ -123,6 +124,8 @@ export type OrderRow = SummaryRow &
     quote: Quote
     finalLines: { kind: string; text: string; cents: number }[] | null
     owner: Person
+    ownerHasPage: boolean
+    csipHasPage: boolean
     plannedHours: number
     paymentMethod: string | null
     paymentMethodId: string | null
@@ -139,7 +142,9 @@ export type OrderRow = SummaryRow &
 /** Everything of one booking but its charges, in one statement. */
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
-    select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner, o.planned_hours, ${columns(tripFieldNames, 'o')},
+    select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
+      exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
+      o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')

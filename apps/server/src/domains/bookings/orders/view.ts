@@ -2,7 +2,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Order, OrderSummary } from '@tailshare/contract/bookings'
-import type { OrderRole } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway, type OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
@@ -107,6 +107,20 @@ const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], mo
 
 const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
+/** What a charge brought in; a refund took it out again. */
+export const receivedCents = ({ kind, state, amountCents, capturedCents }: ChargeRow) => {
+  if (kind === 'refund') return state === 'refunded' ? -amountCents : 0
+  return capturedCents
+}
+
+/** It is over, it cost something, and all of that was paid: what a receipt says. */
+export const isPaid = ({ status, finalCents }: Pick<OrderRow, 'status' | 'finalCents'>, charges: ChargeRow[]) =>
+  !hasNotLeft(status) &&
+  !isAway(status) &&
+  finalCents !== null &&
+  finalCents > 0 &&
+  charges.reduce((sum, charge) => sum + receivedCents(charge), 0) === finalCents
+
 /** One page for everything of a booking, as this person may see it. */
 export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {
   const roles = rolesTo(row, person)
@@ -137,6 +151,9 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
         now,
       }),
     meters: row.meters,
+    hasReceipt: roles.includes('pilot') && isPaid(row, charges),
+    ownerHasPage: row.ownerHasPage,
+    csipHasPage: row.csipHasPage,
     you: roles[0]!,
     canCheckIn: step !== null && can(step, facts),
     undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,

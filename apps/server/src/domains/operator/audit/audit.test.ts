@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const entries = async (query: { action?: AuditAction; account?: string; limit?: number; offset?: number } = {}) =>
-  (await api.call('omar', 'listAudit', { query })).json
+type Query = { action?: AuditAction; account?: string; from?: string; to?: string; limit?: number; offset?: number }
+const entries = async (query: Query = {}) => (await api.call('omar', 'listAudit', { query })).json
 
 test('each kind of entry says what happened, to whom, and why', async () => {
   const { omar, maria, helen, dana, rosa } = api.people
@@ -78,6 +78,19 @@ test('the log is narrowed by what happened and by whom it is about or who did it
   expect(pages.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(all.slice(0, 4).map(({ id }) => id))
   const unknown = await api.call('omar', 'listAudit', { query: { action: 'nonsense' as AuditAction } })
   expect(unknown.status).toBe(400)
+})
+
+test('the log is narrowed to days, by the clock of the operator’s home airport', async () => {
+  const days = async (from?: string, to?: string) =>
+    (await entries({ ...(from && { from }), ...(to && { to }) })).results.map(({ action }) => action)
+  // Jan 5 at 10 in UTC is Jan 5 in Nevada too; four minutes past two in the morning there.
+  expect(await days('2026-01-05', '2026-01-05')).toHaveLength(4)
+  expect(await days('2026-01-06', '2026-01-06')).toEqual([])
+  expect(await days(undefined, '2026-01-04')).toEqual([])
+  const night = new Date('2026-01-06T07:30:00Z')
+  await insertAudit(api.db, { actorId: api.people.omar, action: 'meter_gap', subjectId: api.fleet.N417TS, at: night })
+  expect(await days('2026-01-05', '2026-01-05')).toHaveLength(5)
+  expect(await days('2026-01-06', '2026-01-06')).toEqual([])
 })
 
 test('the configured first operator is on record once', async () => {

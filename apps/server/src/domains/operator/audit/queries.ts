@@ -1,5 +1,6 @@
 import type { AuditAction } from '@tailshare/contract/operator'
 import { sql } from 'kysely'
+import { withinDays } from '../../../db/withinDays.ts'
 import type { Db } from '../../../db/connect.ts'
 
 type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
@@ -20,13 +21,24 @@ const person = (alias: string) => {
     'lastName', ${from}.last_name, 'photoFileId', ${from}.photo_file_id, 'hasLeft', ${from}.deleted_at is not null) end`
 }
 
-type AuditQuery = { action?: AuditAction | undefined; account?: string | undefined; limit: number; offset: number }
+type AuditQuery = {
+  action?: AuditAction | undefined
+  account?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Whose days these are. */
+  zone: string
+  now: Date
+  limit: number
+  offset: number
+}
 
 /** Newest first. Whom an entry is about is written in its data, or is its subject. */
-export const listAudit = async (db: Db, { action, account, limit, offset }: AuditQuery) => {
+export const listAudit = async (db: Db, { action, account, from, to, zone, now, limit, offset }: AuditQuery) => {
   const wanted = sql.join(
     [
       sql`true`,
+      ...(from || to ? [withinDays(sql`e.at`, { from, to }, { zone: sql`${zone}`, now })] : []),
       ...(action ? [sql`e.action = ${action}`] : []),
       ...(account ? [sql`(e.actor_id = ${account} or e.subject_id = ${account} or e.data->>'accountId' = ${account})`] : []),
     ],

@@ -98,7 +98,7 @@ export const findDispute = async (db: Db, id: string) => {
       case when o.id is null then null else json_build_object(
         'modelName', am.name, 'airport', ap.code, 'zone', ap.zone, 'booked', o.created_at,
         'bookedBy', b.first_name || ' ' || b.last_name, 'bookedByPayer', o.booked_by_id = c.account_id,
-        'start', o.start_at, 'end', coalesce(o.drop_real_at, o.drop_at),
+        'start', o.start_at, 'end', o.drop_at,
         'departure', ${ramp('departure')}, 'return', ${ramp('return')},
         'lines', case when o.status in ${canceledBookings}
           then json_build_array(json_build_object('text', 'Cancellation', 'cents', coalesce(o.final_cents, 0)))

@@ -1,0 +1,54 @@
+import { rateText } from '@tailshare/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { useAccount } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { useModal } from '../modal/modal.ts'
+import css from './PlanPrices.module.css'
+
+export const readPlans = read('listPlans')
+
+/** What each plan costs and takes off a rental, and the way to all that they give. */
+export const PlanPrices = () => {
+  const plans = useQuery(readPlans)
+  const { open } = useModal()
+  return (
+    <Loaded query={plans} label="Loading plans" rows={1}>
+      {(found) => (
+        <>
+          <ul className={css.plans}>
+            {found.map(({ id, name, priceCents, period, discountPercent }) => (
+              <li key={id}>
+                <h3>{name}</h3>
+                <p className={css.price}>
+                  <b className="fig">{rateText(priceCents)}</b> / {period}
+                </p>
+                <p>{discountPercent > 0 ? `${discountPercent}% off every rental` : 'Book any aircraft you may fly'}</p>
+              </li>
+            ))}
+          </ul>
+          <Button kind="line" onClick={() => open('membership')}>
+            See all plans
+          </Button>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** For those who are no member yet: that booking needs a plan, and what the least one costs. */
+export const MemberPriceNote = ({ className }: { className?: string }) => {
+  const account = useAccount()
+  const { data } = useQuery(readPlans)
+  const { open } = useModal()
+  const least = data?.toSorted((a, b) => a.priceCents - b.priceCents)[0]
+  if (account?.activeMembership || !least) return null
+  return (
+    <p className={className}>
+      Booking is for members, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
+      <TextButton onClick={() => open('membership')}>See all plans</TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { plusHours } from '@tailshare/contract/period'
+import { expect, test } from 'vitest'
+import { cancelText, holdText } from './holdText.ts'
+
+const now = new Date('2026-11-21T20:00:00Z')
+const order = (changes: object = {}) =>
+  ({
+    status: 'booked',
+    roles: ['pilot'],
+    airport: { zone: 'America/Los_Angeles' },
+    charges: [],
+    quote: { totalCents: 20_000, depositCents: 50_000, heldFrom: plusHours(now, 24).toISOString() },
+    refund: { freeUntil: plusHours(now, 2).toISOString(), text: 'Half of $200.00 is charged: $100.00.', chargeCents: 0 },
+    ...changes,
+  }) as unknown as Order
+
+test('a booking says what is held while it is held, and what will be before', () => {
+  expect(holdText(order(), now)).toBe('Nothing is held yet. On Sun, Nov 22, 12:00 we hold the total and a $500.00 deposit.')
+  const charges = [
+    { state: 'authorized', amountCents: 20_000 },
+    { state: 'authorized', amountCents: 50_000 },
+    { state: 'failed', amountCents: 20_000 },
+  ]
+  expect(holdText(order({ charges }), now)).toBe('$700.00 is held on your card. The meter sets what is charged.')
+  expect(holdText(order(), plusHours(now, 25))).toBe('We are holding the total and a $500.00 deposit on your card now.')
+})
+
+test.each([
+  ['it has left', { status: 'in_flight' }],
+  ['it is over', { status: 'flight_complete' }],
+  ['someone else looks at it', { roles: ['owner'] }],
+  ['it costs nothing', { quote: { totalCents: 0, depositCents: 0 } }],
+])('nothing is said of holds when %s', (_, changes) => {
+  expect(holdText(order(changes), now)).toBeNull()
+})
+
+test('the way out has its price: free until a time, then the sum', () => {
+  expect(cancelText(order(), now)).toBe('Free cancellation until Sat, Nov 21, 14:00.')
+  expect(cancelText(order(), plusHours(now, 3))).toBe('Half of $200.00 is charged: $100.00.')
+  expect(cancelText(order({ trouble: 'grounded' }), plusHours(now, 3))).toMatch(/canceling is free of charge/)
+  expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()
+})
