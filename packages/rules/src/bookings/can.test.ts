@@ -72,6 +72,13 @@ test.each([
   ],
   ['not later', no('reportSquawk', 'pilot', 'flight_complete', { returnedAt: plusHours(start, -24) }), 'a_day_after_return'],
   ['an owner at any time', no('reportSquawk', 'owner', 'booked'), null],
+  ['what a return finds is found once it left', no('reportReturnSquawk', 'staff', 'late'), null],
+  ['and by no one before', no('reportReturnSquawk', 'owner', 'checking_in'), 'wrong_state'],
+  [
+    'nor by a pilot two days after',
+    no('reportReturnSquawk', 'pilot', 'flight_complete', { returnedAt: plusHours(start, -48) }),
+    'a_day_after_return',
+  ],
 ] as const)('%s', (_, found, expected) => {
   expect(found).toBe(expected)
 })

@@ -110,6 +110,13 @@ export const bookingCan = {
       canceled_by_owner: 'This booking is canceled. Please tell the owner what you found.',
     },
   },
+  /** What was found when it came back: not before it left. */
+  reportReturnSquawk: {
+    ways: [
+      { by: ['owner', 'staff', 'operator'], from: [...out, 'returning', 'flight_complete'] },
+      { by: ['pilot'], from: [...out, 'returning', 'flight_complete'], when: ['a_day_after_return'] },
+    ],
+  },
 } as const satisfies Record<string, Entry>
 
 type Table = typeof bookingCan

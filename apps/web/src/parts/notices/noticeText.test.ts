@@ -7,7 +7,7 @@ test('a notice’s time reads month, day, year and a 24-hour clock', () => {
 
 test('a notice opens itself', () => expect(noticeTarget({ id: '7' })).toBe('/messages/system/7'))
 
-test('every notice but a message is from the system', () => {
-  expect(noticeFrom({ kind: 'warning', title: 'Insurance ends soon' })).toBe('System')
-  expect(noticeFrom({ kind: 'message', title: 'Helen Marsh' })).toBe('Helen Marsh')
+test('a notice is from its sender by full name, or from the system', () => {
+  expect(noticeFrom({ userFrom: null, userFromCompleteName: 'Tailshare' })).toBe('System')
+  expect(noticeFrom({ userFrom: '7', userFromCompleteName: 'Helen Marsh' })).toBe('Helen Marsh')
 })

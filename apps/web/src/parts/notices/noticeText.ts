@@ -21,5 +21,6 @@ export const noticeTime = (instant: string): string => {
 /** Every notice opens itself; its page says where it leads. */
 export const noticeTarget = ({ id }: Pick<Notice, 'id'>): string => paths.notice(id)
 
-/** System notices come from the system; the title of a message names its sender. */
-export const noticeFrom = ({ kind, title }: Pick<Notice, 'kind' | 'title'>): string => (kind === 'message' ? title : 'System')
+/** The sender's full name, or System (specification §2). */
+export const noticeFrom = ({ userFrom, userFromCompleteName }: Pick<Notice, 'userFrom' | 'userFromCompleteName'>): string =>
+  userFrom === null ? 'System' : userFromCompleteName

@@ -31,7 +31,7 @@ const nextStep = ({ status, triesLeft, lockedUntil }: PaymentMethod, zone: strin
 /** Bank accounts: usable, and able to become the primary method, once two deposits are confirmed. */
 export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMethod[]; zone: string }) => {
   const setDefault = useAction('setDefaultBankAccount', {
-    onDone: (bank) => toast(`${methodName(bank)} is now your primary method`),
+    onDone: (bank) => toast(`${methodName(bank)} is now your primary method`, { about: 'primary' }),
   })
   const remove = useAction('deleteBankAccount', { onDone: () => toast('Bank account deleted') })
   const [blocked, setBlocked] = useState<Blocked | null>(null)

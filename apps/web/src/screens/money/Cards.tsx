@@ -13,7 +13,7 @@ import { type Blocked, blockedBy, StillPays } from './StillPays.tsx'
 /** Saved cards: one is primary, the others can become it. */
 export const Cards = ({ cards }: { cards: readonly PaymentMethod[] }) => {
   const setDefault = useAction('setDefaultCard', {
-    onDone: (card) => toast(`${methodName(card)} is now your primary card`),
+    onDone: (card) => toast(`${methodName(card)} is now your primary card`, { about: 'primary' }),
   })
   const remove = useAction('deleteCard', { onDone: () => toast('Card deleted') })
   const [blocked, setBlocked] = useState<Blocked | null>(null)

@@ -50,7 +50,7 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
 const Scheduled = ({ membership, next, ends }: { membership: Membership; next: MembershipPlan; ends: string }) => {
   const { id: planId, name, priceCents } = membership.membershipPlan
   const keep = useAction('applyMembership', {
-    onDone: () => toast(`You keep ${name}`),
+    onDone: () => toast(`You keep ${name}`, { about: 'membership' }),
   })
   return (
     <div className={css.scheduled}>
@@ -96,7 +96,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
     onDone: (now) => {
       const then = planOf(now.nextPlanId)
       const kept = then ? `You keep your membership. ${then.name} follows on ${ends}.` : 'You keep your membership'
-      toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : kept)
+      toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : kept, { about: 'membership' })
     },
   })
   const [tone, text] = states[status]

@@ -21,10 +21,13 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [reason, setReason] = useState<CancelReason | null>(asks ? null : isPilot ? 'aircraft' : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
-  const undo = useAction('undoCancel')
+  const undo = useAction('undoCancel', { onDone: () => toast('Booking restored', { about: order.id }) })
   const done = (canceled: Order) => {
     const undoCancel = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
-    toast('The booking is canceled', canceled.undoUntil ? { label: 'Undo', onPress: undoCancel } : undefined)
+    toast('The booking is canceled', {
+      about: order.id,
+      action: canceled.undoUntil ? { label: 'Undo', onPress: undoCancel } : undefined,
+    })
     onClose()
   }
   const cancel = useAction('cancelOrder', {

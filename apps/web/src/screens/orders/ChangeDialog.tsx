@@ -34,7 +34,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const to = instantAt(back.day, back.time, zone)
   const change = useAction('changeBooking', {
     onDone: () => {
-      toast('The times are changed')
+      toast('The times are changed', { about: order.id })
       onClose()
     },
   })

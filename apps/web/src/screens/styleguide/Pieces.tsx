@@ -118,7 +118,10 @@ export const Pieces = () => (
         <Badge>Cosmetic</Badge>
       </div>
       <div className={css.row}>
-        <Button kind="soft" onClick={() => toast('Saved to favorites', { label: 'Undo', onPress: () => toast('Removed again') })}>
+        <Button
+          kind="soft"
+          onClick={() => toast('Saved to favorites', { action: { label: 'Undo', onPress: () => toast('Removed again') } })}
+        >
           Toast
         </Button>
         <Button kind="soft" onClick={() => toastError('The card was declined.')}>

@@ -39,6 +39,14 @@ test('a pointer that rests where a toast appears does not keep it for good', () 
   expect(texts()).toEqual([])
 })
 
+test('what is said later about the same thing takes the place of what was said before', () => {
+  toast('The booking is canceled', { about: 'booking 7', action: { label: 'Undo', onPress: () => undefined } })
+  toast('Saved')
+  toast('Booking restored', { about: 'booking 7' })
+  toast('The booking is canceled', { about: 'booking 8' })
+  expect(texts()).toEqual(['Saved', 'Booking restored', 'The booking is canceled'])
+})
+
 test('closing the last toast under the pointer does not hold the next one', () => {
   toast('Saved')
   holdToasts()

@@ -1,6 +1,13 @@
 import { toastMs } from '@tailshare/contract/constants'
 
-export type Toast = { id: number; text: string; kind: 'done' | 'error'; action?: { label: string; onPress: () => void } }
+export type Toast = {
+  id: number
+  text: string
+  kind: 'done' | 'error'
+  action?: { label: string; onPress: () => void } | undefined
+  /** The thing it tells of: what is said of it later takes its place. */
+  about?: string | undefined
+}
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -50,12 +57,15 @@ export const releaseToasts = () => {
 
 const show = (toast: Omit<Toast, 'id'>) => {
   const id = ++lastId
-  change([...toasts.filter((one) => one.text !== toast.text), { ...toast, id }].slice(-3))
+  const replaced = toasts.filter(({ text, about }) => text === toast.text || (about !== undefined && about === toast.about))
+  for (const one of replaced) stopTimer(one.id)
+  change([...toasts.filter((one) => !replaced.includes(one)), { ...toast, id }].slice(-3))
   startTimer(id, held ? longestMs : toastMs)
 }
 
-/** Says that something is done, for 5 s, with at most one action such as Undo. */
-export const toast = (text: string, action?: Toast['action']) => show({ text, kind: 'done', action })
+/** Says that something is done, for 5 s, with at most one action such as Undo, instead of what was said `about` the same thing. */
+export const toast = (text: string, { action, about }: Pick<Toast, 'action' | 'about'> = {}) =>
+  show({ text, kind: 'done', action, about })
 /** Says that something failed, for as long; screen readers hear it at once. */
 export const toastError = (error: unknown) =>
   show({

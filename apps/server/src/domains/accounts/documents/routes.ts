@@ -1,5 +1,4 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { dayIn, plusMonths } from '@tailshare/contract/period'
+import { dayIn } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
@@ -19,14 +18,15 @@ import {
   lockOwnDocument,
   lockPending,
 } from './queries.ts'
-import { dropDocuments } from './steps.ts'
+import { dropDocuments, refuseDates } from './steps.ts'
 import { viewDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { publishToOperators } from '../notices/steps.ts'
 
 export const documentHandlers = {
   async uploadDocument({ body, file, account, db, files, now }) {
-    await refuseDates(db, body, dayIn(now, await findHomeZone(db, account.id)))
+    refuseDates(body, dayIn(now, await findHomeZone(db, account.id)))
+    await refuseFamily(db, body)
     const kept = await files.keep(file, 'document')
     const values = {
       accountId: account.id,
@@ -76,14 +76,7 @@ export const documentHandlers = {
   },
 } satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
 
-/** An instrument proficiency check counts for six months (14 CFR 61.57(d), specification §9). */
-const ipcMonths = 6
-
-const refuseDates = async (db: Db, { issuedOn, expiresOn, kind, modelFamily }: ParsedBody<'uploadDocument'>, today: string) => {
-  if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
-  if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
-  if (kind === 'ipc' && issuedOn && issuedOn < plusMonths(today, -ipcMonths))
-    throw new BadInput({ issuedOn: fieldMessages.notEarlierThan6Months })
+const refuseFamily = async (db: Db, { kind, modelFamily }: ParsedBody<'uploadDocument'>) => {
   if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
     throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }

@@ -1,4 +1,8 @@
+import type { DocumentKind } from '@tailshare/contract/constants'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { plusMonths } from '@tailshare/contract/period'
 import type { Db } from '../../../db/connect.ts'
+import { BadInput } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { setDocumentsDeleted } from './queries.ts'
 
@@ -11,4 +15,17 @@ export const dropDocuments = async (db: Db, documents: { id: string; fileId: str
     now,
   )
   await enqueue(db, 'removeFiles', { fileIds: documents.flatMap(({ fileId }) => fileId ?? []) })
+}
+
+/** An instrument proficiency check counts for six months (14 CFR 61.57(d), specification §9). */
+const ipcMonths = 6
+
+type Dates = { kind: DocumentKind; issuedOn?: string | null | undefined; expiresOn?: string | null | undefined }
+
+/** For the pilot who uploads and the operator who verifies alike. `today` is the day at the pilot's home airport. */
+export const refuseDates = ({ kind, issuedOn, expiresOn }: Dates, today: string) => {
+  if (issuedOn && issuedOn > today) throw new BadInput({ issuedOn: fieldMessages.maxValue('today') })
+  if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
+  if (kind === 'ipc' && issuedOn && issuedOn < plusMonths(today, -ipcMonths))
+    throw new BadInput({ issuedOn: fieldMessages.notEarlierThan6Months })
 }

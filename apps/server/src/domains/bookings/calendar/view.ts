@@ -34,7 +34,7 @@ export const orderCalendar = (order: OrderRow, { isPilot, site, now }: Reader) =
     `UID:${order.id}@${new URL(site).hostname}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(order.startAt)}`,
-    `DTEND:${stamp(order.dropRealAt ?? order.dropAt)}`,
+    `DTEND:${stamp(order.dropAt)}`,
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(`${airport.title} (${airport.code})`)}`,
     `DESCRIPTION:${escaped(`Booking ${orderNumber(order.number)}, ${order.modelName}.${withCsip}`)}`,

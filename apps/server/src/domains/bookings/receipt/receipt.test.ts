@@ -1,3 +1,4 @@
+import { instantText } from '@tailshare/contract/timeText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
@@ -37,6 +38,12 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   const corrected = await readPdf((await file('maria', order.id, 'receipt')).bytes)
   expect(corrected).toMatch(/Total by the meter\s+\$156\.00/)
   expect(corrected).toMatch(/Refunded [^$]*−\$52\.00/)
+  // The flight came back days before it was booked to: neither the receipt nor the calendar ends before it starts.
+  const { flightStartTime, flightDropTime, airport } = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
+  const [from, to] = [flightStartTime, flightDropTime].map((instant) => instantText(new Date(instant), airport.zone))
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`Booked from ${from} to ${to}`)
+  const entry = (await file('maria', order.id, 'calendar')).text
+  expect(/DTEND:(\w+)/.exec(entry)![1]! > /DTSTART:(\w+)/.exec(entry)![1]!).toBe(true)
   // Its owner sees the booking, not who paid how; strangers see neither.
   expect((await file('helen', order.id, 'receipt')).status).toBe(403)
   expect((await file('jonas', order.id, 'receipt')).status).toBe(404)

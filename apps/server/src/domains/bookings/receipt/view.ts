@@ -27,7 +27,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[]): PdfTable => {
     title: `${productName} receipt`,
     about: [
       `Booking ${orderNumber(order.number)}, ${order.tailNumber}, ${order.modelName} at ${order.airport.title} (${order.airport.code})`,
-      `${instantText(order.startAt, zone)} to ${instantText(order.dropRealAt ?? order.dropAt, zone)}`,
+      `Booked from ${instantText(order.startAt, zone)} to ${instantText(order.dropAt, zone)}`,
       `Pilot ${fullName(order.pilot)}, owner ${fullName(order.owner)}${order.csip ? `, CSIP ${fullName(order.csip)}` : ''}`,
     ],
     columns: [

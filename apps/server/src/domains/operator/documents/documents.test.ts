@@ -1,4 +1,4 @@
-import { plusMonths } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -48,6 +48,25 @@ test('a verified document counts, its pilot hears of it, and the decision is on 
   expect(mail).toEqual([{ subject: 'Medical certificate: verified' }])
   const entry = await api.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', id).executeTakeFirstOrThrow()
   expect(entry).toMatchObject({ actorId: api.people.omar, action: 'document_verified', data: { medicalClass: 2 } })
+})
+
+test('an operator verifies no document that is issued tomorrow or over, by the day at the pilot’s home airport', async () => {
+  const id = await upload('sam', 'medical')
+  const home = api.db
+    .updateTable('airport')
+    .where('id', '=', (eb) => eb.selectFrom('account').select('homeAirportId').where('id', '=', api.people.sam))
+  const verify = (dates: { issuedOn?: string; expiresOn?: string }) =>
+    api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete', ...dates } })
+  // At the edge of the date line it is an earlier day than for most of us.
+  await home.set({ zone: 'Pacific/Pago_Pago' }).execute()
+  const today = dayIn(new Date(), 'Pacific/Pago_Pago')
+  expect(await verify({ issuedOn: plusDays(today, 1) })).toMatchObject({ status: 400, json: { issuedOn: [expect.any(String)] } })
+  expect(await verify({ expiresOn: plusDays(today, -1) })).toMatchObject({
+    status: 400,
+    json: { expiresOn: [expect.any(String)] },
+  })
+  expect((await verify({ issuedOn: today })).status).toBe(200)
+  await home.set({ zone: 'America/Los_Angeles' }).execute()
 })
 
 test('a rejection says why, keeps the dates, and spares those who want no mail', async () => {

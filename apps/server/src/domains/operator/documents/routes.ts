@@ -1,5 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
+import { dayIn } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
@@ -10,6 +11,8 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
 import { viewOperatorDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
+import { refuseDates } from '../../accounts/documents/steps.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
 
 export const documentQueueHandlers = {
@@ -26,6 +29,10 @@ export const documentQueueHandlers = {
     return inTransaction(db, async (tx) => {
       const document = found(await lockDocument(tx, params.id))
       if (document.status !== 'pending') throw new Refusal('document_decided')
+      if (body.status === 'complete') {
+        const { accountId, kind } = document
+        refuseDates({ kind, ...body }, dayIn(now, await findHomeZone(tx, accountId)))
+      }
       const reason = body.status === 'negative' ? body.reason : null
       await setDecision(tx, document.id, { ...body, reason, decidedBy: account.id, decidedAt: now })
       if (body.status === 'complete') await enqueue(tx, 'replaceDocuments', { documentId: document.id })

@@ -31,13 +31,14 @@ export const squawkHandlers = {
   async reportSquawk(call) {
     const { params, body, account, now } = call
     const { stage, question } = params
-    return workOnOrder(call, params.order, 'reportSquawk', async (work): Promise<Squawk> => {
+    const verb = stage === 'return' ? 'reportReturnSquawk' : 'reportSquawk'
+    return workOnOrder(call, params.order, verb, async (work): Promise<Squawk> => {
       const { tx, row } = work
       found(stageQuestions(row, stage).find(({ key }) => key === question))
       const { aircraftId, orderId } = row
       const squawk = { aircraftId, orderId, stage, question, ...body, reportedBy: account.id }
       const same = await findSameSquawk(tx, squawk)
-      if (!same) mustBeNow(work, 'reportSquawk')
+      if (!same) mustBeNow(work, verb)
       const issue = same ?? (await insertSquawk(tx, squawk, now))
       if (!same) await tellOwner(work, squawk)
       if (!same && body.severity === 'grounding') await ground(work, issue.id, body.text)

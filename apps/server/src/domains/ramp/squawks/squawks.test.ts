@@ -10,9 +10,17 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const report = (who: keyof Api['people'], order: string, severity: 'grounding' | 'limit' | 'cosmetic', question = 'newDamage') =>
+type Severity = 'grounding' | 'limit' | 'cosmetic'
+type Stage = 'departure' | 'return'
+const report = (
+  who: keyof Api['people'],
+  order: string,
+  severity: Severity,
+  question = 'newDamage',
+  stage: Stage = 'departure',
+) =>
   api.call(who, 'reportSquawk', {
-    params: { order, stage: 'departure', question },
+    params: { order, stage, question },
     body: { text: 'Nick in the propeller, 3 in.', severity },
   })
 const warnings = (who: keyof Api['people']) =>
@@ -152,4 +160,18 @@ test('a pilot reports from check-in until a day after the return, owner and staf
   await returned(25)
   expect((await report('ines', back.id, 'limit')).status).toBe(409)
   expect((await report('rosa', back.id, 'limit')).status).toBe(200)
+})
+
+test('no one finds something at a return before the aircraft has left', async () => {
+  const { id } = await insertOrder(api)
+  for (const who of ['rosa', 'helen'] as const) {
+    const early = await report(who, id, 'grounding', 'newSquawk', 'return')
+    expect(early).toMatchObject({ status: 409, json: { code: 'wrong_state', detail: 'The aircraft has not left yet.' } })
+  }
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute()
+  expect((await report('maria', id, 'cosmetic')).json.detail).toBe(
+    'This booking is canceled. Please tell the owner what you found.',
+  )
+  await api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', id).execute()
+  expect((await report('rosa', id, 'cosmetic', 'newSquawk', 'return')).status).toBe(200)
 })
