@@ -6,7 +6,11 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './ReleaseDialog.module.css'
 
-type Releasing = { squawk: { id: string; text: string; severity?: 'grounding' | 'limit' | 'cosmetic' }; tailNumber: string; onClose: () => void }
+type Releasing = {
+  squawk: { id: string; text: string; severity?: 'grounding' | 'limit' | 'cosmetic' }
+  tailNumber: string
+  onClose: () => void
+}
 
 /** Closes a squawk with what was done about it; one that grounds the aircraft lets it fly again. */
 export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
