@@ -80,7 +80,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   await first.page.waitForURL(/\/booking\/orders\//)
   // Back in the wizard of a booking that is made, that booking is shown, not a refusal.
   await first.page.goto(wizard(wanted.id, from, to, 'payment'))
-  await expect(first.page.getByRole('heading', { level: 1, name: /^This is your TS-\d+$/ })).toBeVisible()
+  await expect(first.page.getByRole('heading', { level: 1, name: /^You’ve already booked this: TS-\d+$/ })).toBeVisible()
   await first.page.getByRole('link', { name: /^Open TS-\d+$/ }).click()
   await first.page.waitForURL(/\/booking\/orders\//)
   await confirm(second.page)
