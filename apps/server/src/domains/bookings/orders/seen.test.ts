@@ -39,7 +39,7 @@ test('an order shows what was taken of a hold, as the list of charges does', asy
 })
 
 test('nothing about money reaches the ramp, and a CSIP sees the own line only', async () => {
-  const { id, quote } = await insertOrder(api, { csip: 'elena', start: plusHours(new Date(), 900) })
+  const { id, quote } = await insertOrder(api, { csip: 'elena', start: plusHours(new Date(), 400) })
   const seen = async (who: 'rosa' | 'elena' | 'maria') => (await api.call(who, 'getOrder', { params: { id } })).json.quote
   const ramp = await seen('rosa')
   expect(ramp).toMatchObject({ lines: [], totalCents: 0, depositCents: 0, policyText: '' })
@@ -54,7 +54,7 @@ test('nothing about money reaches the ramp, and a CSIP sees the own line only', 
 })
 
 test('a booking says whether its aircraft may be booked again and whether its pilot gave it up', async () => {
-  const { id, aircraftId } = await insertOrder(api, { start: plusHours(new Date(), 900) })
+  const { id, aircraftId } = await insertOrder(api, { start: plusHours(new Date(), 1500) })
   const page = async () => (await api.call('maria', 'getOrder', { params: { id } })).json
   expect(await page()).toMatchObject({ canBookAgain: true, canceledByPilot: false })
   await api.call('helen', 'cancelOrder', { params: { id } })
@@ -62,7 +62,7 @@ test('a booking says whether its aircraft may be booked again and whether its pi
   await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('id', '=', aircraftId).execute()
   expect((await page()).canBookAgain).toBe(false)
   await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', aircraftId).execute()
-  const own = await insertOrder(api, { start: plusHours(new Date(), 960) })
+  const own = await insertOrder(api, { start: plusHours(new Date(), 1560) })
   await api.call('maria', 'cancelOrder', { params: { id: own.id }, body: { reason: 'plans', note: '' } })
   expect((await api.call('maria', 'getOrder', { params: { id: own.id } })).json.canceledByPilot).toBe(true)
 })
