@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from './fields.ts'
 
-/** The one that runs now, by the airport's clock; weeks begin on Sunday. */
+/** The one that runs now, by the airport's clock; weeks begin on Sunday. A quarter and a year are three and twelve months with this one. */
 export const PeriodType = z.enum(['day', 'week', 'month', 'quarter', 'year', 'all'])
 export type PeriodType = z.infer<typeof PeriodType>
 

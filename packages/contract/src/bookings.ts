@@ -18,10 +18,15 @@ const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
+const said = {
+  passengers: z.int().min(0).max(tripFields.passengers.most),
+  destination: text(tripFields.destination.most),
+  note: text(tripFields.note.most),
+} satisfies Record<TripField, z.ZodType>
 const tripDetails = {
-  passengers: z.int().min(0).max(tripFields.passengers.most).default(tripFields.passengers.blank),
-  destination: text(tripFields.destination.most).default(tripFields.destination.blank),
-  note: text(tripFields.note.most).default(tripFields.note.blank),
+  passengers: said.passengers.default(tripFields.passengers.blank),
+  destination: said.destination.default(tripFields.destination.blank),
+  note: said.note.default(tripFields.note.blank),
 } satisfies Record<TripField, z.ZodType>
 
 export const BookingBody = z
@@ -47,14 +52,19 @@ export const BookingPatch = z
     flightStartTime: onGrid.optional(),
     flightDropTime: onGrid.optional(),
     plannedHours: z.number().min(0.1).max(48).optional(),
+    /** Another instructor, or none. */
+    csipId: id.nullish(),
+    passengers: said.passengers.optional(),
+    destination: said.destination.optional(),
+    note: said.note.optional(),
     /** The card or verified bank account that pays instead. What is held moves to it. */
     paymentMethodId: id.optional(),
   })
   .refine(inOrder, inOrderError)
   .refine(
-    ({ flightStartTime, flightDropTime, plannedHours, paymentMethodId }) =>
-      paymentMethodId === undefined || (flightStartTime ?? flightDropTime ?? plannedHours) === undefined,
-    { path: ['paymentMethodId'], error: 'Change the times and the payment method one at a time' },
+    ({ orderId: _orderId, paymentMethodId, ...others }) =>
+      paymentMethodId === undefined || Object.values(others).every((value) => value === undefined),
+    { path: ['paymentMethodId'], error: 'Change the trip and the payment method one at a time' },
   )
 
 export const OrderEvent = z.object({

@@ -18,7 +18,8 @@ export const CanBookQuery = z.strictObject({
   flight_start_time: instant.optional(),
   flightDropTime: instant.optional(),
   flight_drop_time: instant.optional(),
-  csip: id.optional(),
+  /** `none` where a booking that is changed loses its instructor. */
+  csip: z.union([z.literal('none'), id]).optional(),
   hours: queryNumber.min(0.1).max(48).optional(),
   orderId: id.optional(),
   passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),

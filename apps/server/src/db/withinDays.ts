@@ -8,12 +8,15 @@ const lasts = { day: '1 day', week: '7 days', month: '1 month', quarter: '3 mont
   string
 >
 
-/** Where this day, week (from Sunday), month, quarter or year begins, as that clock shows it. */
+/** Three and twelve months end with this one, as the statistics count them. */
+const back: Partial<Record<Running, string>> = { quarter: '2 months', year: '11 months' }
+
+/** Where this day, week (from Sunday), month, or the months up to this one begin, as that clock shows it. */
 const beginOf = (period: Running, zone: RawBuilder<unknown>, now: Date) => {
   const local = sql`${now}::timestamptz at time zone ${zone}`
   return period === 'week'
     ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day')`
-    : sql`date_trunc(${sql.lit(period)}, ${local})`
+    : sql`(date_trunc(${sql.lit(period === 'day' ? 'day' : 'month')}, ${local}) - ${sql.lit(back[period] ?? '0')}::interval)`
 }
 
 /** Whether an instant lies in these days of a zone. Bare conditions, so that an index on the instant still helps. */

@@ -41,14 +41,18 @@ export const bookingRoutes = {
     refusals: bookingRefusals,
     idempotent: true,
   }),
-  changeBooking: patch('booking/book-aircraft/', 'Move, shorten or extend a booking, or pay for it with another method', {
-    access: 'signedIn',
-    stale: [...bookingReads, 'listCards'],
-    body: BookingPatch,
-    reply: OrderSummary,
-    refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
-    idempotent: true,
-  }),
+  changeBooking: patch(
+    'booking/book-aircraft/',
+    'Move, shorten or extend a booking, say who comes along and where to, or pay with another method',
+    {
+      access: 'signedIn',
+      stale: [...bookingReads, 'listCards'],
+      body: BookingPatch,
+      reply: OrderSummary,
+      refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
+      idempotent: true,
+    },
+  ),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
   downloadReceipt: get('booking/orders/{id}/receipt/', 'What was paid for a booking that is over, as a PDF for its pilot', {
     access: 'signedIn',

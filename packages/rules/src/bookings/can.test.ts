@@ -91,6 +91,7 @@ test('a cancellation can be undone for ten minutes, by the pilot who made it, be
   expect(undo(10)).toBe('ten_minutes_to_undo')
   expect(undo(9, { now: start, canceledAt: plusMinutes(start, -9) })).toBe('not_begun')
   expect(undo(9, { canceledByPilot: false })).toBe('own_cancellation')
+  expect(undo(9, { canceledByPilot: null, cancelReason: 'payment_failed' })).toBe('own_cancellation')
   expect(no('undoCancel', 'pilot', 'canceled_by_owner', { now, canceledAt: now })).toBe('wrong_state')
   expect(no('undoCancel', 'owner', 'canceled', { now, canceledAt: now })).toBe('not_yours')
 })
@@ -150,4 +151,21 @@ test('strangers may do nothing, and every no has a sentence', () => {
       if (why) expect(why.text).toMatch(/^[A-Z].*\.$/)
     }),
   )
+})
+
+test('a closed return is corrected for a week by those who have nothing to win by it, and not during a dispute', () => {
+  const returnedAt = drop
+  const ask = (as: As | As[], changes: Partial<CanFacts> = {}) =>
+    no('correctReturn', as, 'flight_complete', { returnedAt, now: plusHours(drop, 24), ...changes })
+  expect([ask('staff'), ask('operator')]).toEqual([null, null])
+  expect([ask('pilot'), ask('owner'), ask('csip')]).toEqual(['not_yours', 'not_yours', 'not_yours'])
+  expect([ask(['pilot', 'staff']), ask(['owner', 'operator']), ask(['csip', 'staff'])]).toEqual([
+    'someone_elses',
+    'someone_elses',
+    'someone_elses',
+  ])
+  expect(ask('staff', { now: plusHours(drop, 7 * 24 - 1) })).toBeNull()
+  expect(ask('staff', { now: plusHours(drop, 7 * 24) })).toBe('a_week_after_return')
+  expect(ask('staff', { disputed: true })).toBe('not_disputed')
+  expect(no('correctReturn', 'staff', 'returning')).toBe('wrong_state')
 })

@@ -1,8 +1,9 @@
+import { tripFieldNames, tripFields, type TripDetails } from '@tailshare/contract/tripFields'
 import { hoursText } from '@tailshare/contract/hours'
 import type { Period } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 
-type Planned = { period: Period; hours: number }
+type Planned = { period: Period; hours: number; csip: string | null }
 
 /** What a change made of a trip, for its history; empty where nothing of it changed. Nothing about money: staff read it too. */
 export const changeText = (before: Planned, after: Planned, zone: string) => {
@@ -10,5 +11,15 @@ export const changeText = (before: Planned, after: Planned, zone: string) => {
   const [was, is] = [span(before.period), span(after.period)]
   const times = was === is ? [] : [`Was ${was}, now ${is}.`]
   const hours = before.hours === after.hours ? [] : [`Planned ${hoursText(before.hours)}, now ${hoursText(after.hours)}.`]
-  return [...times, ...hours].join(' ')
+  const csip = before.csip === after.csip ? [] : [`CSIP: ${before.csip ?? 'none'}, now ${after.csip ?? 'none'}.`]
+  return [...times, ...hours, ...csip].join(' ')
 }
+
+const saidText = (value: string | number) => (value === '' ? 'nothing' : typeof value === 'number' ? String(value) : `“${value}”`)
+
+/** `Passengers: 1, now 2. Destination: “KBDN”, now “KSEA”.` Empty where nothing of it changed. */
+export const tripText = (before: TripDetails, after: TripDetails) =>
+  tripFieldNames
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${tripFields[name].label}: ${saidText(before[name])}, now ${saidText(after[name])}.`)
+    .join(' ')

@@ -25,6 +25,8 @@ export type BookingAct =
   | { act: 'booked'; totalCents: Cents; policyText: string }
   | { act: 'moved'; before: Period; by: string }
   | { act: 'hoursChanged'; hours: number; by: string }
+  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null }
+  | { act: 'tripChanged'; by: string; what: string }
   | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
   | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
@@ -43,6 +45,8 @@ export type BookingAct =
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+
+type Named = { id: string; name: string }
 
 /** What a return makes of a flight. */
 type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }
@@ -64,4 +68,4 @@ export type Words = {
   button?: string
 }
 
-export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'next', Words>>
+export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next', Words>>

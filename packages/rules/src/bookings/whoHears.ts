@@ -1,9 +1,8 @@
 import { hoursText } from '@tailshare/contract/hours'
-import { moneyText, type Cents } from '@tailshare/contract/money'
+import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
-import type { Period } from '@tailshare/contract/period'
 import { instantText, shortInstantText } from '@tailshare/contract/timeText'
-import { undoMinutes, type CancelReason } from './cancellation.ts'
+import { undoMinutes } from './cancellation.ts'
 import { corrected, late, returned } from './flightWords.ts'
 import { costText, quoted, reasonText, sentence, span } from './heardText.ts'
 import type { BookingAct, FreeInstead, Heard, ToldBooking, Words } from './told.ts'
@@ -78,6 +77,22 @@ const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved
   return { pilot: words, owner: words, csip: words }
 }
 
+const csipChanged = (b: ToldBooking, { by, former, csip }: Extract<BookingAct, { act: 'csipChanged' }>): Heard => {
+  const title = `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`
+  const text = `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`
+  return {
+    pilot: { title, text },
+    owner: { title, text },
+    csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+    former: {
+      title: `You no longer fly with ${b.pilot.name}`,
+      text: `${by} changed the instructor of ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
+      link: paths.myDashboard(),
+      button: 'Open your dashboard',
+    },
+  }
+}
+
 const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
@@ -108,6 +123,12 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
     case 'hoursChanged': {
       const text = `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`
       const words = { title: `${called(b)}: new flight hours`, text }
+      return { pilot: words, owner: words, csip: words }
+    }
+    case 'csipChanged':
+      return csipChanged(b, act)
+    case 'tripChanged': {
+      const words = { title: `${called(b)}: news of the trip`, text: `${act.by} changed it. ${act.what}` }
       return { pilot: words, owner: words, csip: words }
     }
     case 'canceled':
@@ -171,7 +192,7 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
   }
 }
 
-const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined }
+const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined, former: undefined }
 
 /**
  * A note for everyone concerned: each person once, in the words of their nearest role. The one who acts (`null`: the system)
@@ -180,9 +201,10 @@ const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', 
 export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | null): BookingNote[] => {
   const words = wordsOf(booking, act)
   const next = 'next' in act ? act.next?.pilotId : undefined
-  const people = { pilot: booking.pilot.id, owner: booking.ownerId, csip: booking.csipId, next }
+  const former = 'former' in act ? act.former?.id : undefined
+  const people = { pilot: booking.pilot.id, owner: booking.ownerId, csip: booking.csipId, former, next }
   const told = new Set<string>()
-  return (['pilot', 'owner', 'csip', 'next'] as const).flatMap((role) => {
+  return (['pilot', 'owner', 'csip', 'former', 'next'] as const).flatMap((role) => {
     const [to, said] = [people[role], words[role]]
     if (!to || !said || told.has(to) || (to === byId && !said.confirms)) return []
     told.add(to)

@@ -186,6 +186,11 @@ const liveThroughEverything = async () => {
     .set({ startAt: halfHour(-4), dropAt: plusHours(new Date(), -0.6) })
     .where('id', '=', flown.id)
     .execute()
+  await api.db
+    .updateTable('stageRecord')
+    .set({ closedAt: halfHour(-4) })
+    .where('orderId', '=', flown.id)
+    .execute()
   await run(api, 'watchOrders', {})
   expect((await bringBack(api, 'maria', flown.id, { lateReason: 'Headwind' })).json).toMatchObject({ state: 'closed' })
 

@@ -222,14 +222,9 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     'a late aircraft that comes back',
     async () => {
       await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('status', 'in', ['late', 'in_flight']).execute()
-      const { id } = await order({ start: halfHour(-1) })
+      const { id } = await order({ start: halfHour(-6), hours: 5 })
       await order({ pilot: 'ines', start: halfHour(5) })
       await depart(api, 'maria', id)
-      await api.db
-        .updateTable('orders')
-        .set({ startAt: halfHour(-6), dropAt: halfHour(-1) })
-        .where('id', '=', id)
-        .execute()
       await run(api, 'watchOrders', {})
       await heard()
       const { json } = await bringBack(api, 'maria', id, { lateReason: 'Headwind' })
@@ -244,12 +239,13 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   [
     'an aircraft that is grounded',
     async () => {
-      await order({ pilot: 'ines', start: halfHour(40) })
+      const later = await order({ pilot: 'ines', start: halfHour(40) })
       const { id } = await order({ status: 'checking_in' })
-      await api.call('rosa', 'reportSquawk', {
+      const { json } = await api.call('rosa', 'reportSquawk', {
         params: { order: id, stage: 'departure', question: 'newDamage' },
         body: { text: 'Nick in the propeller', severity: 'grounding' },
       })
+      for (const orderId of [id, later.id]) await run(api, 'tellGrounded', { orderId, squawkId: json.id })
       await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', api.fleet.N417TS).execute()
     },
     [

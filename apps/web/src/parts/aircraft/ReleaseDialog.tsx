@@ -6,11 +6,16 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './ReleaseDialog.module.css'
 
-type Releasing = { squawk: { id: string; text: string }; tailNumber: string; onClose: () => void }
+type Releasing = {
+  squawk: { id: string; text: string; severity?: 'grounding' | 'limit' | 'cosmetic' }
+  tailNumber: string
+  onClose: () => void
+}
 
-/** Closes the squawk that grounds an aircraft, with what was done about it. */
+/** Closes a squawk with what was done about it; one that grounds the aircraft lets it fly again. */
 export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
   const [note, setNote] = useState('')
+  const grounds = (squawk.severity ?? 'grounding') === 'grounding'
   const release = useAction('releaseAircraft', {
     onDone: () => {
       toast('The squawk is closed')
@@ -18,11 +23,12 @@ export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
     },
   })
   return (
-    <Dialog title={`Release ${tailNumber} for flight?`} onClose={onClose}>
+    <Dialog title={grounds ? `Release ${tailNumber} for flight?` : 'Close this squawk?'} onClose={onClose}>
       <div className={css.release}>
         <p>
-          “{squawk.text}” is closed. Unless another squawk grounds the aircraft, it can be booked and flown again, and the pilots
-          of its bookings are told what you write here.
+          {grounds
+            ? `“${squawk.text}” is closed. Unless another squawk grounds the aircraft, it can be booked and flown again, and the pilots of its bookings are told what you write here.`
+            : `“${squawk.text}” is closed and no longer read to the next pilot. What you write stays with it.`}
         </p>
         <TextArea
           label="What was done, and who signed it off"
@@ -33,7 +39,7 @@ export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
         />
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
-            Keep it grounded
+            {grounds ? 'Keep it grounded' : 'Leave it open'}
           </Button>
           <Button
             kind="go"
@@ -41,7 +47,7 @@ export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
             disabledReason={note.trim() === '' ? 'Say what was done first.' : undefined}
             onClick={() => release.mutate({ params: { id: squawk.id }, body: { note } }, { onError: toastError })}
           >
-            Release for flight
+            {grounds ? 'Release for flight' : 'Close squawk'}
           </Button>
         </div>
       </div>

@@ -28,11 +28,9 @@ const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>
     cell: (squawk) => (
       <span className={css.severity}>
         <Badge tone={severities[squawk.severity].tone}>{severities[squawk.severity].text}</Badge>
-        {squawk.severity === 'grounding' && (
-          <Button kind="line" onClick={() => release(squawk)}>
-            Release for flight
-          </Button>
-        )}
+        <Button kind="line" onClick={() => release(squawk)}>
+          {squawk.severity === 'grounding' ? 'Release for flight' : 'Close squawk'}
+        </Button>
       </span>
     ),
   },

@@ -1,4 +1,5 @@
 import type { Order } from '@tailshare/contract/bookings'
+import { isCanceled } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
 import { Bill } from '../../ui/display/Price.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -12,7 +13,18 @@ export const Bills = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status } = order
   const now = useNow()
   if (quote.lines.length === 0) return null
-  const canceled = status === 'canceled' || status === 'canceled_by_owner'
+  const canceled = isCanceled(status)
+  // An instructor reads the own part only.
+  if (finalCents === null && (canceled || finalLines.length > 0))
+    return (
+      <section aria-labelledby="price">
+        <h2 id="price">Your part</h2>
+        <Bill
+          lines={linesOf(finalLines)}
+          total={{ label: 'You get', cents: finalLines.reduce((sum, { cents }) => sum + cents, 0) }}
+        />
+      </section>
+    )
   if (canceled)
     return (
       <section aria-labelledby="price">

@@ -6,26 +6,33 @@ import css from './Order.module.css'
 const differenceText = (cents: number) =>
   cents === 0 ? 'The same as before' : `${moneyText(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than before`
 
-type Props = { quote: Quote; hours: number; beforeCents: number; stale: boolean; onHours: (hours: number) => void }
+type Costs = { quote: Quote; beforeCents: number; stale: boolean }
+
+/** The new total beside the one before, and what is held then. */
+export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
+  <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
+    <dl>
+      <div>
+        <dt>New total</dt>
+        <dd>{moneyText(quote.totalCents)}</dd>
+      </div>
+      <div>
+        <dt>Before</dt>
+        <dd>{moneyText(beforeCents)}</dd>
+      </div>
+    </dl>
+    <p>
+      {differenceText(quote.totalCents - beforeCents)}. {quote.policyText}
+    </p>
+  </div>
+)
+
+type Props = Costs & { hours: number; onHours: (hours: number) => void }
 
 /** What the change costs and what is held then, before anything happens. */
-export const ChangePreview = ({ quote, hours, beforeCents, stale, onHours }: Props) => (
+export const ChangePreview = ({ hours, onHours, ...costs }: Props) => (
   <>
-    <HoursStepper hours={hours} minimum={quote.minimumHours} onChange={onHours} />
-    <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
-      <dl>
-        <div>
-          <dt>New total</dt>
-          <dd>{moneyText(quote.totalCents)}</dd>
-        </div>
-        <div>
-          <dt>Before</dt>
-          <dd>{moneyText(beforeCents)}</dd>
-        </div>
-      </dl>
-      <p>
-        {differenceText(quote.totalCents - beforeCents)}. {quote.policyText}
-      </p>
-    </div>
+    <HoursStepper hours={hours} minimum={costs.quote.minimumHours} onChange={onHours} />
+    <PriceChange {...costs} />
   </>
 )

@@ -27,6 +27,7 @@ import { Trip } from './Trip.tsx'
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
+const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
 const activeMs = 20_000
@@ -77,7 +78,11 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />
-          <Trip order={order} onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })} />
+          <Trip
+            order={order}
+            onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
+            onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
+          />
           <People order={order} />
           <History order={order} />
         </div>
@@ -91,6 +96,7 @@ const OrderPage = ({ id }: { id: string }) => {
       <Suspense fallback={null}>
         {dialog === 'cancel' && order.refund && <CancelDialog order={order} onClose={close} />}
         {dialog === 'pay' && order.canChangePayment && <PayDialog order={order} onClose={close} />}
+        {dialog === 'trip' && can('changeReturn', facts) && <TripDialog order={order} onClose={close} />}
         {dialog === 'change' && can('changeReturn', facts) && <ChangeDialog order={order} onClose={close} />}
       </Suspense>
     </div>

@@ -7,7 +7,12 @@ import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Reasons.module.css'
 
-type Props = { order: OrderSummary; reasons: readonly BookingRefusal[]; onDates: (from: Date, to: Date) => void }
+type Props = {
+  order: OrderSummary
+  reasons: readonly BookingRefusal[]
+  /** Where only the dates stay. */
+  onDates?: (from: Date, to: Date) => void
+}
 
 /** Why the rules refuse the wished times: each reason with the data that failed and its ways out. */
 export const Reasons = ({ order: { id, airport, flightStartTime, flightDropTime }, reasons, onDates }: Props) => {
@@ -37,7 +42,7 @@ export const Reasons = ({ order: { id, airport, flightStartTime, flightDropTime 
                         {way.label}
                       </ButtonLink>
                     )
-                  if (way.kind === 'csip') return null
+                  if (way.kind === 'csip' || !onDates) return null
                   const [from, to] = [new Date(way.flightStartTime), new Date(way.flightDropTime)]
                   return (
                     <Button key={way.label} kind="soft" small onClick={() => onDates(from, to)}>

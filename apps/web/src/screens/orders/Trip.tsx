@@ -21,7 +21,7 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
 }
 
 /** When, how long, where to; after departure the meters. */
-export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
+export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => void; onChange: (() => void) | undefined }) => {
   const { zone } = order.airport
   const facts = [{ label: 'Planned', text: hoursText(order.plannedHours) }, ...tripLines(order)]
   const { meters } = order
@@ -57,6 +57,13 @@ export const Trip = ({ order, onPay }: { order: Order; onPay: () => void }) => {
           </div>
         )}
       </dl>
+      {onChange && (
+        <p className={css.changeTrip}>
+          <TextButton onClick={onChange}>
+            {order.status === 'booked' ? 'Change passengers, CSIP, destination or note' : 'Change destination or note'}
+          </TextButton>
+        </p>
+      )}
       {meters && (
         <table className={css.meters}>
           <caption>Meters</caption>

@@ -15,8 +15,9 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
+import { settledBy, weighChange } from '../change/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
-import { seeOrder, settledBy, weighChange } from '../orders/steps.ts'
+import { seeOrder } from '../orders/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -77,7 +78,8 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
-  const weighing = { db, now, config, order, period, plannedHours: query.hours, settledBefore: settledBy(order) }
+  const asked = { csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
+  const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore: settledBy(order) }
   const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
   return {
     canBook: !blocks(templates),
@@ -121,7 +123,8 @@ export const bookHandlers = {
   async canBook({ params, query, account, db, now, config }) {
     if (query.orderId)
       return canChange({ query: { ...query, orderId: query.orderId }, aircraftId: params.id, account, db, now, config })
-    const { csip: csipId, hours: plannedHours, passengers = 0 } = query
+    const { csip, hours: plannedHours, passengers = 0 } = query
+    const csipId = csip === 'none' ? undefined : csip
     const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, now }
     const asked = askedPeriod(query)
     const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))

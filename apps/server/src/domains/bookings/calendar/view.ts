@@ -1,4 +1,4 @@
-import { canceledStatuses } from '@tailshare/contract/statuses'
+import { isCanceled } from '@tailshare/contract/statuses'
 import { productName } from '@tailshare/contract/constants'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
@@ -26,7 +26,6 @@ export const orderCalendar = (order: OrderRow, { isPilot, site, now }: Reader) =
   const { pilot, csip, airport, tailNumber } = order
   const withCsip = csip ? ` CSIP: ${csip.firstName} ${csip.lastName}.` : ''
   const title = isPilot ? `Fly ${tailNumber}` : `${tailNumber} with ${pilot.firstName} ${pilot.lastName}`
-  const isCanceled = (canceledStatuses as readonly string[]).includes(order.status)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,7 +39,7 @@ export const orderCalendar = (order: OrderRow, { isPilot, site, now }: Reader) =
     `LOCATION:${escaped(`${airport.title} (${airport.code})`)}`,
     `DESCRIPTION:${escaped(`Booking ${orderNumber(order.number)}, ${order.modelName}.${withCsip}`)}`,
     `URL:${site}${paths.order(order.id)}`,
-    `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${isCanceled(order.status) ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -49,7 +49,7 @@ test('hours below what the times take are refused with a sentence: booking, aski
   const start = halfHour(40 * 24)
   const period = { flightStartTime: start.toISOString(), flightDropTime: plusHours(start, 30).toISOString() }
   const aircraftId = api.fleet.N52148
-  const refused = { code: 'planned_hours_low', text: expect.stringContaining('You plan 0.1 h.') }
+  const refused = { code: 'planned_hours_low', text: expect.stringContaining('You planned 0.1 h.') }
   const booked = await api.call('maria', 'bookAircraft', { body: { aircraftId, ...period, plannedHours: 0.1 } })
   expect(booked).toMatchObject({ status: 422, json: { templates: [expect.objectContaining(refused)] } })
   const { json: asked } = await api.call('maria', 'canBook', { params: { id: aircraftId }, query: { ...period, hours: 0.1 } })
@@ -77,4 +77,16 @@ test('a reason that the pilot gives alone does not make it free; an open squawk 
   const { json } = await api.call('maria', 'getOrder', { params: { id: atRisk.id } })
   expect(json).toMatchObject({ trouble: 'grounded', refund: { chargeCents: 0 } })
   expect(await cancel(atRisk.id)).toBe(0)
+})
+
+test('an instructor reads the own part of what a late cancellation cost, and no one else’s money', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(20), csip: 'elena' })
+  await api.call('maria', 'cancelOrder', { params: { id } })
+  await run(api, 'settleCancellation', { orderId: id })
+  const page = (await api.call('elena', 'getOrder', { params: { id } })).json
+  const booked = page.quote.lines.map(({ cents }) => cents)
+  expect(page).toMatchObject({
+    finalCents: null,
+    finalLines: [{ kind: 'csip', text: 'Your share of the cancellation charge', cents: booked[0]! / 2 }],
+  })
 })

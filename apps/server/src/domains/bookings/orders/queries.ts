@@ -16,20 +16,23 @@ import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 
-export const setBookingTimes = (
-  db: Db,
-  {
-    id,
-    start,
-    drop,
-    plannedHours,
-    quote,
-    kept,
-  }: { id: string; start: Date; drop: Date; plannedHours: number; quote: Quote; kept: Kept | null },
-) =>
+type Agreed = {
+  id: string
+  start: Date
+  drop: Date
+  plannedHours: number
+  csipId: string | null
+  details: TripDetails
+  quote: Quote
+  kept: Kept | null
+}
+
+export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, details, quote, kept }: Agreed) =>
   db
     .updateTable('orders')
     .set({
+      csipId,
+      ...details,
       startAt: start,
       dropAt: drop,
       plannedHours,
@@ -40,6 +43,9 @@ export const setBookingTimes = (
     })
     .where('id', '=', id)
     .execute()
+
+export const setDetails = (db: Db, id: string, details: TripDetails) =>
+  db.updateTable('orders').set(details).where('id', '=', id).execute()
 
 /** A line of the booking's history for what is no move: its state stays. */
 export const insertChange = (
@@ -164,13 +170,9 @@ export const setViewed = (db: Db, id: string, now: Date) =>
 
 export const setCanceled = (
   db: Db,
-  { id, reason, chargeCents, byId, now }: { id: string; reason: string; chargeCents: number; byId: string | null; now: Date },
+  { id, reason, chargeCents, now }: { id: string; reason: string; chargeCents: number; now: Date },
 ) =>
-  db
-    .updateTable('orders')
-    .set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now, canceledById: byId })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now }).where('id', '=', id).execute()
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>

@@ -6,7 +6,8 @@ import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { canFactsOf, mustBeFor, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
-import { cancelBooking, moveBooking, seeOrder, undoCancellation } from './steps.ts'
+import { moveBooking, undoCancellation } from '../change/steps.ts'
+import { cancelBooking, seeOrder } from './steps.ts'
 import { viewOrder, viewSummary } from './view.ts'
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
@@ -59,8 +60,9 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours } = body
-    await moveBooking({ db, account, roles, now, config, order, period: { from, to }, plannedHours })
+    const { plannedHours, csipId, passengers, destination, note } = body
+    const asked = { csipId, passengers, destination, note }
+    await moveBooking({ db, account, roles, now, config, order, period: { from, to }, plannedHours, asked })
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
 } satisfies Handling<

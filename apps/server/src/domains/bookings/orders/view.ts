@@ -2,13 +2,14 @@ import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Order, OrderSummary } from '@tailshare/contract/bookings'
-import { hasNotLeft, isAway, type OrderRole } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway, isCanceled, type OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
 import { totalOf } from '@tailshare/rules/bookings/quote'
+import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
@@ -92,6 +93,14 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
 const partOf = <Line extends { kind: string }>(lines: Line[], as: OrderRole[]) =>
   isFor('seeInstruction', { as }) ? lines.filter(({ kind }) => kind === 'csip') : []
 
+/** Of what canceling cost, the instructor's part, as the books split it. */
+const cancellationPart = ({ status, pilot, ownerId, csip, aircraftId, quote, finalCents }: OrderRow, as: OrderRole[]) => {
+  if (!isCanceled(status) || !csip || !isFor('seeInstruction', { as })) return []
+  const parties = { customerId: pilot.id, ownerId, csipId: csip.id, aircraftId }
+  const own = cancellationEntries(parties, quote.lines, finalCents ?? 0).find(({ ledger }) => ledger === 'csip')
+  return own ? [{ kind: 'csip', text: 'Your share of the cancellation charge', cents: -own.cents }] : []
+}
+
 const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
   if (isFor('seeMoney', { as })) return quote
   const { terms: _terms, ...rest } = quote
@@ -132,7 +141,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
   return {
     ...viewSummary(row, person),
     quote: quoteFor(row, roles),
-    finalLines: money ? (row.finalLines ?? []) : partOf(row.finalLines ?? [], roles),
+    finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
     owner: row.owner,
     plannedHours: row.plannedHours,
     ...tripDetailsOf(row),

@@ -18,6 +18,7 @@ const grounded = async (hours: number, text = 'Flat nose tire') => {
   const out = await insertOrder(api, { status: 'checking_in' })
   const later = await insertOrder(api, { pilot: 'ines', start: halfHour(hours) })
   const { json } = await report(out.id, text)
+  await api.runJobs()
   return { out, later, squawkId: json.id }
 }
 const report = (order: string, text: string) =>
@@ -53,6 +54,17 @@ test('the owner releases the aircraft with a note: bookings are restored and the
     'maria by bell, mail: N417TS is back in service',
   ])
   expect(told[0]!.text).toContain('no longer at risk. “New tube, signed off by A&P 2231”')
+})
+
+test('an instructor hears of the release like the pilot', async () => {
+  const lesson = await insertOrder(api, { pilot: 'ines', csip: 'elena', start: halfHour(40) })
+  const { squawkId } = await grounded(60)
+  const heard = await startHearing(api)
+  await release('helen', squawkId)
+  const told = (await heard()).filter(({ who, link }) => who === 'elena' && link?.includes(lesson.id))
+  expect(told.map(({ title, text }) => [title, text])).toEqual([
+    ['N417TS is back in service', expect.stringMatching(/^Your flight with Inés Vega on .* is no longer at risk\.$/)],
+  ])
 })
 
 test('an operator sees what is grounded, what it waits for and how many bookings wait with it', async () => {
@@ -120,6 +132,7 @@ test('the word to a pilot names aircraft that are free and that this pilot may b
   const heard = await startHearing(api)
   const out = await insertOrder(api, { status: 'checking_in' })
   await report(out.id, 'Flat nose tire')
+  await api.runJobs()
   const word = (await heard()).find(({ who }) => who === 'ines')!.text
   expect(word).toMatch(/Free at that time: .*N52148 at KSQL/)
   expect(word).not.toContain('N940DS')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { depart } from '../../../../test/ramp.ts'
 
@@ -36,6 +37,8 @@ test('a grounding issue blocks the aircraft at once, and everyone who booked it 
   const flown = await insertOrder(api, { pilot: 'ines', start: halfHour(-48), status: 'flight_complete' })
   await api.call('rosa', 'openDeparture', { params: { order: today.id } })
   const issue = await report('rosa', today.id, 'grounding')
+  expect(await warnings('jonas')).toEqual([])
+  await api.runJobs()
   expect(issue.json).toMatchObject({
     severity: 'grounding',
     state: 'open',
@@ -69,6 +72,50 @@ test('a grounding issue blocks the aircraft at once, and everyone who booked it 
     text: 'The aircraft is grounded: Nick in the propeller, 3 in.',
     severity: 'block',
   })
+})
+
+test('word of a grounding goes out by jobs: once for each booking, and not after the release', async () => {
+  const today = await insertOrder(api, { status: 'checking_in' })
+  const later = await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
+  const { json } = await report('rosa', today.id, 'grounding')
+  const tell = () => run(api, 'tellGrounded', { orderId: later.id, squawkId: json.id })
+  await Promise.all([tell(), tell()])
+  expect(await warnings('jonas')).toHaveLength(1)
+  await api.call('helen', 'releaseAircraft', { params: { id: json.id }, body: { note: 'Dressed the blade' } })
+  await run(api, 'tellGrounded', { orderId: today.id, squawkId: json.id })
+  expect((await warnings('maria')).map(({ title }) => title)).not.toContain('N417TS is grounded')
+})
+
+test('a booking made at the very moment of the grounding is at risk within a minute, and its pilot hears of it', async () => {
+  const { id } = await insertOrder(api, { status: 'checking_in' })
+  const { json } = await report('rosa', id, 'grounding')
+  const late = await insertOrder(api, { pilot: 'jonas', start: halfHour(48) })
+  await run(api, 'watchOrders', {})
+  await run(api, 'watchOrders', {})
+  await api.runJobs()
+  const risk = await api.db.selectFrom('orders').select('atRiskSquawkId').where('id', '=', late.id).executeTakeFirst()
+  expect(risk).toEqual({ atRiskSquawkId: json.id })
+  expect((await warnings('jonas')).filter(({ title }) => title === 'N417TS is grounded')).toHaveLength(1)
+})
+
+test('a lesser squawk is closed by the owner, with what was done; pilots and the ramp do not', async () => {
+  const { id } = await insertOrder(api, { status: 'checking_in' })
+  const { json } = await report('maria', id, 'limit')
+  const close = (who: keyof Api['people']) =>
+    api.call(who, 'releaseAircraft', { params: { id: json.id }, body: { note: 'New sun visor' } })
+  expect([(await close('maria')).status, (await close('rosa')).status]).toEqual([404, 404])
+  expect((await close('helen')).json).toMatchObject({ state: 'closed', severity: 'limit' })
+  const { json: asked } = await api.call('rosa', 'listDepartureQuestions', { query: { order_id: id } })
+  expect(asked).toContainEqual(expect.objectContaining({ key: 'squawksRead', hint: 'None are open' }))
+})
+
+test('a pilot’s own squawk does not make their late cancellation free; one that somebody else found does', async () => {
+  const { id } = await insertOrder(api, { status: 'checking_in', start: halfHour(1) })
+  await report('maria', id, 'limit')
+  const page = async () => (await api.call('maria', 'getOrder', { params: { id } })).json
+  expect((await page()).trouble).toBe('none')
+  await report('rosa', id, 'limit', 'tires')
+  expect((await page()).trouble).toBe('squawk')
 })
 
 test('a phone that reports twice has reported once', async () => {

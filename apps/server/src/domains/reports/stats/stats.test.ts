@@ -40,6 +40,14 @@ test('income is what the books owe the owner, by month and in the period', async
     { month: dayIn(monthsAgo(1), zone).slice(0, 7), incomeCents: last.ownerCents, bookedCents: 0, hobbsHours: 1.5, flights: 1 },
   ])
   expect(await statsOf('quarter')).toMatchObject({ incomeCents: last.ownerCents, hobbsHours: 1.5 })
+  // The list of flights means the same by the same word.
+  for (const period_type of ['quarter', 'year'] as const) {
+    const { totals } = (
+      await api.call('helen', 'getAircraftFlights', { params: { id: api.fleet.N417TS }, query: { period_type } })
+    ).json
+    const { hobbsHours, incomeCents } = await statsOf(period_type)
+    expect({ hobbsHours: totals.hobbsHours, incomeCents: totals.incomeCents }).toEqual({ hobbsHours, incomeCents })
+  }
   expect(await statsOf('all')).toMatchObject({
     incomeCents: old.ownerCents + spring.ownerCents + last.ownerCents,
     hobbsHours: 7.5,

@@ -1,0 +1,95 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { giveCard } from '../../../../test/factories.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { inTransaction } from '../../../db/connect.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  for (const who of ['maria', 'ines'] as const) await giveCard(api, who)
+})
+beforeEach(async () => {
+  await sql`delete from occupancy`.execute(api.db)
+  await sql`delete from maintenance_item where aircraft_id = ${api.fleet.N417TS}`.execute(api.db)
+  await sql`update orders set status = 'canceled' where aircraft_id = ${api.fleet.N417TS}`.execute(api.db)
+})
+afterAll(() => api.close())
+
+/** Starts one call after the other, each up to where it waits for what `lock` holds, and then lets go: they come in this order. */
+const heldBack = async <T>(lock: ReturnType<typeof sql>, calls: (() => Promise<T>)[]): Promise<T[]> => {
+  const { started } = await inTransaction(api.db, async (tx) => {
+    await lock.execute(tx)
+    let settled = 0
+    const started: Promise<T>[] = []
+    const waiting = async () => {
+      const { rows } = await api.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length
+    }
+    for (const call of calls) {
+      started.push(call().finally(() => settled++))
+      while (settled === 0 && (await waiting()) < started.length) await pause(5)
+    }
+    return { started }
+  })
+  return Promise.all(started)
+}
+
+const codesOf = ({ json }: { json: Record<string, unknown> }) =>
+  ((json.templates ?? []) as { code: string }[]).map(({ code }) => code)
+
+test('of two changes of one booking at the same moment the second hears that it was changed meanwhile', async () => {
+  const { id, drop } = await insertOrder(api, { start: halfHour(50) })
+  const extend = (hours: number) => () =>
+    api.call('maria', 'changeBooking', { body: { orderId: id, flightDropTime: plusHours(drop, hours).toISOString() } })
+  const replies = await heldBack(sql`select 1 from orders where id = ${id} for update`, [extend(1), extend(2)])
+  expect(replies.map(({ status }) => status)).toEqual([200, 409])
+  const second = replies.find(({ status }) => status === 409)!
+  expect(second.json).toMatchObject({ code: 'wrong_state', detail: expect.stringMatching(/changed|state/) })
+  const { rows } = await api.pool.query(
+    'select count(*)::int as n from order_event where order_id = $1 and from_status = to_status',
+    [id],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('hours that several changes use up at the same moment are counted one after the other', async () => {
+  const aircraftId = api.fleet.N417TS
+  const trips = [
+    await insertOrder(api, { start: halfHour(60), plannedHours: 1 }),
+    await insertOrder(api, { start: halfHour(90), plannedHours: 1, pilot: 'ines' }),
+  ]
+  await sql`insert into maintenance_item (id, aircraft_id, title, due_hobbs, grounds)
+    select ${trips[0]!.id}, id, '100 h inspection', hobbs + 5, true from aircraft where id = ${aircraftId}`.execute(api.db)
+  const longer = (trip: (typeof trips)[number], who: 'maria' | 'ines') => () =>
+    api.call(who, 'changeBooking', { body: { orderId: trip.id, plannedHours: 3.5 } })
+  const replies = await heldBack(sql`select pg_advisory_xact_lock(hashtextextended(${aircraftId}, 0))`, [
+    longer(trips[0]!, 'maria'),
+    longer(trips[1]!, 'ines'),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([200, 422])
+  expect(replies.flatMap(codesOf)).toContain('maintenance_due_before_return')
+})
+
+test('a cancellation taken back is weighed under the lock: the hours that somebody else took meanwhile are gone', async () => {
+  const aircraftId = api.fleet.N417TS
+  const canceled = await insertOrder(api, { start: halfHour(90), plannedHours: 3 })
+  const other = await insertOrder(api, { start: halfHour(60), plannedHours: 1, pilot: 'ines' })
+  await sql`insert into maintenance_item (id, aircraft_id, title, due_hobbs, grounds)
+    select ${other.id}, id, '100 h inspection', hobbs + 5, true from aircraft where id = ${aircraftId}`.execute(api.db)
+  await api.call('maria', 'cancelOrder', { params: { id: canceled.id } })
+  const replies = await heldBack<{ status: number; json: Record<string, unknown> }>(
+    sql`select pg_advisory_xact_lock(hashtextextended(${aircraftId}, 0))`,
+    [
+      () => api.call('ines', 'changeBooking', { body: { orderId: other.id, plannedHours: 3.5 } }),
+      () => api.call('maria', 'undoCancel', { params: { id: canceled.id } }),
+    ],
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 422])
+  expect(replies.flatMap(codesOf)).toContain('maintenance_due_before_return')
+})

@@ -1,0 +1,19 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { bookingRules, codesOf } from './bookingRules.ts'
+import { csipUnavailable } from './rules/instructor.ts'
+
+/**
+ * What was decided about pilot and money when a booking was made, and is not asked again once it is under way or taken back. Documents
+ * that have to last until the return, the instructor's time, the dates and the aircraft are asked for every new time.
+ */
+const ofThePilot = bookingRules
+  .filter((rule) => (rule.about === 'pilot' || rule.about === 'money') && rule !== csipUnavailable)
+  .flatMap((rule) => codesOf(rule).filter((code) => !(rule.againAtCheckIn as readonly BookingRefusalCode[]).includes(code)))
+
+const settled: readonly BookingRefusalCode[] = [...ofThePilot, 'too_many_aboard', 'planned_hours_low']
+
+/** For a booking whose times change: before it leaves everything is asked again, afterwards its departure lies in the past. */
+export const settledUnderWay: readonly BookingRefusalCode[] = [...ofThePilot, 'too_many_aboard', 'in_the_past']
+
+/** For a cancellation that is taken back: nothing of it is new. */
+export const settledWhenUndone = settled
