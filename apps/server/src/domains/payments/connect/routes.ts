@@ -1,3 +1,4 @@
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
@@ -52,13 +53,13 @@ export const connectHandlers = {
       const payee = await payoutAccountOf(tx, stripe, account)
       const changed = await atProvider(changePayoutAccount(stripe, payee, body))
       await savePayoutAccount(tx, config, { accountId: account.id, account: changed, now })
-      return viewPayoutAccount(changed, await findOwedInParts(tx, account.id))
+      return viewPayoutAccount(changed, await findOwedInParts(tx, account.id, leastChargeCents))
     })
   },
 
   /** Reads the provider anew: who comes back from its pages wants to see what has changed, before any event arrives. */
   async getPayoutAccount({ account, db, stripe, config, now }) {
-    const owed = await findOwedInParts(db, account.id)
+    const owed = await findOwedInParts(db, account.id, leastChargeCents)
     const { stripeAccountId } = found(await q.findPayoutAccount(db, account.id))
     if (!stripeAccountId) return noAccount(owed)
     const payee = await atProvider(stripe.accounts.retrieve(stripeAccountId))
