@@ -108,7 +108,7 @@ test('a declined card is told in the provider’s words, and the form stays', as
   await page.goto('/profile/payments-payout?add=card')
   await fillCard(page, '4000000000000002')
   await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
-  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeInViewport()
   const cards = await get<{ lastDigits: string }[]>(context.request, 'payments/card/')
   expect(cards.map(({ lastDigits }) => lastDigits)).not.toContain('0002')
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled()
