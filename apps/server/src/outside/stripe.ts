@@ -209,13 +209,14 @@ export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger
 
 type TakeBack = { transferId: string; accountId: string; ledger: 'owner' | 'csip'; cents: number; text: string; key: string }
 
-/** Part of a share that was paid out comes back; `undefined` where its holder's balance no longer has it. */
+/** Part of a share that was paid out comes back; `undefined` where its holder's balance or account no longer has it. */
 export const takeBackShare = async (stripe: Stripe, { transferId, accountId, ledger, cents, text, key }: TakeBack) => {
   try {
     const what = { amount: cents, description: text, metadata: { accountId, ledger } }
     return await stripe.transfers.createReversal(transferId, what, { idempotencyKey: key })
   } catch (error) {
-    if (isInvalidRequest(error) && ['balance_insufficient', 'insufficient_funds'].includes(error.code ?? '')) return undefined
+    const notNow = ['balance_insufficient', 'insufficient_funds', 'account_invalid']
+    if (isInvalidRequest(error) && notNow.includes(error.code ?? '')) return undefined
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { hoursText } from '@tailshare/contract/hours'
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
+import { leastChargeCents } from '../payments/charges.ts'
 import { quoted } from './heardText.ts'
 import type { BookingAct, Heard, NextFlight, ToldBooking } from './told.ts'
 
@@ -66,7 +67,11 @@ export const corrected = (
   const text = `${by} corrected the return of booking ${b.number}. ${what}${quoted(reason)}`
   const more = after.totalCents - before.totalCents
   const settled =
-    more === 0 ? '' : more > 0 ? ` The other ${moneyText(more)} is charged.` : ` ${moneyText(-more)} comes back to you.`
+    Math.abs(more) < leastChargeCents
+      ? ''
+      : more > 0
+        ? ` The other ${moneyText(more)} is charged.`
+        : ` ${moneyText(-more)} comes back to you.`
   const earned = (share: 'ownerCents' | 'csipCents') =>
     `${text} ${becameText('Your share', before[share], after[share])}${after[share] < before[share] ? ' If it was paid out, the difference is taken back.' : ''}`
   return {

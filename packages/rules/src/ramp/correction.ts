@@ -11,6 +11,16 @@ export const correctableQuestions = (questions: readonly Question[]) => question
 /** Evidence that a correction may call for; these photos can still be added. */
 export const photosOfCorrections: readonly string[] = [panelPhoto, 'photoReceipt']
 
+/** Answers that are judged together. */
+const together = [
+  ['hobbs', 'flightMeter', panelPhoto],
+  ['fuelBoughtGallons', 'fuelBoughtDollars', 'photoReceipt'],
+]
+
+/** What has to pass when these answers change: they, and what they call for. What else the return lacks is history. */
+export const judgedWith = (changed: readonly string[]) =>
+  new Set([...changed, ...together.filter((keys) => keys.some((key) => changed.includes(key))).flat()])
+
 /** Field messages for answers that stay as they were given. */
 export const notCorrectable = (questions: readonly Question[], answers: Answers): Record<string, string> => {
   const keys = correctableQuestions(questions).map(({ key }) => key)

@@ -45,6 +45,10 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
+/** Whether the squawk that a booking's row was marked with is open; a mark may outlive it by a moment. */
+export const isMarkedOpen = (mark: string) => sql<boolean>`exists (
+  select from squawk marked where marked.id = ${sql.ref(mark)} and marked.state <> 'closed')`
+
 type AtRisk = { id: string; squawkId: string }
 
 /**
@@ -54,7 +58,7 @@ type AtRisk = { id: string; squawkId: string }
 export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders set at_risk_squawk_id = ${squawkId}
-    where aircraft_id = ${aircraftId} and status in ${notLeftBookings} and at_risk_squawk_id is null
+    where aircraft_id = ${aircraftId} and status in ${notLeftBookings} and not ${isMarkedOpen('orders.at_risk_squawk_id')}
     returning id, at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }
@@ -65,7 +69,7 @@ export const putLateAtRisk = async (tx: Tx): Promise<AtRisk[]> => {
     update orders o set at_risk_squawk_id = oldest.id
     from aircraft a cross join lateral (
       select s.id from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed' order by s.created_at limit 1) oldest
-    where a.id = o.aircraft_id and a.grounded_reason is not null and o.status in ${notLeftBookings} and o.at_risk_squawk_id is null
+    where a.id = o.aircraft_id and a.grounded_reason is not null and o.status in ${notLeftBookings} and not ${isMarkedOpen('o.at_risk_squawk_id')}
     returning o.id, o.at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }

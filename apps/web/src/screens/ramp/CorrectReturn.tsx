@@ -54,7 +54,18 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
     const text = typed[name]?.trim()
     return text !== undefined && text !== '' && readNumber(text) === null
   })
-  const general = correct.error && !refused ? correct.error.message : photo.error?.message
+  // What no field and no photo above speaks of is named, so that no refusal is silent.
+  const unseen = snapshot.questions
+    .filter((question) => !questions.includes(question) && !asked.includes(question))
+    .filter(
+      ({ key: name }) =>
+        refused?.missing?.includes(name) ||
+        refused?.problems?.some(({ question, severity }) => question === name && severity === 'block'),
+    )
+  const stillOpen =
+    unseen.length > 0 ? `Still open: ${unseen.map(({ title }) => title).join(', ')}.` : 'Please check what is marked.'
+  const notDone = refused ? `The return is not corrected yet. ${stillOpen}` : correct.error?.message
+  const general = [notDone, photo.error?.message].filter(Boolean).join(' ')
   const send = () => {
     setTried(true)
     if (reason.trim() === '' || nonsense) return

@@ -5,12 +5,13 @@ import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { isMarkedOpen } from '../../maintenance/queries.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 
 /** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. No one's own word makes their cancellation free. */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
-  when ${sql.ref(`${booking}.at_risk_squawk_id`)} is not null or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
+  when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
   when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`

@@ -9,6 +9,7 @@ import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
 import { totalOf } from '@tailshare/rules/bookings/quote'
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import { viewCharge } from '../../payments/charges/view.ts'
@@ -122,13 +123,12 @@ export const receivedCents = ({ kind, state, amountCents, capturedCents }: Charg
   return capturedCents
 }
 
-/** It is over, it cost something, and all of that was paid: what a receipt says. */
-export const isPaid = ({ status, finalCents }: Pick<OrderRow, 'status' | 'finalCents'>, charges: ChargeRow[]) =>
-  !hasNotLeft(status) &&
-  !isAway(status) &&
-  finalCents !== null &&
-  finalCents > 0 &&
-  charges.reduce((sum, charge) => sum + receivedCents(charge), 0) === finalCents
+/** It is over, it cost something, and all of that was paid but for cents that are too few to charge: what a receipt says. */
+export const isPaid = ({ status, finalCents }: Pick<OrderRow, 'status' | 'finalCents'>, charges: ChargeRow[]) => {
+  const received = charges.reduce((sum, charge) => sum + receivedCents(charge), 0)
+  const isOver = !hasNotLeft(status) && !isAway(status)
+  return isOver && finalCents !== null && finalCents > 0 && received > 0 && Math.abs(finalCents - received) < leastChargeCents
+}
 
 /** One page for everything of a booking, as this person may see it. */
 export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, now: Date): Order => {

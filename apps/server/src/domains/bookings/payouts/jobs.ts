@@ -1,12 +1,39 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plusHours } from '@tailshare/contract/period'
 import { payoutAt } from '@tailshare/rules/payments/holds'
+import type Stripe from 'stripe'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers, transferShare } from '../../../outside/stripe.ts'
-import { findOrderMoney } from '../money/queries.ts'
+import type { Services } from '../../../services.ts'
+import { findOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { findPaidAt, listShares } from './queries.ts'
-import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes } from './steps.ts'
+import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes, type Owed } from './steps.ts'
+
+const tomorrow = ({ db }: Services, orderId: string) =>
+  enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
+
+const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], transfers: Stripe.Transfer[]) => {
+  const owed = shares.filter(({ cents }) => cents > 0)
+  if (owed.length === 0) return
+  const frozenBy = await whatFreezes(services, order.id)
+  if (frozenBy) {
+    if (frozenBy === 'dispute') for (const share of owed) await tellFrozen(services, order, share)
+    await tomorrow(services, order.id)
+    return
+  }
+  for (const share of owed) {
+    const { ledger, accountId, stripeAccountId: destination, cents } = share
+    const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
+    const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
+    const key = `${order.id}.${ledger}.${accountId}.${before + 1}`
+    const transfer = destination
+      ? await transferShare(services.stripe, { orderId: order.id, accountId, ledger, destination, cents, text, key })
+      : undefined
+    if (transfer) await recordTransfer(services, order.id, transfer)
+    else await tellToOnboard(services, order, share)
+  }
+}
 
 export const payoutJobs = {
   async payOwner(services, { orderId }) {
@@ -17,29 +44,12 @@ export const payoutJobs = {
     for (const transfer of transfers) await recordTransfer(services, orderId, transfer)
     for (const transfer of transfers) await recordTakenBack(services, orderId, transfer)
     const shares = await listShares(db, orderId)
+    // Whatever the provider says to a share that is to come back: those who have money coming get it.
+    await payOwed(services, order, shares, transfers)
     let waits = false
     for (const share of shares.filter(({ cents }) => cents < 0))
       waits = !(await takeBack(services, order, share, transfers)) || waits
-    if (waits) await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
-    const owed = shares.filter(({ cents }) => cents > 0)
-    if (owed.length === 0) return
-    const frozenBy = await whatFreezes(services, orderId)
-    if (frozenBy) {
-      if (frozenBy === 'dispute') for (const share of owed) await tellFrozen(services, order, share)
-      await enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
-      return
-    }
-    for (const share of owed) {
-      const { ledger, accountId, stripeAccountId: destination, cents } = share
-      const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
-      const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
-      const key = `${orderId}.${ledger}.${accountId}.${before + 1}`
-      const transfer = destination
-        ? await transferShare(stripe, { orderId, accountId, ledger, destination, cents, text, key })
-        : undefined
-      if (transfer) await recordTransfer(services, orderId, transfer)
-      else await tellToOnboard(services, order, share)
-    }
+    if (waits) await tomorrow(services, orderId)
   },
 
   /** What waited for a dispute is paid at once, but no earlier than two days after the flight was paid for. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, completeFlight, finishOnboarding, insertOrder, linesFor, run } from '../../../../test/money.ts'
 import { expectBalanced, noticesOf, queuedFor } from '../../../../test/settled.ts'
@@ -40,5 +41,53 @@ test('owner and instructor are paid once the flight is paid; without a payout ac
   ])
   expect(await findBalance(api.db, 'csip', api.people.elena)).toBe(-11_000)
   expect((await noticesOf(api, api.people.elena)).map(({ title }) => title)).toContain('$110.00 is waiting for you')
+  await expectBalanced(api)
+})
+
+test('what cannot be taken back yet holds no one else’s share up, and is asked for again by the day and the amount', async () => {
+  const linesOf = (rental: number) => [...linesFor(rental), { kind: 'csip' as const, text: 'CSIP', cents: 11_000 }]
+  const order = await insertOrder(api, { lines: linesOf(30_000), csip: 'elena', tail: 'N940DS' })
+  const correct = async (rental: number) => {
+    await completeFlight(api, order, linesOf(rental))
+    await run(api, 'settleFlight', { orderId: order.id })
+  }
+  const pay = () => run(api, 'payOwner', { orderId: order.id })
+  await correct(30_000)
+  await pay()
+  const owed = await findBalance(api.db, 'csip', api.people.elena)
+
+  const { stripe } = api.services
+  const account = await stripe.accounts.create({
+    type: 'custom',
+    country: 'US',
+    email: 'elena@tailshare.example',
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true } },
+  })
+  await api.db.updateTable('account').set({ stripeAccountId: account.id }).where('id', '=', api.people.elena).execute()
+  await finishOnboarding(api, account.id)
+  await correct(20_000)
+  const asked = vi.spyOn(stripe.transfers, 'createReversal')
+  const refused = (code: string) =>
+    asked.mockRejectedValueOnce(
+      new Stripe.errors.StripeInvalidRequestError({ message: 'No', type: 'invalid_request_error', code }),
+    )
+  refused('parameter_unknown')
+  await expect(pay()).rejects.toThrow('No')
+  expect(await findBalance(api.db, 'csip', api.people.elena)).toBe(owed + 11_000)
+
+  refused('account_invalid')
+  await pay()
+  expect((await queuedFor(api, order.id)).map(({ identifier }) => identifier)).toContain('payOwner')
+  await correct(15_000)
+  await pay()
+  const keyOf = ([, , options]: Parameters<typeof stripe.transfers.createReversal>) =>
+    (options as { idempotencyKey: string }).idempotencyKey
+  const keys = asked.mock.calls.map((call) => keyOf(call as never))
+  asked.mockRestore()
+  expect(keys).toHaveLength(3)
+  const day = new Date().toISOString().slice(0, 10)
+  for (const [place, cents] of [10_000, 10_000, 15_000].entries()) expect(keys[place]).toContain(`.${cents}.${day}`)
+  expect(await findBalance(api.db, 'owner', api.people.victor)).toBe(0)
   await expectBalanced(api)
 })

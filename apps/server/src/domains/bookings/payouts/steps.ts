@@ -14,7 +14,7 @@ import { findCustomerOwes, insertMovement } from '../../payments/ledger/queries.
 import { isFirstTime, type OrderMoney } from '../money/queries.ts'
 import type { listShares } from './queries.ts'
 
-type Owed = Awaited<ReturnType<typeof listShares>>[number]
+export type Owed = Awaited<ReturnType<typeof listShares>>[number]
 
 /** Books a transfer once; the provider's own list is where a lost answer is found again. */
 export const recordTransfer = ({ db }: Services, orderId: string, transfer: Stripe.Transfer) => {
@@ -60,7 +60,7 @@ export const recordTakenBack = async (
     )
 }
 
-/** A share that a correction made smaller after it was paid out; `false` while its holder's balance does not have it. */
+/** A share that a correction made smaller after it was paid out; `false` while it cannot be had. */
 export const takeBack = async (services: Services, order: OrderMoney, share: Owed, transfers: Stripe.Transfer[]) => {
   const { accountId, ledger } = share
   let left = -share.cents
@@ -70,7 +70,8 @@ export const takeBack = async (services: Services, order: OrderMoney, share: Owe
     const cents = Math.min(left, amount - back)
     if (cents <= 0) continue
     const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}: its return was corrected`
-    const key = `${transfer.id}.back.${back}`
+    // The provider repeats its answer to a key, a refusal too: another amount, or another day's try, is another question.
+    const key = `${transfer.id}.back.${back}.${cents}.${new Date().toISOString().slice(0, 10)}`
     if (!(await takeBackShare(services.stripe, { transferId: transfer.id, accountId, ledger, cents, text, key }))) return false
     await recordTakenBack(services, order.id, { ...transfer, amount_reversed: back + cents })
     left -= cents

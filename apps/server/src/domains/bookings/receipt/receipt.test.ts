@@ -49,6 +49,20 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   expect((await file('jonas', order.id, 'receipt')).status).toBe(404)
 })
 
+test('a difference too small to charge takes no receipt away, and the receipt adds up', async () => {
+  const order = await insertOrder(api)
+  await run(api, 'placeHold', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(20_000))
+  await flyAndSettle(api, order, linesFor(20_030))
+  expect((await api.call('maria', 'getOrder', { params: { id: order.id } })).json.hasReceipt).toBe(true)
+  const receipt = await file('maria', order.id, 'receipt')
+  expect(receipt.status).toBe(200)
+  const text = await readPdf(receipt.bytes)
+  expect(text).toMatch(/Total by the meter\s+\$208\.31/)
+  expect(text).toMatch(/Paid \w{3} \d+, \d{4}, [^$]*\$208\.00/)
+  expect(text).toMatch(/Too small to charge\s+\$0\.31/)
+})
+
 test('a booking goes into a calendar, in the words of whoever asks', async () => {
   const order = await insertOrder(api)
   const mine = await file('maria', order.id, 'calendar')

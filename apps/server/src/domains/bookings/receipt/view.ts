@@ -23,6 +23,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[]): PdfTable => {
   const isFlown = order.status === 'flight_complete'
   const lines = isFlown && order.finalLines?.length ? order.finalLines : [{ text: 'Cancellation', cents: total }]
   const paid = charges.filter((charge) => receivedCents(charge) !== 0)
+  const open = total - paid.reduce((sum, charge) => sum + receivedCents(charge), 0)
   return {
     title: `${productName} receipt`,
     about: [
@@ -38,6 +39,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[]): PdfTable => {
     totals: [
       [isFlown ? 'Total by the meter' : 'Total', moneyText(total)],
       ...paid.map((charge) => [paymentText(charge, zone), moneyText(receivedCents(charge))]),
+      ...(open > 0 ? [['Too small to charge', moneyText(open)]] : []),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { isMarkedOpen } from '../../maintenance/queries.ts'
 
 const batch = 20
 const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('orders.status', '=', 'booked')
@@ -30,7 +31,7 @@ export const lockNoShows = (tx: Tx, startedBefore: Date) =>
 /** Bookings that a squawk still puts at risk shortly before their start. */
 export const lockGrounded = (tx: Tx, startsBefore: Date) =>
   isBooked(tx)
-    .where('atRiskSquawkId', 'is not', null)
+    .where(isMarkedOpen('orders.at_risk_squawk_id'))
     .where('startAt', '<=', startsBefore)
     .orderBy('startAt')
     .limit(batch)

@@ -57,6 +57,28 @@ test('no one came: the booking lapses an hour after its start and costs half; an
   await expectBalanced(api)
 })
 
+test('a mark that a closed squawk left on a booking cancels nothing, and a new squawk takes its place', async () => {
+  const { id } = await insertOrder(api, { startsIn: 6, tail: 'N940DS' })
+  const squawk = async (state: 'open' | 'closed') => {
+    const row = { id: newId(), aircraftId: api.fleet.N940DS, severity: 'grounding', text: 'Flat tire', state }
+    await api.db
+      .insertInto('squawk')
+      .values({ ...row, reportedBy: api.people.rosa })
+      .execute()
+    return row.id
+  }
+  const closed = await squawk('closed')
+  await api.db.updateTable('orders').set({ atRiskSquawkId: closed }).where('id', '=', id).execute()
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, id)).toMatchObject({ status: 'booked' })
+  expect((await api.call('maria', 'getOrder', { params: { id } })).json.trouble).toBe('none')
+
+  await squawk('open')
+  await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('id', '=', api.fleet.N940DS).execute()
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, id)).toMatchObject({ cancelReason: 'aircraft', finalCents: 0 })
+})
+
 test('an aircraft that is not back half an hour after its time is late; its owner and the next pilot hear it once', async () => {
   const late = await insertOrder(api, { startsIn: -4, hours: 3, status: 'in_flight', tail: 'N322SR' })
   const inTime = await insertOrder(api, { startsIn: -4, hours: 3.75, status: 'in_flight', tail: 'N417TS' })

@@ -223,6 +223,19 @@ test('a correction has to pass like the return itself, with a photo of the panel
   expect((await correct('rosa', { hobbs: 1289.6 })).status).toBe(200)
 })
 
+test('what an older return lacks holds no correction up, but what the correction itself calls for does', async () => {
+  await api.db.deleteFrom('stagePhoto').where('orderId', '=', order).where('stage', '=', 'return').execute()
+  await api.pool.query(
+    `update stage_record set answers = answers - '{signature,clean,oil,landingsNight}'::text[] where order_id = $1 and stage = 'return'`,
+    [order],
+  )
+  expect((await correct('rosa', { hobbs: 1287.4 })).status).toBe(200)
+  const bought = await correct('rosa', { fuelBoughtGallons: 10 })
+  expect([bought.status, bought.json.code]).toEqual([422, 'record_incomplete'])
+  expect(bought.json.missing).toEqual(['fuelBoughtDollars', 'photoReceipt'])
+  expect((await correct('rosa', { landingsDay: null })).json.missing).toEqual(['landingsDay'])
+})
+
 test('nothing is corrected while a payment of the flight is disputed', async () => {
   const charge = await api.db
     .selectFrom('charge')

@@ -1,7 +1,7 @@
 import type { Answers, StageRecord } from '@tailshare/contract/ramp'
 import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
 import { payoutAt } from '@tailshare/rules/payments/holds'
-import { changedAnswers, correctionText, notCorrectable } from '@tailshare/rules/ramp/correction'
+import { changedAnswers, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -27,8 +27,11 @@ const mustBeUndisputed = async ({ tx, row, roles, now }: Work) => {
 }
 
 /** The same questions as on the ramp, with the clock as it stood when the return was closed. */
-const mustPass = ({ row }: Work, answers: Answers) => {
-  const { problems, missing } = judge(row, 'return', answers, new Date(recordOf(row, 'return')!.closedAt!))
+const mustPass = ({ row }: Work, answers: Answers, changed: string[]) => {
+  const judged = judgedWith(changed)
+  const verdict = judge(row, 'return', answers, new Date(recordOf(row, 'return')!.closedAt!))
+  const problems = verdict.problems.filter(({ question }) => judged.has(question))
+  const missing = verdict.missing.filter((key) => judged.has(key))
   const worse = problems.filter(({ severity }) => severity === 'block')
   if (worse.length > 0 || missing.length > 0) throw new Refusal('record_incomplete', { problems, missing })
 }
@@ -55,7 +58,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const { tx, row, roles, account, now, config } = work
   const { orderId, status } = row
   const answers = { ...known, ...changed.after }
-  mustPass(work, answers)
+  mustPass(work, answers, Object.keys(changed.after))
   const [was, is] = [figuresOf(work, known), figuresOf(work, answers)]
   const { hobbsIn, flightIn, landings, fuelGallons } = is.flown
   if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)

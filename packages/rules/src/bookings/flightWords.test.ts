@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { corrected } from './flightWords.ts'
+
+const booking = { id: 'b', number: 'TS-1001', tailNumber: 'N417TS' } as Parameters<typeof corrected>[0]
+const textFor = (totalCents: number) => {
+  const shares = { hobbsHours: 2, ownerCents: 0, csipCents: 0 }
+  const act = { act: 'corrected', by: 'Tailshare', what: 'Hobbs: 2, now 2.1.', reason: 'Misread' } as const
+  return corrected(booking, { ...act, before: { ...shares, totalCents: 20_000 }, after: { ...shares, totalCents } }).pilot!.text
+}
+
+test('a corrected return says what is charged or comes back, but not of cents that are too few to charge', () => {
+  expect(textFor(20_050)).toContain('The other $0.50 is charged.')
+  expect(textFor(19_950)).toContain('$0.50 comes back to you.')
+  for (const cents of [20_049, 20_000, 19_951]) expect(textFor(cents)).toMatch(/\$\d+\.\d\d\.$/)
+})
