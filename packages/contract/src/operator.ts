@@ -82,6 +82,7 @@ export const auditActions = {
   dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
   return_corrected: 'Return corrected',
+  squawk_closed: 'Squawk closed',
   reconcile_difference: 'Books and provider differ',
   advisor_viewed: 'Tax advisor’s view',
 } as const

@@ -53,7 +53,7 @@ test('weather and safety are free at any time, and so is an owner’s cancellati
 
 test('the pilot reads what is charged before confirming', () => {
   expect(refundFor({ order: order('moderate'), reason: 'plans', by: 'pilot', now: start }).text).toBe(
-    'Free cancellation ended on Wed, Dec 2, 2026, 09:00 PST. Half of $1,639.09 is charged: $819.55.',
+    'Free cancellation ended on Wed, Dec 2, 2026, 09:00 PST. Canceling now costs half of $1,639.09: $819.55.',
   )
 })
 

@@ -73,7 +73,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
     refundCents: Math.max(0, order.totalCents - chargeCents),
     text:
       free ??
-      `Free cancellation ended on ${instantText(until, order.zone)}. Half of ${moneyText(owed)} is charged: ${moneyText(chargeCents)}.`,
+      `Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.`,
     freeUntil: until.toISOString(),
   }
 }

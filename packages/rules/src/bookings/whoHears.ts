@@ -9,6 +9,9 @@ import type { BookingAct, FreeInstead, Heard, ToldBooking, Words } from './told.
 
 // Who hears of what happens to a booking, and in which words.
 
+/** Of a late aircraft, the next pilot hears if their flight starts within these hours of its planned return. */
+export const nextHearsWithinHours = 24
+
 type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   to: string
   mustKnow: boolean
@@ -158,7 +161,6 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
           text: `Your booking of ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.${insteadText(act.instead)}`,
           kind: 'warning',
           mustKnow: true,
-          ...elsewhere(b),
         },
         csip: {
           title: `${b.tailNumber} is grounded`,

@@ -54,14 +54,15 @@ export const listSummaries = async (db: Db, ids: string[]): Promise<SummaryRow[]
   return rows
 }
 
-/** The booking of this aircraft that follows one. */
-export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: string; startAt: Date }) =>
+/** The booking of this aircraft that follows one and starts before an instant. */
+export const findNextFlight = (db: Db, { aircraftId, startAt }: { aircraftId: string; startAt: Date }, before: Date) =>
   db
     .selectFrom('orders')
     .select(['id', 'pilotId', 'startAt as start'])
     .where('aircraftId', '=', aircraftId)
     .where('status', 'in', notLeftStatuses)
     .where('startAt', '>', startAt)
+    .where('startAt', '<', before)
     .orderBy('startAt')
     .limit(1)
     .executeTakeFirst()

@@ -15,7 +15,7 @@ test('a booking lies where the clock at the airport puts it', () => {
 
 test('a trip over night goes on in the next lane', () => {
   const [, saturday, sunday] = lanes()
-  expect(saturday?.pieces[0]).toMatchObject({ kind: 'trip', text: 'Your trip, out 09:00', to: 1, after: true })
+  expect(saturday?.pieces[0]).toMatchObject({ kind: 'trip', text: 'Your dates, out 09:00', to: 1, after: true })
   expect(sunday?.pieces[0]).toMatchObject({ kind: 'trip', text: 'back 17:00', from: 0, before: true })
 })
 

@@ -40,7 +40,7 @@ export const timelineLanes = ({
   const items: Item[] = busy.map((one) => ({ ...one, period: { from: new Date(one.from), to: new Date(one.to) } }))
   if (trip) {
     const meets = items.some(({ period }) => period.from < trip.to && trip.from < period.to)
-    items.push({ id: 'trip', kind: meets ? 'conflict' : 'trip', text: meets ? 'Your dates' : 'Your trip', period: trip })
+    items.push({ id: 'trip', kind: meets ? 'conflict' : 'trip', text: 'Your dates', period: trip })
   }
   return days.map((day) => {
     const { from, to, at } = bounds(day, zone)

@@ -66,7 +66,7 @@ export const Screen = () => {
         query={grounded}
         label="Loading grounded aircraft"
         empty={
-          <EmptyState>No aircraft is grounded. One that a squawk grounds appears here with the bookings at risk.</EmptyState>
+          <EmptyState>No squawk grounds an aircraft. One that does appears here with the bookings at risk. Overdue inspections are with the owners.</EmptyState>
         }
       >
         {(rows) => (

@@ -11,7 +11,7 @@ const order = (changes: object = {}) =>
     airport: { zone: 'America/Los_Angeles' },
     charges: [],
     quote: { totalCents: 20_000, depositCents: 50_000, heldFrom: plusHours(now, 24).toISOString() },
-    refund: { freeUntil: plusHours(now, 2).toISOString(), text: 'Half of $200.00 is charged: $100.00.', chargeCents: 0 },
+    refund: { freeUntil: plusHours(now, 2).toISOString(), text: 'Canceling now costs half of $200.00: $100.00.', chargeCents: 0 },
     ...changes,
   }) as unknown as Order
 
@@ -37,7 +37,7 @@ test.each([
 
 test('the way out has its price: free until a time, then the sum', () => {
   expect(cancelText(order(), now)).toBe('Free cancellation until Sat, Nov 21, 14:00.')
-  expect(cancelText(order(), plusHours(now, 3))).toBe('Half of $200.00 is charged: $100.00.')
+  expect(cancelText(order(), plusHours(now, 3))).toBe('Canceling now costs half of $200.00: $100.00.')
   expect(cancelText(order({ trouble: 'grounded' }), plusHours(now, 3))).toMatch(/canceling is free of charge/)
   expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
@@ -23,7 +24,7 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   if (!order) return
   const move = mustMove('markLate', canFactsOf(order, system.as, now))
   await moveOrder(tx, { ...move, orderId, byId: null, why: 'Not back 30 minutes after the planned time', at: now })
-  const next = await findNextFlight(tx, order)
+  const next = await findNextFlight(tx, order, plusHours(order.dropAt, nextHearsWithinHours))
   await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'late', next } })
 }
 

@@ -55,6 +55,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     text,
     centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
   ],
+  squawk_closed: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(
       ({ ref, providerCents, ledgerCents }) =>

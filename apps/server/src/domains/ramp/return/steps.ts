@@ -1,4 +1,6 @@
 import type { StageBody } from '@tailshare/contract/ramp'
+import { plusHours } from '@tailshare/contract/period'
+import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
 import { finalPrice, fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
 import { flownBy } from '@tailshare/rules/ramp/flown'
@@ -43,7 +45,9 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
 
 const tellPeople = async ({ tx, row, account, config }: Work, hobbsHours: number, price: ReturnType<typeof finalPrice>) => {
   const { orderId } = row
-  const next = (await wasLate(tx, orderId)) ? await findNextFlight(tx, row) : undefined
+  // Whoever flies a grounded aircraft next has heard that it is, and hears when it is released.
+  const tellsNext = row.groundedReason === null && (await wasLate(tx, orderId))
+  const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
   const { ownerCents } = splitIncome(price.lines)
   const unclean = recordOf(row, 'return')?.answers.clean === false
   const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, unclean, next } as const

@@ -1,5 +1,6 @@
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { mayRelease } from '@tailshare/rules/maintenance/release'
+import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
@@ -36,6 +37,8 @@ export const releaseAircraft = (releasing: Releasing): Promise<SquawkRow> => {
     const squawk = found(await findSquawk(tx, squawkId))
     if (squawk.state === 'closed') return squawk
     const closed = await closeSquawk(tx, squawkId, { byId: account.id, note, at: now })
+    const entry = { actorId: account.id, subjectId: aircraftId, reason: note, at: now }
+    await insertAudit(tx, { action: 'squawk_closed', ...entry, data: { text: squawk.text } })
     const restored =
       squawk.severity === 'grounding' ? await setGrounding(tx, aircraftId, await findOpenGrounding(tx, aircraftId)) : []
     await tellRestored(
