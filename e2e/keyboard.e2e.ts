@@ -77,6 +77,12 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   const [from, to] = [daysAhead(12, 10), daysAhead(12, 13)]
   const [free] = await freeAircraft(context.request, from, to)
   await page.goto(`/search?date=${from.toISOString()},${to.toISOString()}&order=price_hour`)
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Where/ }).press('Enter')
+    // What is typed goes there at once.
+    await expect(page.getByPlaceholder('Name or code')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
   await press(page, page.getByRole('link', { name: free!.tailNumber, exact: true }).first())
   await page.waitForURL(/\/aircraft\//)
   // Each page and step begins at its heading.

@@ -80,7 +80,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   await first.page.waitForURL(/\/booking\/orders\//)
   // Back in the wizard of a booking that is made, that booking is shown, not a refusal.
   await first.page.goto(wizard(wanted.id, from, to, 'payment'))
-  await expect(first.page.getByRole('heading', { level: 1, name: /^This is your TS-\d+$/ })).toBeVisible()
+  await expect(first.page.getByRole('heading', { level: 1, name: /^You’ve already booked this: TS-\d+$/ })).toBeVisible()
   await first.page.getByRole('link', { name: /^Open TS-\d+$/ }).click()
   await first.page.waitForURL(/\/booking\/orders\//)
   await confirm(second.page)
@@ -108,7 +108,7 @@ test('a declined card is told in the provider’s words, and the form stays', as
   await page.goto('/profile/payments-payout?add=card')
   await fillCard(page, '4000000000000002')
   await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
-  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /declined/i })).toBeInViewport()
   const cards = await get<{ lastDigits: string }[]>(context.request, 'payments/card/')
   expect(cards.map(({ lastDigits }) => lastDigits)).not.toContain('0002')
   await expect(page.getByRole('button', { name: 'Save card' })).toBeEnabled()

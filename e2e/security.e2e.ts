@@ -180,6 +180,24 @@ test('a document is shown to its owner and to operators only', async ({ playwrig
   expect(await statusFor(null)).toBe(401)
 })
 
+test('an address that leads nowhere for a member says so in its status; one whose id is left out leads somewhere', async ({
+  request,
+}) => {
+  await enter(request, 'maria')
+  const statusOf = async (path: string) => [path, (await request.get(path)).status()]
+  const none = '01900000-0000-7000-8000-000000000000'
+  const nowhere = [
+    `/booking/orders/${none}`,
+    `/messages/system/${none}`,
+    `/maintenance/${none}`,
+    `/aircraft/${none}/book`,
+    '/operator',
+  ]
+  for (const path of nowhere) expect(await statusOf(path)).toEqual([path, 404])
+  const somewhere = ['/booking/orders', '/messages/system', '/owner', '/csip/profile', '/aircraft/tail_number', '/maintenance']
+  for (const path of somewhere) expect(await statusOf(path)).toEqual([path, 200])
+})
+
 /** Sends an address as it stands; browsers and fetch would tidy it up. */
 const getAsItStands = (port: string, path: string) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {

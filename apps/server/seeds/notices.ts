@@ -1,3 +1,4 @@
+import { shortInstantText } from '@tailshare/contract/timeText'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
@@ -5,6 +6,7 @@ import type { CastKey } from './cast.ts'
 import type { Fleet } from './fleet.ts'
 import type { People } from './people.ts'
 import type { Roster } from './roster.ts'
+import type { Trip } from './trips.ts'
 import type { Held } from './upcoming.ts'
 
 type Kind = 'message' | 'system' | 'validation' | 'warning'
@@ -81,7 +83,6 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
   ['tomas', 'system', 33, 'A share of N322SR is on offer', 'You can request 25 % of N322SR.', '/co-ownership'],
   ['priya', 'message', 40, 'Helen Marsh wrote to you', 'Fine with me, take the Saturday.', null],
   ['bo', 'system', 110, 'Holidays open up', 'Unclaimed holidays of the next 30 days are open to all co-owners.', '/co-ownership'],
-  ['elena', 'system', 5, 'Lesson requested', 'A renter at Hayward asks for two hours in an SR22T.', null],
   ['elena', 'validation', 300, 'CSIP status verified', 'Your certificate has been verified.', '/profile/manage-account'],
   ['dana', 'system', 140, 'Helen Marsh invited you', 'You can see the income and flights of her aircraft.', '/profile/advisor'],
   [
@@ -103,6 +104,16 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
   ['omar', 'validation', 5, 'Three documents waiting', 'Insurance for Jonas Lind and two others.', '/operator'],
 ]
 
+/** In the words of the product, to a lesson that is still ahead. */
+const lessonTold = (lesson: Trip | undefined): Told[] => {
+  if (!lesson) return []
+  const { id, pilot, aircraft, start } = lesson
+  const title = `You are booked to fly with ${pilot.firstName} ${pilot.lastName}`
+  return [
+    ['elena', 'system', 5, title, `${aircraft.tailNumber}, ${shortInstantText(start, aircraft.zone)}.`, `/booking/orders/${id}`],
+  ]
+}
+
 const markers: readonly (readonly [CastKey, string])[] = [
   ['maria', 'booking'],
   ['priya', 'booking'],
@@ -117,11 +128,12 @@ type Surroundings = { people: People; fleet: Fleet; roster: Roster; held: readon
 /** Notices, menu dots and Maria's favorites. */
 export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: Surroundings) => {
   const marias = held.find(({ trip }) => trip.pilot.id === people.maria)!.trip.id
+  const lesson = held.find(({ trip }) => trip.csip?.id === people.elena && trip.start > now)?.trip
   const late = held.find(({ trip }) => trip.outcome === 'late')!.trip.id
   await insertAll(
     db,
     'notice',
-    toldTo(fleet, { marias, late }).map(([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
+    [...toldTo(fleet, { marias, late }), ...lessonTold(lesson)].map(([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
       const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
       const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null
       // A message's title begins with who wrote it.

@@ -67,6 +67,29 @@ describe('the demo', () => {
     expect(third).not.toEqual(first)
   }, 180_000)
 
+  test('is reviewed by several pilots of each aircraft, and no sentence is said twice of one', async () => {
+    const reviews = await rowsOf<{ tail_number: string; author_id: string; text: string }>(
+      demo,
+      'select a.tail_number, r.author_id, r.text from review r join aircraft a on a.id = r.aircraft_id',
+    )
+    const byTail = Map.groupBy(reviews, ({ tail_number: tail }) => tail)
+    for (const [tail, found] of byTail) {
+      const sentences = found.flatMap(({ text }) => text.split(/(?<=[.!?]) /))
+      expect([tail, sentences.length]).toEqual([tail, new Set(sentences).size])
+      if (found.length >= 5) expect(new Set(found.map(({ author_id: author }) => author)).size, tail).toBeGreaterThan(2)
+    }
+    expect(byTail.get('N417TS')!.length).toBeGreaterThan(5)
+  })
+
+  test('tells the CSIP of a lesson that is ahead, with the way to it', async () => {
+    const told = await rowsOf<{ title: string }>(
+      demo,
+      `select n.title from notice n join orders o on n.link = '/booking/orders/' || o.id
+       where n.account_id = o.csip_id and o.start_at > '${now.toISOString()}'`,
+    )
+    expect(told).toEqual([{ title: expect.stringContaining('You are booked to fly with') }])
+  })
+
   test('is not planted twice', async () => {
     const [before] = await rowsOf<{ count: string }>(demo, 'select count(*) from orders')
     await seedDemo(demo.services, now)

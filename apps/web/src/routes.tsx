@@ -4,6 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
+import { type Finds, finds, findsAsOperator, findsOwnAircraft } from './routing/finds.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
@@ -11,13 +12,14 @@ import { RouteError } from './routing/RouteError.tsx'
 export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
   const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
-  const member = (path: string, file: string, title: string) => page(path, file, { title, guard: 'member', noIndex: true })
+  const member = (path: string, file: string, title: string, found?: Finds) =>
+    page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }) })
 
   const publicPages = [
     ...shown('/', 'home/Home', { title: 'Rent, list and co-own aircraft' }),
     ...shown('/search', 'search/Search', { title: 'Rent Aircraft' }),
     ...shown('/co-ownership', 'coOwnership/CoOwnership', { title: 'Co-Ownership' }),
-    ...shown('/aircraft/tail_number/:id', 'aircraft/AircraftByTailNumber', { title: 'Aircraft' }),
+    ...shown('/aircraft/tail_number/:id?', 'aircraft/AircraftByTailNumber', { title: 'Aircraft' }),
     ...shown('/aircraft/:id/info', 'aircraft/Aircraft', { title: 'Aircraft' }),
     ...shown('/owner/:id?', 'owner/Owner', { title: 'Owner' }),
     ...shown('/csip/profile/:id?', 'csip/CsipProfile', { title: 'CSIP' }),
@@ -42,19 +44,19 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
-    ...member('/booking/orders/:id?', 'orders/Order', 'Booking'),
-    ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard'),
-    ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance'),
-    ...member('/messages/system/:id?', 'messages/Notice', 'Notice'),
+    ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
+    ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsOwnAircraft),
+    ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
+    ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
-    ...member('/operator', 'operator/Operator', 'Documents to verify'),
-    ...member('/operator/users', 'operator/Users', 'People'),
-    ...member('/operator/users/:id', 'operator/User', 'Person'),
-    ...member('/operator/disputes', 'operator/Disputes', 'Disputes'),
-    ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute'),
-    ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft'),
-    ...member('/operator/audit', 'operator/Audit', 'Audit log'),
+    ...member('/operator', 'operator/Operator', 'Documents to verify', findsAsOperator),
+    ...member('/operator/users', 'operator/Users', 'People', findsAsOperator),
+    ...member('/operator/users/:id', 'operator/User', 'Person', finds('getUser')),
+    ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
+    ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
+    ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
+    ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 
   const profilePages = [
@@ -117,7 +119,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
         layout(
           'BookLayout',
           () => import('./layouts/BookLayout.tsx').then((m) => m.BookLayout),
-          member('/aircraft/:id/book', 'book/Book', 'Book'),
+          member('/aircraft/:id/book', 'book/Book', 'Book', finds('getAircraft')),
         ),
         layout('CleanLayout', () => import('./layouts/CleanLayout.tsx').then((m) => m.CleanLayout), rampPages),
         layout('EmptyLayout', () => import('./layouts/EmptyLayout.tsx').then((m) => m.EmptyLayout), styleguide),

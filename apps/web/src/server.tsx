@@ -29,18 +29,22 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
   const routes = makeRoutes(client)
   const theme = themeOf(cookie)
   const { pathname, origin } = new URL(url)
-  const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle as Handle | undefined)
+  const matches = matchRoutes(routes, pathname) ?? []
+  const handles = matches.map(({ route }) => route.handle as Handle | undefined)
   const handle = handles.at(-1)
   const files = handles.flatMap((each) => each?.file ?? [])
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
   const hosted = { origin, ...(mapStyleUrl && { mapStyleUrl }) }
   if (!handle?.rendered) {
+    const isMember = client.getQueryData(readAccount.queryKey)?.isRegistrationCompleted
+    const id = Object.values(matches.at(-1)?.params ?? {})[0] ?? ''
+    const isThere = !isMember || !handle?.finds || (await handle.finds(client, id))
     const state = { queries: dehydrate(client), ...hosted }
     client.clear()
     const robots = handle?.noIndex ? '<meta name="robots" content="noindex" data-until-alive/>' : ''
     return {
-      status: 200,
+      status: isThere ? 200 : 404,
       head: `<title data-until-alive>${titleText(handle?.title)}</title>${robots}`,
       html: '',
       state,

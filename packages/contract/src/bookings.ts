@@ -139,6 +139,9 @@ export const Order = OrderSummary.extend({
   /** The next step at the aircraft, out or back, is open to the reader now. */
   canCheckIn: z.boolean(),
   undoUntil: z.string().nullable(),
+  canceledByPilot: z.boolean(),
+  /** The aircraft is still here and not grounded: it may be booked once more. */
+  canBookAgain: z.boolean(),
   createdAt: z.string(),
   /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),

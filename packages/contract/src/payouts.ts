@@ -65,6 +65,9 @@ export const PayoutAccount = z.object({
   bankLastDigits: z.string().nullable(),
   /** What is earned and not paid out yet. */
   owedCents: z.int(),
+  /** Of that, what cannot be paid out for now: a bank is deciding about the payment, or the pilot has not paid. */
+  disputedCents: z.int(),
+  unpaidCents: z.int(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 

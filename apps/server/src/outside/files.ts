@@ -90,7 +90,7 @@ const kindOf = (bytes: Buffer) => {
 const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
   const kind = kindOf(bytes)
   if (kind === 'pdf' && allow === 'document') return { bytes, contentType: 'application/pdf', extension: 'pdf' }
-  // See docs/decisions/0029.
+  // See docs/decisions/0028.
   if (kind === 'heic') throw new Refusal('unsupported_file', { detail: uploadProblems.heic })
   if (kind !== 'picture') throw new Refusal('unsupported_file', allow === 'picture' ? { detail: uploadProblems.notPicture } : {})
   try {

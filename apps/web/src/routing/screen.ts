@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
 import { lazyRoute } from './lazyRoute.ts'
 import { paths } from '@tailshare/contract/paths'
+import type { Finds } from './finds.ts'
 import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
@@ -15,7 +16,8 @@ type ScreenModule = { Screen: ComponentType; load?: Load }
 
 /** `member`: visitors sign in first, and people who came by Google finish registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
 type Guard = 'member' | 'visitor' | 'owner'
-export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard }
+/** `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. */
+export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard; finds?: Finds }
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
 

@@ -71,7 +71,11 @@ test('when onboarding is done, what waited is paid at its time, once, and its ho
   const order = await insertOrder(api, { tail: 'N940DS', startsIn: -5 })
   await flyAndSettle(api, order, linesFor(30_000))
   await run(api, 'payOwner', { orderId: order.id })
-  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ owedCents: 30_000 })
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({
+    owedCents: 30_000,
+    disputedCents: 0,
+    unpaidCents: 0,
+  })
   await api.pool.query(`delete from graphile_worker._private_jobs`)
 
   const payee = (await payeeOf('victor')) ?? ''

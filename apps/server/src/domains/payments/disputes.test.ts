@@ -97,6 +97,8 @@ test('a disputed payment is owed again, its share waits, and operators hear of i
   })
   expect(await owes(api, api.people.maria)).toBe(31_200)
   expect(await payoutOf(order.id)).toMatchObject({ state: 'disputed', amountCents: 30_000 })
+  const held = (await api.call('victor', 'getPayoutAccount')).json
+  expect(held).toMatchObject({ owedCents: 30_000, disputedCents: 30_000, unpaidCents: 0 })
   const notices = await api.db.selectFrom('notice').select(['title', 'link']).where('accountId', '=', api.people.omar).execute()
   const id = (await stateOf(dispute.id))!.id
   expect(notices.filter(({ link }) => link === `/operator/disputes/${id}`)).toMatchObject([

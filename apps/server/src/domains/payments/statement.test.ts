@@ -29,7 +29,10 @@ test('a share is frozen until the flight is paid, then owed, then paid, each see
     count: 1,
     results: [{ orderId: order.id, tailNumber: 'N940DS', role: 'owner', amountCents: 30_000, state: 'frozen', paid: null }],
   })
+  const owed = async (who: 'victor' | 'elena') => (await api.call(who, 'getPayoutAccount')).json
+  expect(await owed('victor')).toMatchObject({ owedCents: 30_000, unpaidCents: 30_000, disputedCents: 0 })
   await run(api, 'settleFlight', { orderId: order.id })
+  expect(await owed('victor')).toMatchObject({ owedCents: 30_000, unpaidCents: 0, disputedCents: 0 })
   expect((await payouts('elena')).results).toMatchObject([{ role: 'csip', amountCents: 11_000, state: 'owed' }])
   await api.call('victor', 'getAccountLink')
   const { stripeAccountId } = await api.db

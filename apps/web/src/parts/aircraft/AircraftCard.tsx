@@ -21,11 +21,11 @@ const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   sign_in: ['plain', 'account'],
 }
 
-/** What this pilot may do with an aircraft, in words. */
-export const VerdictBadge = ({ verdict, fill }: { verdict: Verdict; fill?: boolean }) => {
+/** What this pilot may do with an aircraft, in words: a state, which must not look like a button. */
+export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
   const [tone, icon] = looks[verdict.kind]
   return (
-    <Badge tone={tone} icon={icon} fill={fill}>
+    <Badge tone={tone} icon={icon}>
       {verdict.text}
     </Badge>
   )

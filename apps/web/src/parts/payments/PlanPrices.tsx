@@ -1,7 +1,6 @@
 import { rateText } from '@tailshare/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
-import { useAccount } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -38,13 +37,12 @@ export const PlanPrices = () => {
   )
 }
 
-/** For those who are no member yet: that booking needs a plan, and what the least one costs. */
+/** For those who would need a plan: that booking needs a plan, and what the least one costs. */
 export const MemberPriceNote = ({ className }: { className?: string }) => {
-  const account = useAccount()
   const { data } = useQuery(readPlans)
   const { open } = useModal()
   const least = data?.toSorted((a, b) => a.priceCents - b.priceCents)[0]
-  if (account?.activeMembership || !least) return null
+  if (!least) return null
   return (
     <p className={className}>
       Booking is for members, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}

@@ -9,7 +9,7 @@ import { firstSteps, todoList } from './todo.ts'
 
 const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 } as const
 
-/** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed. */
+/** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed; `sure` when no failure can hide what needs someone. */
 export const useToday = (account: Account) => {
   const isPilot = flies(account)
   const expirations = useQuery(read('listExpirations'))
@@ -36,12 +36,16 @@ export const useToday = (account: Account) => {
     cardCount: cards.data?.length ?? 0,
     orderCount: flown.data?.count ?? 0,
   })
+  const ready = parts.every(({ isPending }) => !isPending)
+  const failed = parts.find(({ error }) => error !== null)
+  const todos = todoList(facts)
   return {
-    ready: parts.every(({ isPending }) => !isPending),
-    failed: parts.find(({ error }) => error !== null),
+    ready,
+    failed,
+    sure: ready && (failed === undefined || todos.length > 0),
     expirations,
     orders,
-    todos: todoList(facts),
+    todos,
     steps: !isPilot || steps.every(({ state }) => state === 'done') ? [] : steps,
   }
 }

@@ -22,7 +22,7 @@ export const AdvisedWork = () => (
             photo,
             to: paths.flightsByAircraft(id),
             text: `${modelName}, ${airportText(airport)}`,
-            note: `Of ${fullName(owner)}. Income and flights.`,
+            note: `Owned by ${fullName(owner)}. Income and flights.`,
           }))}
         />
       )}

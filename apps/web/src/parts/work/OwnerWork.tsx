@@ -15,7 +15,7 @@ export const OwnerWork = () => (
     <Loaded query={useQuery(readOwnerFlights)} label="Loading the next flights">
       {({ results }) =>
         results.length === 0 ? (
-          <p className="muted">No one has booked your aircraft for now.</p>
+          <p className="muted">No one has booked your aircraft yet.</p>
         ) : (
           <FlightRows
             rows={results.slice(0, shownRows).map((order) => ({

@@ -33,7 +33,7 @@ const shownFlights = 2
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()
-  const { ready, failed, todos, steps, expirations, orders } = useToday(account)
+  const { ready, failed, sure, todos, steps, expirations, orders } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
   const day = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
@@ -70,11 +70,11 @@ export const Screen = () => {
       />
       {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
       {planId === 0 && (
-        <Section title={ready ? day.title : 'What needs doing'} note={ready ? day.lead : undefined}>
+        <Section title={sure ? day.title : 'What needs doing'} note={sure ? day.lead : undefined}>
           {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
           {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
           {ready && <TodoList todos={todos} quiet={editing} />}
-          {ready && isPilot && todos.length === 0 && steps.length === 0 && (expirations.data?.length ?? 0) > 0 && (
+          {sure && isPilot && todos.length === 0 && steps.length === 0 && (expirations.data?.length ?? 0) > 0 && (
             <p className="muted">Your documents and payments are in order.</p>
           )}
           {ready && steps.length > 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}

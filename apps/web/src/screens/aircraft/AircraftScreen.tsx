@@ -50,7 +50,7 @@ const Badge = ({ aircraft }: { aircraft: Aircraft }) => {
   const promises = verdict.kind === 'book_now' || verdict.kind === 'with_csip'
   const shown: Verdict =
     promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not available on these dates', codes: [] } : verdict
-  return <VerdictBadge verdict={shown} fill />
+  return <VerdictBadge verdict={shown} />
 }
 
 export const Screen = () => {

@@ -83,7 +83,7 @@ const OtherTrip = ({ aircraft, refusal, onDates }: { aircraft: Aircraft; refusal
 const Mine = ({ booked: { id, number } }: { booked: Booked }) => (
   <div className={css.other} role="status">
     <p>
-      <strong>This is your {number}.</strong> You have booked the aircraft for exactly these times.
+      <strong>You’ve already booked this: {number}.</strong> It is yours for exactly these times.
     </p>
     <ButtonLink kind="go" full to={paths.order(id)}>
       Open {number}
@@ -183,6 +183,8 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const quote = answer.data?.quote
   const stuck = stuckOn(answer.data)
   const booked = answer.data?.booked ?? null
+  const isVisitor = !useAccount()
+  const needsPlan = isVisitor || (answer.data?.templates.some(({ code }) => code === 'membership_required') ?? false)
   const [wrong, setWrong] = useState<string>()
   const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId }) =>
     change({
@@ -230,7 +232,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
             </>
           )}
           <p className={css.note}>{quote.policyText}</p>
-          <MemberPriceNote className={css.note} />
+          {needsPlan && <MemberPriceNote className={css.note} />}
           <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} booked={booked} wrong={wrong} onDates={takeDates} />
         </>
       )}

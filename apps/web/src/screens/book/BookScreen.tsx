@@ -108,9 +108,9 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const reason =
     (step === 'date' ? wrongDates : undefined) ??
     (blocking.length > 0
-      ? `Opens when the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page ${blocking.length === 1 ? 'is' : 'are'} settled. Nothing has been charged or held.`
+      ? `Settle the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
       : step === 'payment' && !canPay
-        ? `Opens when there is a card ${method ? 'for the deposit' : 'to pay with'}.`
+        ? `Add a card ${method ? 'for the deposit ' : ''}to continue.`
         : undefined)
   const action: PanelAction = booked
     ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }

@@ -17,7 +17,7 @@ export const Booked = ({
   booked: NonNullable<CanBook['booked']>
 }) => (
   <>
-    <h1>This is your {booked.number}</h1>
+    <h1>You’ve already booked this: {booked.number}</h1>
     <p className={`lead ${css.lead}`}>
       You have booked {tailNumber} for {periodText(trip.period, airport.zone)}.
     </p>

@@ -4,7 +4,6 @@ import { shortDayText } from '@tailshare/contract/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams } from 'react-router'
 import { read } from '../../api.ts'
-import { notFound } from '../../routing/notFound.ts'
 import css from '../../parts/people/People.module.css'
 import { monthText } from '../../parts/people/ReviewQuotes.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
@@ -13,20 +12,20 @@ import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
 export const load: Load = async ({ client, params, account }) => {
   if (!params.id && account?.isCsip) throw redirect(paths.csip(account.id))
-  if (!params.id) return notFound()
+  if (!params.id) return { title: 'CSIPs' }
   const { csip, homeAirport } = await client.ensureQueryData(read('getCsip', { params: { id: params.id } }))
   const at = homeAirport ? ` at ${homeAirport.code}` : ''
   return { title: `${nameOf(csip)}, CSIP`, description: `Fly with ${nameOf(csip)}, a Cirrus standardized instructor${at}.` }
 }
 
 /** An instructor who offers lessons: who, where, for how much, when, and what pilots say. */
-export const Screen = () => {
-  const { id = '' } = useParams()
+const Profile = ({ id }: { id: string }) => {
   const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
   const account = useAccount()
   const { csip, homeAirport, pilotRating, totalHours, rates, freeDays } = profile
@@ -90,6 +89,25 @@ export const Screen = () => {
         )}
         <p className="muted">Choose a CSIP while you book an aircraft at one of these airports.</p>
       </section>
+    </div>
+  )
+}
+
+export const Screen = () => {
+  const { id } = useParams()
+  if (id) return <Profile key={id} id={id} />
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <h1>CSIPs</h1>
+      <EmptyState
+        action={
+          <ButtonLink to={paths.search()} kind="go">
+            Rent Aircraft
+          </ButtonLink>
+        }
+      >
+        When you book an aircraft, you choose among the CSIPs who fly it with you, with their rates. Choose an aircraft first.
+      </EmptyState>
     </div>
   )
 }

@@ -81,7 +81,7 @@ const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id ===
 export const Screen = () => {
   const account = useAccount()!
   const [date] = useState(today)
-  const { ready, failed, todos, steps, orders, expirations } = useToday(account)
+  const { ready, failed, sure, todos, steps, orders, expirations } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
   const { title, lead } = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
@@ -89,7 +89,7 @@ export const Screen = () => {
   return (
     <>
       <BookingWaits />
-      <PageHead over={date} title={ready ? title : `Hello, ${account.firstName}`} lead={ready ? lead : undefined} />
+      <PageHead over={date} title={sure ? title : `Hello, ${account.firstName}`} lead={sure ? lead : undefined} />
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}
       {ready && <TodoList todos={todos} />}

@@ -1,4 +1,3 @@
-import { moneyText } from '@tailshare/contract/money'
 import type { PayoutAccount as Account } from '@tailshare/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/overlay/toast.ts'
 import { AgreementText } from './AgreementText.tsx'
+import { owedLines } from './payoutState.ts'
 import { PayoutSettings } from './PayoutSettings.tsx'
 import { Facts } from '../../ui/display/Facts.tsx'
 import css from './Money.module.css'
@@ -70,7 +70,7 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
               {text}
             </Badge>,
           ],
-          ['Not paid out yet', moneyText(account.owedCents)],
+          ...owedLines(account),
           ...(account.state === 'ready'
             ? ([
                 ['Paid to', account.bankLastDigits && `Bank account ending ${account.bankLastDigits}`],

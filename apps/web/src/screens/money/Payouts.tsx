@@ -1,29 +1,25 @@
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
-import type { Payout } from '@tailshare/contract/payouts'
+import type { Payout, PayoutAccount as Account } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { read, readPages } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
-import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { PayoutAccount } from './PayoutAccount.tsx'
+import { payoutState, whatWaits } from './payoutState.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import css from '../../parts/profile/profile.module.css'
 
-const states: Record<Payout['state'], readonly [Tone, string]> = {
-  paid: ['go', 'Paid out'],
-  owed: ['caution', 'On its way'],
-  disputed: ['danger', 'On hold: the payment for this booking is disputed'],
-  frozen: ['danger', 'Waiting for the pilot’s payment'],
-}
+const payoutAccountId = 'payout-account'
 
-const columnsFor = (zone: string): readonly Column<Payout>[] => {
+const columnsFor = (zone: string, isReady: boolean): readonly Column<Payout>[] => {
   const on = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
   return [
     {
@@ -37,7 +33,7 @@ const columnsFor = (zone: string): readonly Column<Payout>[] => {
     {
       title: 'Status',
       cell: ({ state, paid }) => {
-        const [tone, text] = states[state]
+        const [tone, text] = payoutState(state, isReady)
         return <Badge tone={tone}>{paid ? `${text} ${on(paid)}` : text}</Badge>
       },
     },
@@ -45,7 +41,7 @@ const columnsFor = (zone: string): readonly Column<Payout>[] => {
   ]
 }
 
-const History = ({ zone }: { zone: string }) => {
+const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
   const payouts = useInfiniteQuery(readPages('listPayouts', { query: { limit: 20 } }))
   if (payouts.error) return <LoadError error={payouts.error} onRetry={() => void payouts.refetch()} />
   if (!payouts.data) return <Skeleton shape="row" count={3} label="Loading payouts" />
@@ -53,7 +49,7 @@ const History = ({ zone }: { zone: string }) => {
   if (rows.length === 0) return <EmptyState>What you earn as an owner or a CSIP is listed here, flight by flight.</EmptyState>
   return (
     <>
-      <Table caption="Payouts" columns={columnsFor(zone)} rows={rows} rowKey={({ id }) => id} />
+      <Table caption="Payouts" columns={columnsFor(zone, isReady)} rows={rows} rowKey={({ id }) => id} />
       {payouts.hasNextPage && (
         <div className={css.more}>
           <Button kind="soft" busy={payouts.isFetchingNextPage} onClick={() => void payouts.fetchNextPage()}>
@@ -65,18 +61,30 @@ const History = ({ zone }: { zone: string }) => {
   )
 }
 
+/** Why nothing is paid out while the account for it is missing, with the way there. */
+const waitingFor = (account: Account) => {
+  const text = whatWaits(account)
+  return (
+    text && (
+      <>
+        {text} <TextLink to={{ search: '?tab=payouts', hash: payoutAccountId }}>Go to your payout account</TextLink>
+      </>
+    )
+  )
+}
+
 /** Whether earnings can be paid out, how, and what was. */
 export const Payouts = ({ zone, onboarding }: { zone: string; onboarding: string | null }) => {
   const account = useQuery(read('getPayoutAccount'))
   return (
     <>
-      <Section title="Payout account">
+      <Section title="Payout account" id={payoutAccountId}>
         <Loaded query={account} label="Loading the payout account">
           {(found) => <PayoutAccount account={found} onboarding={onboarding} />}
         </Loaded>
       </Section>
-      <Section title="Payouts">
-        <History zone={zone} />
+      <Section title="Payouts" note={account.data && waitingFor(account.data)}>
+        <History zone={zone} isReady={account.data?.state !== 'none' && account.data?.state !== 'onboarding'} />
       </Section>
     </>
   )

@@ -114,7 +114,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
               ]}
             />
             {lines.length === 0 ? (
-              <p className={css.none}>{days ? 'No money moved in these days.' : 'No money moved this month.'}</p>
+              <p className={css.none}>{days ? 'No money moved on these days.' : 'No money moved this month.'}</p>
             ) : (
               <Table caption="Statement" columns={columns} rows={lines} rowKey={(line) => lines.indexOf(line)} />
             )}

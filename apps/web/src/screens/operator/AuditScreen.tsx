@@ -7,7 +7,6 @@ import { Select } from '../../ui/form/Field.tsx'
 import { actionOf, dayOf } from './auditText.ts'
 import { AuditList } from './AuditList.tsx'
 import { Console } from './Console.tsx'
-import css from './Console.module.css'
 import auditCss from './Audit.module.css'
 import { operatorOnly } from './operatorOnly.ts'
 

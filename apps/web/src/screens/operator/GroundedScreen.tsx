@@ -34,7 +34,8 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
         </Link>
       </h2>
       <p className={css.facts}>
-        {modelName} at {airportCode}, of <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>. {riskText(aircraft)}
+        {modelName} at {airportCode}, owned by <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>.{' '}
+        {riskText(aircraft)}
       </p>
       {squawks.length === 0 && <p>{reason}</p>}
       <ul className={css.squawks}>

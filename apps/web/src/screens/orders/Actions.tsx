@@ -21,9 +21,11 @@ const Over = ({ order }: { order: Order }) => {
           Receipt, PDF
         </DownloadButton>
       )}
-      <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId)}>
-        Book {order.tailNumber} again
-      </ButtonLink>
+      {order.canBookAgain && (
+        <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId)}>
+          Book {order.tailNumber} again
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { sentence } from '@tailshare/rules/bookings/heardText'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { elsewhere } from './elsewhere.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -38,17 +39,23 @@ const Step = ({ order }: { order: Order }) => {
   )
 }
 
-/** What a pilot may do about a booking whose aircraft is grounded. */
-const WaysOut = ({ order: { airport, flightStartTime, flightDropTime } }: { order: Order }) => {
-  const free = { locations: [airport.id], date: `${flightStartTime},${flightDropTime}` }
+/** What a pilot may do about a booking that was canceled for them, or whose aircraft is grounded. */
+const WaysOut = ({ order }: { order: Order }) => {
+  const free = elsewhere(order, useNow())
+  const isAtRisk = order.risk !== null && order.roles.includes('pilot')
+  if (!free && !isAtRisk) return null
   return (
     <div className={css.ways}>
-      <ButtonLink kind="go" icon="search" to={paths.search(free)}>
-        See what else is free
-      </ButtonLink>
-      <ButtonLink kind="soft" to="?do=cancel">
-        Cancel free of charge
-      </ButtonLink>
+      {free && (
+        <ButtonLink kind="go" icon="search" to={free}>
+          See what else is free
+        </ButtonLink>
+      )}
+      {isAtRisk && (
+        <ButtonLink kind="soft" to="?do=cancel">
+          Cancel free of charge
+        </ButtonLink>
+      )}
     </div>
   )
 }
@@ -57,7 +64,7 @@ const WaysOut = ({ order: { airport, flightStartTime, flightDropTime } }: { orde
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const undo = useAction('undoCancel', {
-    onDone: () => toast('Booking restored'),
+    onDone: () => toast('Booking restored', { about: order.id }),
   })
   const { undoUntil } = order
   return (
@@ -88,7 +95,7 @@ export const Next = ({ order }: { order: Order }) => {
         </Button>
       ) : (
         <>
-          {order.risk !== null && order.roles.includes('pilot') && <WaysOut order={order} />}
+          <WaysOut order={order} />
           {(order.risk === null || order.status !== 'booked') && <Step order={order} />}
         </>
       )}

@@ -10,7 +10,7 @@ const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person
 
 /** An instructor's time is held from the booking on, as the aircraft's is. */
 const csipText = ({ status }: Order) => {
-  if (status === 'flight_complete') return 'CSIP, flew along'
+  if (status === 'flight_complete') return 'CSIP on this flight'
   return hasNotLeft(status) || isAway(status) ? 'CSIP, booked: their time is held for this flight' : 'CSIP, no longer booked'
 }
 

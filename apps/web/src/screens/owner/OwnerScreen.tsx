@@ -1,15 +1,14 @@
 import { useInfiniteQuery, useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, redirect, useParams } from 'react-router'
 import { read, readPages } from '../../api.ts'
-import { notFound } from '../../routing/notFound.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import css from '../../parts/people/People.module.css'
 import { monthText, ratingText, ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { LoadError } from '../../ui/display/EmptyState.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 
 /** A large fleet goes on as a list. */
@@ -21,7 +20,7 @@ const readReviews = (id: string) => readPages('listOwnerReviews', { params: { id
 export const load: Load = async ({ client, params, account }) => {
   const { id } = params
   if (!id && account?.isAircraftOwner) throw redirect(paths.owner(account.id))
-  if (!id) return notFound()
+  if (!id) return { title: 'Owners' }
   const { owner, aircraft } = await client.ensureQueryData(read('getAircraftOwner', { params: { id } }))
   const reading = Promise.all([
     client.prefetchInfiniteQuery(readReviews(id)),
@@ -64,8 +63,7 @@ const Reviews = ({ id }: { id: string }) => {
 }
 
 /** Who rents out these aircraft, since when, and what pilots say. */
-export const Screen = () => {
-  const { id = '' } = useParams()
+const OwnerPage = ({ id }: { id: string }) => {
   const { data: profile } = useSuspenseQuery(read('getAircraftOwner', { params: { id } }))
   const { owner, aircraft } = profile
   const more = aircraft.slice(shownCards)
@@ -104,6 +102,25 @@ export const Screen = () => {
         <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
         <Reviews id={id} />
       </section>
+    </div>
+  )
+}
+
+export const Screen = () => {
+  const { id } = useParams()
+  if (id) return <OwnerPage key={id} id={id} />
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <h1>Owners</h1>
+      <EmptyState
+        action={
+          <ButtonLink to={paths.search()} kind="go">
+            Rent Aircraft
+          </ButtonLink>
+        }
+      >
+        Each aircraft’s page leads to its owner: what else they rent out, and what pilots say. Choose an aircraft first.
+      </EmptyState>
     </div>
   )
 }

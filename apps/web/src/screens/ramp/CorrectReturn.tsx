@@ -32,7 +32,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
   const correct = useAction('answerReturn', {
     onDone: (reply) => {
       void takeSnapshot(key, reply)
-      toast('The return is corrected. Pilot and owner hear of it.')
+      toast('The return is corrected. We have told the pilot and the owner.')
       onClose()
     },
   })

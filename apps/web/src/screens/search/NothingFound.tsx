@@ -56,7 +56,7 @@ const OtherPrices = ({ otherPrices: { fromCents, toCents } }: { otherPrices: Non
       <p>
         {isBelow
           ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
-          : `The dearest that fits the rest costs ${rateText(toCents)} an hour.`}
+          : `The most expensive that fits the rest costs ${rateText(toCents)} an hour.`}
       </p>
       <div className={css.outs}>
         <ButtonLink kind="go" to={addressWith({ price: fullPrice, order: isBelow ? 'price_hour' : '-price_hour' })}>

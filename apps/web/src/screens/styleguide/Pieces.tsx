@@ -93,7 +93,7 @@ export const Pieces = () => (
         </Button>
         <IconButton icon="heart" label="Save" />
       </div>
-      <Button kind="go" disabledReason="Opens when the three points on this page are settled. Nothing has been charged or held.">
+      <Button kind="go" disabledReason="Settle the three points on this page to continue. Nothing has been charged or held.">
         Confirm booking
       </Button>
     </section>

@@ -3,11 +3,14 @@ import css from './Section.module.css'
 
 /** A part of a page with its own heading. */
 export const Section = ({
+  id: anchor,
   title,
   note,
   action,
   children,
 }: {
+  /** Where links to this part lead. */
+  id?: string
   title: string
   note?: ReactNode
   action?: ReactNode
@@ -15,7 +18,7 @@ export const Section = ({
 }) => {
   const id = useId()
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section id={anchor} className={css.section} aria-labelledby={id}>
       <div className={css.sectionHead}>
         <h2 id={id}>{title}</h2>
         {action}

@@ -87,7 +87,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   againAtCheckIn: [],
   met: {
     asked: ({ aircraft }) => (aircraft.type === 5 ? 'Certificated pilots only' : null),
-    have: () => 'You are licensed',
+    have: () => 'You hold a pilot certificate',
     until: null,
   },
   check: ({ aircraft: { type, modelName }, pilot }) =>
@@ -95,7 +95,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   refusals: {
     student_not_allowed: {
       title: 'Students do not fly jets',
-      text: ({ modelName }) => `The ${modelName} needs a licensed pilot with its type rating, even with a CSIP aboard.`,
+      text: ({ modelName }) => `The ${modelName} needs a certificated pilot with its type rating, even with a CSIP aboard.`,
       card: { kind: 'not_rated', text: 'Not for students' },
       waysOut: () => [link('See single-engine aircraft', 'singleEngine')],
     },

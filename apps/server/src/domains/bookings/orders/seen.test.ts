@@ -52,3 +52,17 @@ test('nothing about money reaches the ramp, and a CSIP sees the own line only', 
 
   expect(await seen('maria')).toMatchObject({ lines: quote.lines, depositCents: quote.depositCents, terms: quote.terms })
 })
+
+test('a booking says whether its aircraft may be booked again and whether its pilot gave it up', async () => {
+  const { id, aircraftId } = await insertOrder(api, { start: plusHours(new Date(), 1500) })
+  const page = async () => (await api.call('maria', 'getOrder', { params: { id } })).json
+  expect(await page()).toMatchObject({ canBookAgain: true, canceledByPilot: false })
+  await api.call('helen', 'cancelOrder', { params: { id } })
+  expect(await page()).toMatchObject({ status: 'canceled_by_owner', canceledByPilot: false })
+  await api.db.updateTable('aircraft').set({ groundedReason: 'Flat tire' }).where('id', '=', aircraftId).execute()
+  expect((await page()).canBookAgain).toBe(false)
+  await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', aircraftId).execute()
+  const own = await insertOrder(api, { start: plusHours(new Date(), 1560) })
+  await api.call('maria', 'cancelOrder', { params: { id: own.id }, body: { reason: 'plans', note: '' } })
+  expect((await api.call('maria', 'getOrder', { params: { id: own.id } })).json.canceledByPilot).toBe(true)
+})

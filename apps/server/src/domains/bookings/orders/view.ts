@@ -166,6 +166,8 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     you: roles[0]!,
     canCheckIn: step !== null && can(step, facts),
     undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,
+    canceledByPilot: row.canceledByPilot === true,
+    canBookAgain: row.canBookAgain,
     createdAt: row.createdAt.toISOString(),
     cancellationPolicy: row.cancellationPolicy,
     kept: money ? viewKept(keptOf(row)) : null,

@@ -1,3 +1,4 @@
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
@@ -5,6 +6,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider } from '../../../outside/stripe.ts'
 import { acceptTerms, changePayoutAccount, createPayoutAccount, linkToOnboarding } from '../../../outside/stripeConnect.ts'
 import { lockPayingCaller } from '../methods/queries.ts'
+import { findOwedInParts } from '../payouts/queries.ts'
 import { savePayoutAccount } from './steps.ts'
 import * as q from './queries.ts'
 import { agreementVersion, noAccount, viewAgreement, viewPayoutAccount } from './view.ts'
@@ -51,20 +53,20 @@ export const connectHandlers = {
       const payee = await payoutAccountOf(tx, stripe, account)
       const changed = await atProvider(changePayoutAccount(stripe, payee, body))
       await savePayoutAccount(tx, config, { accountId: account.id, account: changed, now })
-      return viewPayoutAccount(changed, await q.findOwedCents(tx, account.id))
+      return viewPayoutAccount(changed, await findOwedInParts(tx, account.id, leastChargeCents))
     })
   },
 
   /** Reads the provider anew: who comes back from its pages wants to see what has changed, before any event arrives. */
   async getPayoutAccount({ account, db, stripe, config, now }) {
-    const owedCents = await q.findOwedCents(db, account.id)
+    const owed = await findOwedInParts(db, account.id, leastChargeCents)
     const { stripeAccountId } = found(await q.findPayoutAccount(db, account.id))
-    if (!stripeAccountId) return noAccount(owedCents)
+    if (!stripeAccountId) return noAccount(owed)
     const payee = await atProvider(stripe.accounts.retrieve(stripeAccountId))
     await inTransaction(db, async (tx) => {
       await lockPayingCaller(tx, account)
       await savePayoutAccount(tx, config, { accountId: account.id, account: payee, now })
     })
-    return viewPayoutAccount(payee, owedCents)
+    return viewPayoutAccount(payee, owed)
   },
 } satisfies Handling<'getAgreement' | 'acceptAgreement' | 'getAccountLink' | 'updatePayoutAccount' | 'getPayoutAccount'>

@@ -57,22 +57,24 @@ const bankOf = ({ external_accounts: accounts }: Stripe.Account) => {
   return bank && 'last4' in bank ? (bank.last4 ?? null) : null
 }
 
-export const noAccount = (owedCents: number): PayoutAccount => ({
+type Owed = Pick<PayoutAccount, 'owedCents' | 'disputedCents' | 'unpaidCents'>
+
+export const noAccount = (owed: Owed): PayoutAccount => ({
   state: 'none',
   missing: [],
   businessType: null,
   payoutSchedule: null,
   statementDescriptor: null,
   bankLastDigits: null,
-  owedCents,
+  ...owed,
 })
 
-export const viewPayoutAccount = (account: Stripe.Account, owedCents: number): PayoutAccount => ({
+export const viewPayoutAccount = (account: Stripe.Account, owed: Owed): PayoutAccount => ({
   state: isPayable(account) ? 'ready' : 'onboarding',
   missing: [...new Set((account.requirements?.currently_due ?? []).map(sentenceOf))],
   businessType: account.business_type ?? null,
   payoutSchedule: scheduleOf(account),
   statementDescriptor: account.settings?.payouts?.statement_descriptor ?? null,
   bankLastDigits: bankOf(account),
-  owedCents,
+  ...owed,
 })

@@ -66,3 +66,21 @@ export const countPayouts = async (db: Db, accountId: string) => {
   )
   return rows[0]?.count ?? 0
 }
+
+/** What an account has earned and not been paid, and how much of it cannot be paid for now; `unpaidFrom`: cents that a pilot owes. */
+export const findOwedInParts = async (db: Db, accountId: string, unpaidFrom: number) => {
+  const { rows } = await sql<{ owedCents: number; disputedCents: number; unpaidCents: number }>`
+    with own as (
+      select m.order_id, e.ledger, sum(e.cents) as cents
+      from ledger_entry e join ledger_movement m on m.id = e.movement_id
+      where e.account_id = ${accountId} and e.ledger in ('owner', 'csip') group by m.order_id, e.ledger
+    ), judged as (
+      select -cents as cents, ${isDisputed(sql`own.order_id`)} as disputed, ${customerOwes(sql`own.order_id`)} >= ${unpaidFrom} as unpaid
+      from own where order_id is not null and cents < 0
+    )
+    select greatest(0, -coalesce((select sum(cents) from own), 0))::int as owed_cents,
+      coalesce(sum(cents) filter (where disputed), 0)::int as disputed_cents,
+      coalesce(sum(cents) filter (where unpaid and not disputed), 0)::int as unpaid_cents
+    from judged`.execute(db)
+  return rows[0]!
+}

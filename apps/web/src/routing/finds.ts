@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, read } from '../api.ts'
+import { readAccount } from '../session.ts'
+
+/** Whether there is something for this member at an address. What was read for that goes along to the browser. */
+export type Finds = (client: QueryClient, id: string) => Promise<boolean>
+
+/** Answers that end in the page that says that there is nothing here. */
+const nothing = [400, 403, 404]
+const isThere = (reading: Promise<unknown>) =>
+  reading.then(
+    () => true,
+    (error: unknown) => !(error instanceof ApiError && nothing.includes(error.status)),
+  )
+
+type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft'
+export const finds =
+  (name: ById): Finds =>
+  async (client, id) =>
+    id === '' || isThere(client.fetchQuery(read(name, { params: { id } })))
+
+export const findsOwnAircraft: Finds = async (client, id) => {
+  if (id === '') return true
+  const owned = await client.fetchQuery(read('listOwnedAircraft')).catch(() => undefined)
+  return owned?.some((aircraft) => aircraft.id === id) ?? true
+}
+
+const isOperator = (client: QueryClient) => client.getQueryData(readAccount.queryKey)?.isOperator ?? false
+export const findsAsOperator: Finds = async (client) => isOperator(client)

@@ -1,0 +1,35 @@
+import { moneyText } from '@tailshare/contract/money'
+import type { Payout, PayoutAccount } from '@tailshare/contract/payouts'
+import type { Tone } from '../../ui/display/Badge.tsx'
+
+const states: Record<Payout['state'], readonly [Tone, string]> = {
+  paid: ['go', 'Paid out'],
+  owed: ['caution', 'On its way'],
+  disputed: ['danger', 'On hold: the payment for this booking is disputed'],
+  frozen: ['danger', 'Waiting for the pilot’s payment'],
+}
+
+/** Nothing is on its way to an account that cannot be paid. */
+export const payoutState = (state: Payout['state'], isReady: boolean): readonly [Tone, string] =>
+  state === 'owed' && !isReady ? ['caution', 'Waiting for your payout account'] : states[state]
+
+type Owed = Pick<PayoutAccount, 'state' | 'owedCents' | 'disputedCents' | 'unpaidCents'>
+
+/** What is said above the list while the account is missing or not finished. */
+export const whatWaits = ({ state, owedCents }: Owed) => {
+  if (state === 'ready' || owedCents === 0) return null
+  return state === 'none'
+    ? `${moneyText(owedCents)} waits for you. Set up your payout account, and we pay it out.`
+    : `${moneyText(owedCents)} waits for you. Finish setting up your payout account, and we pay it out.`
+}
+
+/** What is owed, with what of it cannot be paid out for now. */
+export const owedLines = ({
+  owedCents,
+  disputedCents,
+  unpaidCents,
+}: Owed): readonly (readonly [label: string, text: string])[] => [
+  ['Not paid out yet', moneyText(owedCents)],
+  ...(disputedCents > 0 ? [['Of that, on hold for a dispute', moneyText(disputedCents)] as const] : []),
+  ...(unpaidCents > 0 ? [['Of that, waiting for the pilot’s payment', moneyText(unpaidCents)] as const] : []),
+]
