@@ -127,7 +127,6 @@ export const rampRoutes = {
       params: idParams,
       body: K.ReleaseBody,
       reply: K.Squawk,
-      refusals: ['wrong_state'],
       added: true,
     },
   ),

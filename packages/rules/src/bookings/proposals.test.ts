@@ -169,6 +169,8 @@ test('the first trip that an aircraft’s page shows passes an inspection, if ne
   expect(hoursIn(trip)).toBe(4)
   expect(blocks(whyNotBook(factsAt(facts, ahead, trip)))).toBe(false)
   // What others fly until then counts.
-  const taken = { ...ahead, booked: [{ from: plusHours(now, 48), hours: 3 }] }
-  expect(firstFreeTrip(facts, taken).from <= plusHours(now, 48)).toBe(true)
+  const shared = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 1 }] }
+  expect(hoursIn(firstFreeTrip(facts, shared))).toBe(2)
+  const usedUp = { ...ahead, booked: [{ from: plusHours(now, 1), hours: 3 }] }
+  expect(blocks(whyNotBook(factsAt(facts, usedUp, firstFreeTrip(facts, usedUp))))).toBe(true)
 })

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
+import { usableMethods } from '../../parts/payments/usableMethods.ts'
 import { useCanBook, useTrip } from '../../parts/trip/trip.ts'
 import { forgetHalfMade, rememberHalfMade } from '../../parts/trip/halfMade.ts'
 import { addressOfTrip, type Trip } from '../../parts/trip/tripAddress.ts'
@@ -25,12 +26,12 @@ import { type PanelAction, TripPanel } from './TripPanel.tsx'
 import { useBooking } from './useBooking.ts'
 import { goOnWithEnter, useStepFocus } from './useStepKeys.ts'
 import { numberWord } from '../../parts/numberWord.ts'
-import { blockingNow, nextStep, openStep, type Step, stepNames } from './wizard.ts'
+import { blockingNow, nextStep, openStep, payingWith, type Step, stepNames } from './wizard.ts'
 
 export const load: Load = async ({ client, params }) => {
   const [aircraft] = await Promise.all([
     client.ensureQueryData(read('getAircraft', { params: { id: params.id ?? '' } })),
-    client.prefetchQuery(read('listCards')),
+    client.prefetchQuery(usableMethods),
   ])
   return { title: `Book ${aircraft.tailNumber}` }
 }
@@ -60,7 +61,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { trip, change } = useTrip(aircraft)
-  const cards = useQuery(read('listCards'))
+  const methods = useQuery(usableMethods)
   const { draft: kept, change: changeDraft } = useDraft(aircraft.id)
   const draft = { ...kept, passengers: Math.min(kept.passengers, passengerSeats(aircraft.specs.seats, trip)) }
   const answer = useCanBook(aircraft.id, trip, draft.passengers)
@@ -71,20 +72,15 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const quote = answer.data?.quote ?? null
   const booked = booking.busy ? null : (answer.data?.booked ?? null)
   const blocking = blockingNow(answer.data?.templates ?? [])
-  const method =
-    cards.data?.find(({ id }) => id === draft.paymentMethodId) ??
-    cards.data?.find(({ isPrimary }) => isPrimary) ??
-    cards.data?.[0]
-  const nothingToPay = quote !== null && quote.totalCents + quote.depositCents === 0
-  const canPay = nothingToPay || method !== undefined
+  const { method, nothingToPay, lacksCard, canPay } = payingWith(methods.data ?? [], draft.paymentMethodId, quote)
   const waiting = answer.isPending || answer.isPlaceholderData
   const asked = params.get('step')
   // An address without a step opens once it is known which.
-  const opens = asked === null && (waiting || cards.isPending) && !answer.isError
+  const opens = asked === null && (waiting || methods.isPending) && !answer.isError
   // Until the answer is there nothing is known to stand against the step that the address asks for.
   const step = openStep(asked, {
     blocked: blocking.length > 0 && !answer.isPlaceholderData,
-    canPay: canPay || cards.isPending,
+    canPay: canPay || methods.isPending,
     datesChosen: trip.chosen,
     mayBook: answer.data?.canBook ?? false,
   })
@@ -114,7 +110,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     (blocking.length > 0
       ? `Settle the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
       : step === 'payment' && !canPay
-        ? 'Add a card to continue.'
+        ? `Add a card ${method ? 'for the deposit ' : ''}to continue.`
         : undefined)
   const action: PanelAction = booked
     ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }
@@ -174,9 +170,11 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
           )}
           {step === 'payment' && (
             <PaymentStep
-              cards={cards}
+              methods={methods}
               chosen={method}
               nothingToPay={nothingToPay}
+              lacksCard={lacksCard}
+              depositCents={quote?.depositCents ?? 0}
               policyText={quote?.policyText}
               onChoose={(paymentMethodId) => changeDraft({ paymentMethodId })}
             />

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
+import { moneyText, type Cents } from '@tailshare/contract/money'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { methodText } from '../../parts/payments/methodName.ts'
@@ -10,23 +11,29 @@ import css from './Book.module.css'
 
 const CardForm = lazy(() => import('../../parts/payments/CardForm.tsx').then((module) => ({ default: module.CardForm })))
 
-/** A saved card, or a new one in the provider's own fields. */
+/** A saved card, a verified bank account, or a new card in the provider's own fields. */
 export const PaymentStep = ({
-  cards,
+  methods,
   chosen,
   nothingToPay,
+  lacksCard,
+  depositCents,
   policyText,
   onChoose,
 }: {
-  cards: UseQueryResult<PaymentMethod[]>
+  methods: UseQueryResult<PaymentMethod[]>
   chosen: PaymentMethod | undefined
   nothingToPay: boolean
+  /** A deposit is to be held, and there is no card for it. */
+  lacksCard: boolean
+  depositCents: Cents
   policyText: string | undefined
   onChoose: (id: string) => void
 }) => {
   const [adding, setAdding] = useState(false)
-  const saved = cards.data ?? []
-  const formShown = adding || (cards.data !== undefined && saved.length === 0)
+  const saved = methods.data ?? []
+  const hasBank = saved.some(({ type }) => type === 'bankAccount')
+  const formShown = adding || (methods.data !== undefined && (saved.length === 0 || lacksCard))
   if (nothingToPay)
     return (
       <>
@@ -38,21 +45,27 @@ export const PaymentStep = ({
     <>
       <h1>How would you like to pay?</h1>
       {policyText && <p className={`lead ${css.lead}`}>{policyText}</p>}
-      {cards.isPending && <Skeleton shape="row" count={2} label="Loading your cards" />}
-      {cards.isError && <LoadError error={cards.error} onRetry={() => void cards.refetch()} />}
+      {methods.isPending && <Skeleton shape="row" count={2} label="Loading your payment methods" />}
+      {methods.isError && <LoadError error={methods.error} onRetry={() => void methods.refetch()} />}
       {saved.length > 0 && (
         <RadioGroup
-          label="Your cards"
+          label={hasBank ? 'Your cards and bank accounts' : 'Your cards'}
           value={chosen?.id ?? null}
           onChange={onChoose}
-          options={saved.map((card) => ({
-            value: card.id,
-            label: methodText(card),
-            hint: [card.holder, card.isPrimary && 'primary'].filter(Boolean).join(', '),
+          options={saved.map((method) => ({
+            value: method.id,
+            label: methodText(method),
+            hint: [method.holder, method.isPrimary && 'primary'].filter(Boolean).join(', '),
           }))}
         />
       )}
-      {saved.length > 0 && !adding && (
+      {chosen?.type === 'bankAccount' && depositCents > 0 && (
+        <p className={css.lead}>
+          Your bank account pays for the flight. The {moneyText(depositCents)} deposit is held on a card
+          {lacksCard ? ': please add one.' : '.'}
+        </p>
+      )}
+      {saved.length > 0 && !formShown && (
         <div className={css.add}>
           <Button kind="soft" small icon="plus" onClick={() => setAdding(true)}>
             Add a card
@@ -61,11 +74,13 @@ export const PaymentStep = ({
       )}
       {formShown && (
         <section className={css.cardForm} aria-label="New card">
-          <h2>{saved.length > 0 ? 'Another card' : 'Add a card'}</h2>
+          <h2>{saved.length > 0 && !lacksCard ? 'Another card' : 'Add a card'}</h2>
           <Suspense fallback={<Skeleton shape="block" label="Loading the card form" />}>
             <CardForm
               onSaved={(card) => {
-                onChoose(card.id)
+                // A card that is added for the deposit leaves the flight with the bank account.
+                if (!lacksCard || chosen === undefined) onChoose(card.id)
+                else onChoose(chosen.id)
                 setAdding(false)
               }}
             />

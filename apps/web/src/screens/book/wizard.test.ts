@@ -1,7 +1,7 @@
 import type { CsipOffer } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { expect, test } from 'vitest'
-import { blockingNow, nextStep, openStep, refusalHeading, type Reason, settlesText, shortestWay } from './wizard.ts'
+import { blockingNow, nextStep, openStep, refusalHeading, type Reason, settlesText, shortestWay, payingWith } from './wizard.ts'
 
 const refusal = (code: Reason['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): Reason => ({
   code,
@@ -74,4 +74,17 @@ test('headings count in words', () => {
   expect(refusalHeading(1)).toBe('One thing to settle before you fly')
   expect(refusalHeading(3)).toBe('Three things to settle before you fly')
   expect(settlesText([1, 2, 4])).toBe('Settles 1, 2 and 4')
+})
+
+test('a verified bank account pays; where a deposit is held, a card has to be there too', () => {
+  const bank = { id: 'bank', type: 'bankAccount', isPrimary: true } as const
+  const card = { id: 'card', type: 'paymentCard', isPrimary: false } as const
+  const free = { totalCents: 20_000, depositCents: 0 }
+  const held = { totalCents: 20_000, depositCents: 50_000 }
+  expect(payingWith([bank], null, free)).toMatchObject({ method: bank, lacksCard: false, canPay: true })
+  expect(payingWith([bank], null, held)).toMatchObject({ method: bank, lacksCard: true, canPay: false })
+  expect(payingWith([card, bank], null, held)).toMatchObject({ method: bank, lacksCard: false, canPay: true })
+  expect(payingWith([card, bank], 'card', held)).toMatchObject({ method: card, canPay: true })
+  expect(payingWith([], null, held).canPay).toBe(false)
+  expect(payingWith([], null, { totalCents: 0, depositCents: 0 }).canPay).toBe(true)
 })

@@ -1,5 +1,7 @@
 import type { CanBook, CsipOffer } from '@tailshare/contract/canBook'
 import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import type { Cents } from '@tailshare/contract/money'
+import type { PaymentMethod } from '@tailshare/contract/payments'
 import { numberWord } from '../../parts/numberWord.ts'
 
 /** What the wizard shows of a refusal; its data is already in the sentence. */
@@ -14,6 +16,18 @@ export const stepNames: Record<Step, string> = { date: 'Date', pilot: 'Pilot', p
 const settledLater = new Set(['payment_method_required'])
 export const blockingNow = (templates: readonly Reason[]) =>
   templates.filter(({ code, severity }) => severity === 'block' && !settledLater.has(code))
+
+type Paid = { totalCents: Cents; depositCents: Cents }
+type Choosable = Pick<PaymentMethod, 'id' | 'type' | 'isPrimary'>
+
+/** What pays for the booking as it stands, and whether that is enough: a deposit is held on a card, also where a bank account pays. */
+export const payingWith = <M extends Choosable>(methods: readonly M[], chosenId: string | null, quote: Paid | null) => {
+  const method = methods.find(({ id }) => id === chosenId) ?? methods.find(({ isPrimary }) => isPrimary) ?? methods[0]
+  const nothingToPay = quote !== null && quote.totalCents + quote.depositCents === 0
+  const depositCents = quote?.depositCents ?? 0
+  const lacksCard = depositCents > 0 && !methods.some(({ type }) => type === 'paymentCard')
+  return { method, nothingToPay, lacksCard, canPay: nothingToPay || (method !== undefined && !lacksCard) }
+}
 
 /**
  * The step to show: the one that the address asks for, or the first that must come before it. Where it asks for none, whoever may

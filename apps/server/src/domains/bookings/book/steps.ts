@@ -64,8 +64,8 @@ const takenBy = (facts: BookingFacts) => whyNotBook(facts).filter(({ code }) => 
 const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
   const { csipFree, ...busy } = await findBusy(db, ask)
   const { csip, period } = facts.request
-  const now = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
-  const seen = await lookFurther(db, ask, now)
+  const current = { ...facts, ...busy, request: { ...facts.request, csip: csip && { ...csip, free: csipFree } } }
+  const seen = await lookFurther(db, ask, current)
   const reasons = takenBy(seen)
   // Who was faster may have canceled again since; the time was taken all the same.
   const templates = reasons.length > 0 ? reasons : takenBy({ ...seen, aircraftBusy: [period] })

@@ -16,6 +16,13 @@ let api: Api
 beforeAll(async () => {
   api = await startApi()
   for (const who of ['maria', 'sam', 'tomas'] as const) await giveCard(api, who)
+  const same = await api.db
+    .selectFrom('aircraft')
+    .select(['modelId', 'airportId'])
+    .where('tailNumber', '=', 'N52148')
+    .executeTakeFirstOrThrow()
+  // One more of the same model beside it.
+  await api.db.updateTable('aircraft').set(same).where('tailNumber', '=', 'N940DS').execute()
   const today = dayIn(new Date(), zone)
   for (const [place, tail] of tails.entries()) {
     for (const [trip, pilot] of (['ines', 'bo', 'maria', 'sam'] as const).entries()) {
@@ -68,6 +75,7 @@ test.each(['maria', 'sam', 'tomas', undefined] as const)(
   'every date and aircraft that %s is offered can be booked, but for what no date settles',
   async (who) => {
     let offered = 0
+    let aircraftOffered = 0
     for (const tail of tails)
       for (const trip of trips) {
         const answer = await ask(who, api.fleet[tail], trip)
@@ -85,6 +93,7 @@ test.each(['maria', 'sam', 'tomas', undefined] as const)(
           }
         for (const { aircraftId, tailNumber, csipId, from, to } of answer.alternatives) {
           const again = await ask(who, aircraftId, { from: new Date(from), to: new Date(to) }, csipId)
+          if (aircraftId !== api.fleet[tail]) aircraftOffered++
           if (csipId) expect(blocking(again), `${about}: ${tailNumber}`).not.toContain('csip_required_because')
           expect(
             blocking(again).filter((code) => !elsewhere.includes(code)),
@@ -93,6 +102,7 @@ test.each(['maria', 'sam', 'tomas', undefined] as const)(
         }
       }
     expect(offered).toBeGreaterThan(5)
+    if (who !== 'tomas') expect(aircraftOffered).toBeGreaterThan(0)
   },
 )
 
@@ -108,6 +118,7 @@ test('aircraft instead are near, the same model first, and say whose clock their
   await insertOrder(api, { tail: 'N52148', pilot: 'ines', start: trip.from, hours: 3 })
   const near = await ask('maria', api.fleet.N52148, trip)
   const others = near.alternatives.filter(({ aircraftId }) => aircraftId !== api.fleet.N52148)
+  expect(others.length).toBeGreaterThan(0)
   const sameModel = others.map(({ modelName }) => modelName === near.alternatives[0]?.modelName)
   expect(sameModel).toEqual([...sameModel].sort((a, b) => Number(b) - Number(a)))
   for (const { distanceNm, zone: clock } of near.alternatives) expect([distanceNm <= 100, clock]).toEqual([true, zone])

@@ -9,7 +9,7 @@ import { isMarkedOpen } from '../../maintenance/queries.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 
-/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. No one's own word makes their cancellation free. */
+/** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. Short of grounding, no one's own word makes their cancellation free. */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
   when ${isMarkedOpen(`${booking}.at_risk_squawk_id`)} or ${sql.ref(`${aircraft}.grounded_reason`)} is not null then 'grounded'
   when exists (select from squawk s where s.aircraft_id = ${sql.ref(`${aircraft}.id`)} and s.state <> 'closed' and s.severity <> 'cosmetic'

@@ -168,11 +168,8 @@ export const findOrder = async (db: Db, id: string) => {
 export const setViewed = (db: Db, id: string, now: Date) =>
   db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
 
-export const setCanceled = (
-  db: Db,
-  { id, reason, chargeCents, now }: { id: string; reason: string; chargeCents: number; now: Date },
-) =>
-  db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents, canceledAt: now }).where('id', '=', id).execute()
+export const setCanceled = (db: Db, { id, reason, chargeCents }: { id: string; reason: string; chargeCents: number }) =>
+  db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents }).where('id', '=', id).execute()
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>

@@ -72,7 +72,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
   await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
-  await setCanceled(tx, { id: orderId, reason, chargeCents, now })
+  await setCanceled(tx, { id: orderId, reason, chargeCents })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }

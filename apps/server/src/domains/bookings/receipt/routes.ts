@@ -1,3 +1,4 @@
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
@@ -14,6 +15,6 @@ export const receiptHandlers = {
     const charges = await listOrderCharges(db, order.id)
     found(isPaid(order, charges) || undefined)
     const content = await tablePdf(receiptPdf(order, charges))
-    return { contentType: 'application/pdf', name: `receipt-TS-${order.number}.pdf`, content }
+    return { contentType: 'application/pdf', name: `receipt-${orderNumber(order.number)}.pdf`, content }
   },
 } satisfies Handling<'downloadReceipt'>

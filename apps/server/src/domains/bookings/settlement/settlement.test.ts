@@ -2,7 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, mailTo, owes, run } from '../../../../test/money.ts'
-import { chargeLines, expectBalanced, queuedFor } from '../../../../test/settled.ts'
+import { chargeLines, expectBalanced, noticesOf, queuedFor } from '../../../../test/settled.ts'
 import { newId } from '../../../db/newId.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 import { moveOrder } from '../queries.ts'
@@ -53,6 +53,34 @@ test('a corrected return refunds what was too much, and charges what was too lit
   expect(await chargeLines(api, order.id)).toContain('extra captured 10400')
   expect(await owes(api, api.people.maria)).toBe(0)
   await expectBalanced(api)
+})
+
+test('a correction before the first payment went through makes a first receipt, not a corrected one, and earners hear of it', async () => {
+  const linesOf = (rental: number) => [...linesFor(rental), { kind: 'csip' as const, text: 'CSIP', cents: 11_000 }]
+  const order = await insertOrder(api, { csip: 'elena', lines: linesOf(30_000) })
+  const correct = async (centsBefore: number, rental: number) => {
+    const entry = { orderId: order.id, byId: api.people.rosa, reason: 'Misread', answersBefore: '{}', answersAfter: '{}' }
+    await api.db
+      .insertInto('returnCorrection')
+      .values({ id: newId(), ...entry, at: new Date(), centsBefore, centsAfter: centsBefore - 5_200 })
+      .execute()
+    await completeFlight(api, order, linesOf(rental))
+    await run(api, 'settleFlight', { orderId: order.id })
+  }
+  await completeFlight(api, order, linesOf(30_000))
+  const { number } = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
+  const receipts = async () =>
+    (await mailTo(api, 'maria@tailshare.example')).map(({ subject }) => subject).filter((subject) => subject.endsWith(number))
+  await correct(42_200, 25_000)
+  expect((await receipts()).map((subject) => subject.split(':')[0])).toContain('Receipt')
+  expect((await receipts()).filter((subject) => subject.startsWith('Corrected'))).toEqual([])
+  const earned = async () =>
+    (await noticesOf(api, api.people.elena)).filter(({ title }) => title.startsWith('You earned $110.00'))
+  expect(await earned()).toHaveLength(1)
+
+  await correct(37_000, 20_000)
+  expect((await receipts()).filter((subject) => subject.startsWith('Corrected'))).toHaveLength(1)
+  expect(await earned()).toHaveLength(1)
 })
 
 test('a hold that the bank has released meanwhile is charged as a whole', async () => {

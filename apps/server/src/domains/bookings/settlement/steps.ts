@@ -24,6 +24,7 @@ import { recordIntent } from '../../payments/sync/steps.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { canFactsOf } from '../access.ts'
+import { findPaidAt } from '../payouts/queries.ts'
 import { hasCancellation, listPriceCorrections } from './queries.ts'
 import { publish } from '../../../db/publish.ts'
 
@@ -121,10 +122,12 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   }
   const corrections = await listPriceCorrections(tx, orderId)
   const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
-  if ((due === 0 && corrections.length === 0) || !(await isFirstTime(tx, orderId, told))) return
-  await sendReceipt(tx, services, order, corrections.at(-1))
-  // Of a correction, those who earn have heard with it.
-  if (corrections.length === 0) await tellEarners(tx, services.config, order)
+  const hadReceipt = (await findPaidAt(tx, orderId)) !== undefined
+  if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, told))) return
+  const correction = hadReceipt ? corrections.at(-1) : undefined
+  await sendReceipt(tx, services, order, correction)
+  // Of a correction of what was paid, those who earn have heard with it.
+  if (!correction) await tellEarners(tx, services.config, order)
   await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
 }
 

@@ -171,6 +171,12 @@ test('the PDF says the same as the page, each side its own money', async () => {
   const pilots = await readPdf((await api.call('maria', 'downloadPilotFlightsPdf', { query })).raw)
   expect(pilots).toContain(moneyText(flown[2]!.totalCents))
   expect(pilots).not.toContain(moneyText(json.totals.incomeCents))
+  const sorted = async (order: 'date' | '-date') =>
+    readPdf((await api.call('helen', 'downloadAircraftFlightsPdf', { params: { id: n417ts }, query: { order } })).raw)
+  const span = /\w{3} \d+, \d{4} to \w{3} \d+, \d{4}/
+  const [heading] = span.exec(await sorted('-date'))!
+  expect(heading.startsWith('May 4, 2026 to ')).toBe(true)
+  expect(span.exec(await sorted('date'))![0]).toBe(heading)
   expect((await api.call('victor', 'downloadAircraftFlightsPdf', { params: { id: n417ts } })).status).toBe(403)
 })
 

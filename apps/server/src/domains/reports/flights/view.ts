@@ -88,11 +88,12 @@ const money = (side: Side, { incomeCents, costCents }: Pick<FlightRow, 'incomeCe
 
 /** `whose` is the tail number of an owner’s report, the name in a pilot’s. */
 export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: { side: Side; whose: string }): PdfTable => {
-  const [newest, oldest] = [rows[0], rows.at(-1)]
+  const days = rows.map(({ date }) => date).toSorted()
+  const [oldest, newest] = [days[0], days.at(-1)]
   return {
     title: `${productName} flights`,
     wide: true,
-    about: [whose, newest && oldest ? `${plainDayText(oldest.date)} to ${plainDayText(newest.date)}` : 'No flights'],
+    about: [whose, newest && oldest ? `${plainDayText(oldest)} to ${plainDayText(newest)}` : 'No flights'],
     columns: pdfColumns(side),
     rows: rows.map((row) => [
       plainDayText(row.date),
