@@ -80,6 +80,6 @@ test('a pilot’s bank takes a payment back; an operator answers it, and the own
   expect(await sidewaysOf(omar.page)).toBe(0)
 
   await owner.page.reload()
-  await expect(share.getByText('On its way')).toBeVisible()
+  await expect(share.getByText('Waiting for your payout account')).toBeVisible()
   for (const { complaints } of [pilot, rosa, omar, owner]) expect(complaints).toEqual([])
 })

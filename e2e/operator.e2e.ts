@@ -21,7 +21,7 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await enter(omar.context.request, 'omar')
   await omar.page.goto('/profile')
   await omar.page.getByRole('button', { name: 'Open menu' }).click()
-  await omar.page.getByRole('link', { name: 'Operator', exact: true }).click()
+  await omar.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operator', exact: true }).click()
   await omar.page.getByRole('link', { name: 'People', exact: true }).click()
   await expect(omar.page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await omar.page.keyboard.press('/')

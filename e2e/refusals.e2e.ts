@@ -123,7 +123,7 @@ test('a card whose bank asks is saved once the bank has its answer', async ({ br
   await fillCard(page, '4000002500003155')
   await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await bank.getByRole('button', { name: 'Fail authentication' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: /authenticat/i })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /could not confirm it was you/ })).toBeVisible()
 
   await pressNearFrame(page.getByRole('button', { name: 'Save card' }))
   await bank.getByRole('button', { name: 'Complete authentication' }).click()
@@ -227,7 +227,7 @@ test('confirming without a network books nothing, then or later; a lost answer s
     await route.abort('connectionreset')
   })
   await confirm(page)
-  await expect(page.getByText('we do not know yet whether this is booked')).toBeVisible()
+  await expect(page.getByText('before we could tell you whether this is booked')).toBeVisible()
   await expect(page.getByText('Nothing has been charged')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Check my bookings' })).toBeVisible()
   await page.unroute('**/booking/book-aircraft/')

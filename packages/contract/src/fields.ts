@@ -67,12 +67,12 @@ export const id = z.uuid({ error: chosen })
 export const idParams = z.strictObject({ id })
 
 /** A day at the aircraft's home airport, `2026-12-05`. */
-export const day = z.iso.date(fieldMessages.dateOutdated)
+export const day = z.iso.date(fieldMessages.dateOutdated).refine((value) => value < '2200', fieldMessages.dateOutdated)
 /** An instant, to the minute or finer, always with its offset. Answers are in UTC. */
 export const instant = z
   .string({ error: fieldMessages.required })
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, fieldMessages.dateOutdated)
-  .refine((value) => !Number.isNaN(Date.parse(value)), fieldMessages.dateOutdated)
+  .refine((value) => !Number.isNaN(Date.parse(value)) && value < '2200', fieldMessages.dateOutdated)
 
 /** Comma-separated in a query (`a,b`), a list for the handler. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>

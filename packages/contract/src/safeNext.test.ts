@@ -16,6 +16,9 @@ test.each([
   'profile',
   '/\t/evil.example',
   '/\n\\evil.example',
+  '/.//evil.example',
+  '/a/../..//evil.example',
+  '/./\\/evil.example',
   '',
   null,
 ])('a sign-in never leads to %j', (next) => {

@@ -7,6 +7,9 @@ import { AircraftCard } from './aircraft.ts'
 
 const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufactured'] as const satisfies SearchOrder[]
 
+/** No trip is as long, and what is free is worked out day by day. */
+const mostDays = 60
+
 /** The specification's filters, spelled as it spells them. `date` is one or two ISO dates or instants: from, to. */
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
@@ -15,6 +18,10 @@ export const SearchQuery = z.strictObject({
     .refine(
       ([from, to = from, ...more]) => more.length === 0 && (!from || Date.parse(from) <= Date.parse(to!)),
       fieldMessages.dateOutdated,
+    )
+    .refine(
+      ([from, to = from]) => !from || Date.parse(to!) - Date.parse(from) <= mostDays * 86_400_000,
+      fieldMessages.maxValue(`${mostDays + 1} days`),
     )
     .optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),

@@ -107,6 +107,13 @@ test.each([
   expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, [field]])
 })
 
+test('a body that is nested without end is the caller’s mistake', async () => {
+  const payload = `{"email":${'['.repeat(3000)}${']'.repeat(3000)}}`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await api.app.inject({ method: 'POST', url: '/api/v1/account/auth/login/', payload, headers })
+  expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['email']])
+})
+
 test('pages are told the public address, whatever a request’s Host says', async () => {
   const page = { status: 200, head: '', html: '', state: {}, files: [], theme: 'system' }
   const web: Web = { render: async ({ url }) => ({ ...page, html: url }), documentText: ({ html }) => html }

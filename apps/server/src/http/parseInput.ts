@@ -56,6 +56,8 @@ type Path = (string | number)[]
 const halfCharactersIn = (value: unknown, path: Path = []): Path[] => {
   if (typeof value === 'string') return value.isWellFormed() ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
+  // No field of ours lies this deep.
+  if (path.length > 20) return [path.slice(0, 1)]
   return Object.entries(value).flatMap(([key, inner]) =>
     key.isWellFormed() ? halfCharactersIn(inner, [...path, Array.isArray(value) ? Number(key) : key]) : [path],
   )

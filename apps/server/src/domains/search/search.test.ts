@@ -67,3 +67,8 @@ test('visitors see the first letter of an owner’s last name, members the name'
   expect((await api.call(undefined, 'getAircraft', { params })).json.owner).toMatchObject({ lastName: 'M.', photo: null })
   expect((await api.call('maria', 'getAircraft', { params })).json.owner).toMatchObject({ lastName: 'Marsh' })
 })
+
+test('a search that would be worked out over years is refused, and a date of another age too', async () => {
+  for (const date of ['2026-12-01,2028-12-01', '9999-12-31', '9999-12-30T00:00:00Z,9999-12-31T00:00:00Z'])
+    expect((await api.call(undefined, 'searchAircraft', { query: { date } as never })).status, date).toBe(400)
+})

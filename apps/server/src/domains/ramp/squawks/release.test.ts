@@ -54,6 +54,9 @@ test('the owner releases the aircraft with a note: bookings are restored and the
     'maria by bell, mail: N417TS is back in service',
   ])
   expect(told[0]!.text).toContain('no longer at risk. “New tube, signed off by A&P 2231”')
+  const log = (await api.call('omar', 'listAudit', { query: { action: 'squawk_closed' } })).json.results
+  expect(log).toHaveLength(1)
+  expect(log[0]).toMatchObject({ reason: 'New tube, signed off by A&P 2231', actor: { firstName: 'Helen' } })
 })
 
 test('an instructor hears of the release like the pilot', async () => {
