@@ -2,16 +2,13 @@ import { rateText } from '@tailshare/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextButton } from '../../ui/TextLink.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { useModal } from '../modal/modal.ts'
 import css from './PlanPrices.module.css'
 
-export const readPlans = read('listPlans')
-
 /** What each plan costs and takes off a rental, and the way to all that they give. */
 export const PlanPrices = () => {
-  const plans = useQuery(readPlans)
+  const plans = useQuery(read('listPlans'))
   const { open } = useModal()
   return (
     <Loaded query={plans} label="Loading plans" rows={1}>
@@ -34,19 +31,5 @@ export const PlanPrices = () => {
         </>
       )}
     </Loaded>
-  )
-}
-
-/** For those who would need a plan: that booking needs a plan, and what the least one costs. */
-export const MemberPriceNote = ({ className }: { className?: string }) => {
-  const { data } = useQuery(readPlans)
-  const { open } = useModal()
-  const least = data?.toSorted((a, b) => a.priceCents - b.priceCents)[0]
-  if (!least) return null
-  return (
-    <p className={className}>
-      Booking is for members, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
-      <TextButton onClick={() => open('membership')}>See all plans</TextButton>
-    </p>
   )
 }

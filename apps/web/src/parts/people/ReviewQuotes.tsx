@@ -2,13 +2,7 @@ import type { Review } from '@tailshare/contract/people'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './People.module.css'
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-export const monthText = (instant: string) => month.format(new Date(instant))
-
-/** `4.8 in 12 reviews`: one pilot may have written several. */
-export const ratingText = ({ rating, ratingCount }: { rating: number | null; ratingCount: number }) =>
-  rating === null ? null : `${rating.toFixed(1)} in ${ratingCount} ${ratingCount === 1 ? 'review' : 'reviews'}`
+import { monthText } from './reviewText.ts'
 
 /** What pilots wrote, with the aircraft where it differs from one to the next. */
 export const ReviewQuotes = ({ reviews }: { reviews: readonly (Review & { aircraftId?: string; tailNumber?: string })[] }) => (

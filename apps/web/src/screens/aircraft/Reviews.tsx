@@ -1,9 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { ratingText } from '../../parts/people/ReviewQuotes.tsx'
+import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const inSight = 4
 
@@ -13,7 +11,7 @@ const Quotes = ({ reviews }: Pick<Aircraft, 'reviews'>) => (
       <blockquote key={id}>
         <p>{text}</p>
         <footer>
-          {author}, {stars} of 5, {month.format(new Date(created))}
+          {author}, {stars} of 5, {monthText(created)}
         </footer>
       </blockquote>
     ))}
@@ -23,7 +21,7 @@ const Quotes = ({ reviews }: Pick<Aircraft, 'reviews'>) => (
 export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircraft: Aircraft }) => (
   <Block title={ratingText({ rating, ratingCount }) ?? 'Reviews'}>
     {reviews.length === 0 ? (
-      <p>No one has reviewed this aircraft yet. Pilots are asked after each flight.</p>
+      <p>No one has reviewed this aircraft yet.</p>
     ) : (
       <>
         <Quotes reviews={reviews.slice(0, inSight)} />

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { addressTime, nextWeekend } from '../../parts/trip/tripTimes.ts'
-import { readPlans } from '../../parts/payments/PlanPrices.tsx'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -37,7 +36,7 @@ export const load: Load = async ({ client }) => {
   const reading = Promise.all([
     client.prefetchQuery(readFleet()),
     client.prefetchQuery(readWeekend()),
-    client.prefetchQuery(readPlans),
+    client.prefetchQuery(read('listPlans')),
   ])
   await loadScene()
   if (import.meta.env.SSR) await reading

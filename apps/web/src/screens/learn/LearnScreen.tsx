@@ -1,6 +1,7 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
-import { PlanPrices, readPlans } from '../../parts/payments/PlanPrices.tsx'
+import { PlanPrices } from '../../parts/payments/PlanPrices.tsx'
+import { read } from '../../api.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -66,7 +67,7 @@ const nots = [
 ]
 
 export const load: Load = async ({ client }) => {
-  const reading = client.prefetchQuery(readPlans)
+  const reading = client.prefetchQuery(read('listPlans'))
   if (import.meta.env.SSR) await reading
 }
 

@@ -66,7 +66,10 @@ export const Screen = () => {
         query={grounded}
         label="Loading grounded aircraft"
         empty={
-          <EmptyState>No squawk grounds an aircraft. One that does appears here with the bookings at risk. Overdue inspections are with the owners.</EmptyState>
+          <EmptyState>
+            No squawk grounds an aircraft. One that does appears here with the bookings at risk. Overdue inspections are with the
+            owners.
+          </EmptyState>
         }
       >
         {(rows) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ratingText } from './ReviewQuotes.tsx'
+import { ratingText } from './reviewText.ts'
 
 test('a rating counts reviews, not people: one pilot may have written several', () => {
   expect(ratingText({ rating: 4.6, ratingCount: 8 })).toBe('4.6 in 8 reviews')

@@ -1,0 +1,19 @@
+import { rateText } from '@tailshare/contract/money'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { TextButton } from '../../ui/TextLink.tsx'
+import { useModal } from '../modal/modal.ts'
+
+/** For those who would need a plan: that booking needs a plan, and what the least one costs. */
+export const MemberPriceNote = ({ className }: { className?: string }) => {
+  const { data } = useQuery(read('listPlans'))
+  const { open } = useModal()
+  const least = data?.toSorted((a, b) => a.priceCents - b.priceCents)[0]
+  if (!least) return null
+  return (
+    <p className={className}>
+      Booking is for members, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
+      <TextButton onClick={() => open('membership')}>See all plans</TextButton>
+    </p>
+  )
+}
