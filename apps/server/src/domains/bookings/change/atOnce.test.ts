@@ -58,6 +58,64 @@ test('of two changes of one booking at the same moment the second hears that it 
   expect(rows).toEqual([{ n: 1 }])
 })
 
+type Said = { who: 'maria' | 'omar'; body: object }
+const say =
+  (orderId: string, { who, body }: Said) =>
+  () =>
+    api.call(who, 'changeBooking', { body: { orderId, ...body } })
+const changesOf = async (orderId: string) => ({
+  page: (await api.call('maria', 'getOrder', { params: { id: orderId } })).json,
+  whys: (await api.db.selectFrom('orderEvent').select('why').where('orderId', '=', orderId).orderBy('at').orderBy('id').execute())
+    .map(({ why }) => why)
+    .filter((why) => why.includes(', now ')),
+})
+const where: Said = { who: 'maria', body: { destination: 'KTVL' } }
+const note: Said = { who: 'maria', body: { note: 'bring oil' } }
+const aboard: Said = { who: 'omar', body: { passengers: 2 } }
+const whole = { destination: 'KTVL', note: 'bring oil', passengers: 2 }
+
+test.each<{ order: string; first: Said; second: Said; left: object }>([
+  { order: 'destination, note', first: where, second: note, left: { ...whole, passengers: 1 } },
+  { order: 'passengers, destination', first: aboard, second: where, left: { ...whole, note: '' } },
+  { order: 'note, passengers', first: note, second: aboard, left: { ...whole, destination: '' } },
+])('different parts of a trip changed at the same moment both stay: $order', async ({ first, second, left }) => {
+  const { id } = await insertOrder(api, { start: halfHour(50) })
+  const replies = await heldBack(sql`select 1 from orders where id = ${id} for update`, [say(id, first), say(id, second)])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect((await changesOf(id)).page).toMatchObject(left)
+})
+
+test('three who change different parts of a trip at once lose nothing, in whichever order they come', async () => {
+  for (const said of [
+    [where, note, aboard],
+    [aboard, where, note],
+    [note, aboard, where],
+    [where, aboard, note],
+  ]) {
+    const { id } = await insertOrder(api, { start: halfHour(50) })
+    const replies = await Promise.all(said.map((part) => say(id, part)()))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { page, whys } = await changesOf(id)
+    expect(page).toMatchObject(whole)
+    expect(whys.toSorted()).toEqual([
+      'Destination: nothing, now “KTVL”.',
+      'Note: nothing, now “bring oil”.',
+      'Passengers: 1, now 2.',
+    ])
+    await api.call('maria', 'cancelOrder', { params: { id } })
+  }
+})
+
+test('of two notes at the same moment the later one stays, and the history says what it replaced', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(50) })
+  const later: Said = { who: 'omar', body: { note: 'oil is aboard' } }
+  const replies = await heldBack(sql`select 1 from orders where id = ${id} for update`, [say(id, note), say(id, later)])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  const { page, whys } = await changesOf(id)
+  expect(page.note).toBe('oil is aboard')
+  expect(whys).toEqual(['Note: nothing, now “bring oil”.', 'Note: “bring oil”, now “oil is aboard”.'])
+})
+
 test('hours that several changes use up at the same moment are counted one after the other', async () => {
   const aircraftId = api.fleet.N417TS
   const trips = [

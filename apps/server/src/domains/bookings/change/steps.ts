@@ -42,10 +42,17 @@ type Changing = {
 /** What of the trip is to be different; what is left out stays. */
 type TripChange = Partial<TripDetails> & { csipId?: string | null | undefined }
 
-const wishOf = (order: OrderRow, { csipId, ...asked }: TripChange) => ({
-  csipId: csipId === undefined ? (order.csip?.id ?? null) : csipId,
-  details: { ...tripDetailsOf(order), ...withoutBlanks(asked) },
-})
+/** `said` is what is written; `details` is the whole trip with it. */
+const wishOf = (order: OrderRow, { csipId, ...asked }: TripChange) => {
+  const said: Partial<TripDetails> = withoutBlanks(asked)
+  return {
+    csipId: csipId === undefined ? (order.csip?.id ?? null) : csipId,
+    said,
+    details: { ...tripDetailsOf(order), ...said },
+  }
+}
+/** The booking with what was said of its trip up to the lock, also by a change that came between. */
+const asLocked = (order: OrderRow, locked: TripDetails): OrderRow => ({ ...order, ...tripDetailsOf(locked) })
 const withoutBlanks = <T extends object>(asked: T) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<T>
 
@@ -58,6 +65,8 @@ type Taking = Changing & {
 }
 type Named = { id: string; name: string }
 type Taken = {
+  /** As it stands under the lock. */
+  order: OrderRow
   facts: BookingFacts
   csip: Named | null
   quote: Quote
@@ -98,7 +107,10 @@ export const settledBy = ({ status }: Pick<OrderRow, 'status'>) => (status === '
 type Agreed = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
 type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string | null }
 
-/** Whether someone else changed the booking since it was read: what was weighed is then not what would be written. */
+/**
+ * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
+ * note are weighed by nothing; they are taken over from the locked booking.
+ */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||
   locked.startAt.getTime() !== read.startAt.getTime() ||
@@ -134,7 +146,7 @@ const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promi
     await moveOccupancy(tx, order.id, occupied, account.id)
     const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
-    await write(tx, { ...counted, csip, parts, kept })
+    await write(tx, { ...counted, order: asLocked(order, locked), csip, parts, kept })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(orOvertaken(db, ask, facts, standing))
@@ -174,12 +186,12 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
   inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
     if (locked.status !== order.status) throw new Refusal('wrong_state')
-    const before = tripDetailsOf(order)
-    const { details } = wishOf(order, asked)
-    const what = tripText(before, details)
+    const { said, details } = wishOf(asLocked(order, locked), asked)
+    const what = tripText(tripDetailsOf(locked), details)
     if (what === '') return
-    await setDetails(tx, order.id, details)
-    const { id: orderId, status, totalCents } = order
+    await setDetails(tx, order.id, said)
+    const { id: orderId, status } = order
+    const { totalCents } = locked
     await insertChange(tx, { orderId, status, byId: account.id, why: what, totalCents, at: now })
     const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'tripChanged', by, what } })
@@ -187,19 +199,19 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
 
 /** Move, extend and shorten, with another instructor or other passengers: in the air only the return. */
 export const moveBooking = async (changing: Moving) => {
-  const { now, config, order, roles, period, account, asked } = changing
-  const facts = canFactsOf(order, roles, now)
-  mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
+  const { now, config, order: read, roles, period, account, asked } = changing
+  const facts = canFactsOf(read, roles, now)
+  mustBeOpen(changeVerb({ start: read.startAt }, period.from), facts)
   if (asked.csipId !== undefined || asked.passengers !== undefined) mustBeOpen('changeTimes', facts)
   if (saysMore(changing)) return sayMore(changing)
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
-  const taking: Taking = { ...changing, settledBefore: settledBy(order) }
-  await occupyTime(taking, async (tx, { facts: agreed, csip, quote, parts, kept }) => {
+  const taking: Taking = { ...changing, settledBefore: settledBy(read) }
+  await occupyTime(taking, async (tx, { order, facts: agreed, csip, quote, parts, kept }) => {
     const { plannedHours } = agreed.request
-    const { csipId, details } = wishOf(order, asked)
+    const { csipId, said, details } = wishOf(order, asked)
     await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
-    await setAgreed(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, csipId, details, quote, kept })
+    await setAgreed(tx, { id: order.id, start: period.from, drop: period.to, plannedHours, csipId, said, quote, kept })
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
     await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
     const before = {
@@ -211,7 +223,7 @@ export const moveBooking = async (changing: Moving) => {
     const why = [changeText(before, after, order.airport.zone), tripText(tripDetailsOf(order), details)].filter(Boolean).join(' ')
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId: order.id, status: order.status, byId: account.id, why, totalCents, at: now })
-    for (const act of changedActs(taking, { hours: plannedHours, csip }))
+    for (const act of changedActs({ ...taking, order }, { hours: plannedHours, csip }))
       await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
   })
 }

@@ -22,17 +22,18 @@ type Agreed = {
   drop: Date
   plannedHours: number
   csipId: string | null
-  details: TripDetails
+  /** What of the trip was asked for; the rest stays as it is. */
+  said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
 }
 
-export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, details, quote, kept }: Agreed) =>
+export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept }: Agreed) =>
   db
     .updateTable('orders')
     .set({
       csipId,
-      ...details,
+      ...said,
       startAt: start,
       dropAt: drop,
       plannedHours,
@@ -44,8 +45,8 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, detai
     .where('id', '=', id)
     .execute()
 
-export const setDetails = (db: Db, id: string, details: TripDetails) =>
-  db.updateTable('orders').set(details).where('id', '=', id).execute()
+export const setDetails = (db: Db, id: string, said: Partial<TripDetails>) =>
+  db.updateTable('orders').set(said).where('id', '=', id).execute()
 
 /** A line of the booking's history for what is no move: its state stays. */
 export const insertChange = (
