@@ -100,6 +100,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
                 { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
+                // An aircraft's page: too small to travel alone.
+                {
+                  name: 'offer',
+                  test: /src[\\/](parts[\\/]trip[\\/](HoursStepper\.tsx|pricePanel\.module\.css)|screens[\\/]aircraft[\\/]Gallery\.module\.css)$/,
+                },
               ],
             },
           },
