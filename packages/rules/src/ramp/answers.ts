@@ -1,3 +1,4 @@
+import { toTenths } from '@tailshare/contract/hours'
 import type { Answers, Question } from '@tailshare/contract/ramp'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 
@@ -5,6 +6,17 @@ export const numberIn = (answers: Answers, key: string) => {
   const value = answers[key]
   return typeof value === 'number' ? value : null
 }
+
+export const meterKeys = ['hobbs', 'flightMeter']
+
+/** Meters show tenths: whatever else a device sends is rounded before it is judged and kept. */
+export const inTenths = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([key, answer]) => [
+      key,
+      meterKeys.includes(key) && typeof answer === 'number' ? toTenths(answer) : answer,
+    ]),
+  )
 
 /** Field fieldMessages for answers that no question takes: unknown keys, photos and wrong kinds. `null` takes an answer back. */
 export const wrongAnswers = (questions: Question[], answers: Answers): Record<string, string> => {

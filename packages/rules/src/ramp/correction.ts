@@ -1,5 +1,6 @@
 import { tenthsText } from '@tailshare/contract/hours'
 import type { Answer, Answers, Question } from '@tailshare/contract/ramp'
+import { meterKeys } from './answers.ts'
 import { panelPhoto } from './ask.ts'
 
 // A closed return is corrected in what was read and counted. Who took the aircraft back, and what they saw, stays as it was said.
@@ -34,8 +35,6 @@ export const changedAnswers = (known: Answers, given: Answers): { before: Answer
   const of = (answers: Answers) => Object.fromEntries(keys.map((key) => [key, answers[key] ?? null]))
   return { before: of(known), after: of(given) }
 }
-
-const meterKeys = ['hobbs', 'flightMeter']
 
 const valueText = (key: string, value: Answer | undefined) =>
   typeof value === 'number' ? (meterKeys.includes(key) ? tenthsText(value) : value.toLocaleString('en-US')) : 'nothing'

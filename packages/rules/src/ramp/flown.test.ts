@@ -1,6 +1,6 @@
 import { blankTrip } from '@tailshare/contract/tripFields'
 import { expect, test } from 'vitest'
-import { changesNothing, freshAnswers, wrongAnswers } from './answers.ts'
+import { changesNothing, freshAnswers, inTenths, wrongAnswers } from './answers.ts'
 import { flownBy, meterGap } from './flown.ts'
 import { questionsFor } from './questions.ts'
 
@@ -31,6 +31,17 @@ test('a flight is read off both records: hours, landings, fuel burned and fuel b
     fuelGallons: 60.8,
     fuelCredits: [{ gallons: 21.3, cents: 14_058 }],
   })
+})
+
+test('dollars without gallons are no fuel and credit nothing', () => {
+  expect(flownBy({}, { fuelBoughtDollars: 5000 }, last).fuelCredits).toEqual([])
+  expect(flownBy({}, { fuelBoughtGallons: 0, fuelBoughtDollars: 5000 }, last).fuelCredits).toEqual([])
+})
+
+test('meters are taken in tenths, everything else as it was given', () => {
+  const given = { hobbs: 1287.44, flightMeter: 1099.65, oil: 7.25, fuelBoughtDollars: 140.58, clean: true }
+  expect(inTenths(given)).toEqual({ ...given, hobbs: 1287.4, flightMeter: 1099.7 })
+  expect(inTenths({ hobbs: null, oil: 7 })).toEqual({ hobbs: null, oil: 7 })
 })
 
 test('the owner reads which meter does not chain, and by how much', () => {

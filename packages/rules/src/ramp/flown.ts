@@ -2,6 +2,7 @@ import { tenthsText, toTenths } from '@tailshare/contract/hours'
 import type { Answers } from '@tailshare/contract/ramp'
 import { numberIn } from './answers.ts'
 import type { Meters } from './facts.ts'
+import { fuelCreditsIn } from './fuelAway.ts'
 
 /** The meters that a stage read, where it read both. */
 export const metersIn = (answers: Answers): Meters | null => {
@@ -28,7 +29,6 @@ const fuelIn = (answers: Answers) => (numberIn(answers, 'fuelLeft') ?? 0) + (num
 export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
   const back = metersIn(answers) ?? out
   const gallonsAway = numberIn(answers, 'fuelBoughtGallons') ?? 0
-  const centsAway = Math.round((numberIn(answers, 'fuelBoughtDollars') ?? 0) * 100)
   return {
     hobbsOut: out.hobbs,
     hobbsIn: back.hobbs,
@@ -39,6 +39,6 @@ export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
     /** Burned, with what was bought on the way; `null` when no one looked at departure. */
     fuelGallons:
       numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, toTenths(fuelIn(departure) + gallonsAway - fuelIn(answers))),
-    fuelCredits: centsAway > 0 ? [{ gallons: gallonsAway, cents: centsAway }] : [],
+    fuelCredits: fuelCreditsIn(answers),
   }
 }

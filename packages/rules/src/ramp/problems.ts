@@ -4,6 +4,7 @@ import { hoursIn, plusMinutes } from '@tailshare/contract/period'
 import { checkInOpensMinutes, lateAfterMinutes } from '../bookings/can.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
+import { fuelProblems, isAskedForFuel } from './fuelAway.ts'
 import { departureMeter, flownMeters, returnMeter } from './meters.ts'
 
 const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
@@ -81,6 +82,7 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
 /** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
+  ...(facts.stage === 'return' ? fuelProblems(facts.answers) : []),
   ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key])),
 ]
 
@@ -88,8 +90,7 @@ export const problemsWith = (facts: RecordFacts): Problem[] => [
 const isRequired = ({ key, required }: Question, { stage, answers, period, now }: RecordFacts) =>
   required ||
   (stage === 'return' &&
-    ((['photoReceipt', 'fuelBoughtDollars'].includes(key) && (numberOf(answers.fuelBoughtGallons) ?? 0) > 0) ||
-      (key === 'lateReason' && now >= plusMinutes(period.to, lateAfterMinutes))))
+    (isAskedForFuel(key, answers) || (key === 'lateReason' && now >= plusMinutes(period.to, lateAfterMinutes))))
 
 const isEmpty = (answer: Answer | undefined) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')

@@ -146,6 +146,31 @@ test.each([
 test.each([
   ['a Hobbs that did not move', 'hobbs', { hobbs: 1284.6 }, blocked(fieldMessages.greaterThanPreviousOne(1284.6))],
   ['zero', 'hobbs', { hobbs: 0 }, blocked(fieldMessages.noZero)],
+  ['a hundred landings by day', 'landingsDay', { landingsDay: 100 }, blocked(fieldMessages.maxValue(99))],
+  ['a hundred landings by night', 'landingsNight', { landingsNight: 100 }, blocked(fieldMessages.maxValue(99))],
+  ['a day of landings', 'landingsDay', { landingsDay: 99 }, null],
+  [
+    'dollars without a gallon',
+    'fuelBoughtGallons',
+    { fuelBoughtGallons: 0, fuelBoughtDollars: 120 },
+    blocked(fieldMessages.noZero),
+  ],
+  [
+    'fuel that costs more than fuel does',
+    'fuelBoughtDollars',
+    { fuelBoughtGallons: 20, fuelBoughtDollars: 5000 },
+    blocked('That is more than $15 per gallon. Check gallons and dollars against the receipt.'),
+  ],
+  [
+    'one cent above the bound',
+    'fuelBoughtDollars',
+    { fuelBoughtGallons: 10.7, fuelBoughtDollars: 160.51 },
+    { severity: 'block' },
+  ],
+  ['fuel at the bound', 'fuelBoughtDollars', { fuelBoughtGallons: 10.7, fuelBoughtDollars: 160.5 }, null],
+  ['a number beyond counting', 'fuelBoughtDollars', { fuelBoughtGallons: 20, fuelBoughtDollars: 1e300 }, { severity: 'block' }],
+  ['more fuel than four full loads', 'fuelBoughtGallons', { fuelBoughtGallons: 368.1 }, blocked(fieldMessages.maxValue(368))],
+  ['four full loads', 'fuelBoughtGallons', { fuelBoughtGallons: 368 }, null],
   ['half a landing', 'landingsDay', { landingsDay: 1.5 }, blocked(fieldMessages.whole)],
   [
     'trash in the cabin is noted, and does not hold up',
@@ -204,8 +229,10 @@ test('a photo of the panel turns a doubtful reading into a matter for the owner'
   expect(holdsUp(record('departure', answers, { photos }))).toEqual([])
 })
 
-test('fuel bought away asks for its price and receipt, a late return for its reason', () => {
+test('fuel bought away asks for gallons, price and receipt, a late return for its reason', () => {
   expect(missingAnswers(record('return', { fuelBoughtGallons: 20 }))).toEqual(['fuelBoughtDollars', 'photoReceipt'])
+  expect(missingAnswers(record('return', { fuelBoughtDollars: 120 }))).toEqual(['fuelBoughtGallons', 'photoReceipt'])
+  expect(missingAnswers(record('return', { fuelBoughtGallons: 0, fuelBoughtDollars: 0 }))).toEqual([])
   expect(missingAnswers(record('return', {}, { now: plusHours(period.to, 1) }))).toEqual(['lateReason'])
 })
 

@@ -1,6 +1,10 @@
 import type { Question } from '@tailshare/contract/ramp'
 import { count, fluids, meters, number, photo, walkAround, written, yesNo } from './ask.ts'
 import type { QuestionFacts } from './facts.ts'
+import { maxGallonsAway } from './fuelAway.ts'
+
+/** Of one trip, by day and by night each; more is a slip of the finger. */
+const landings = { max: 99 }
 
 const secured = 'Left safe'
 const flight = 'The flight'
@@ -19,9 +23,9 @@ export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[
   yesNo(secured, 'clean', 'Cabin clean, trash removed'),
   yesNo(secured, 'windshield', 'Windshield cleaned'),
   yesNo(secured, 'equipment', 'Tow bar, headsets and keys back'),
-  count(flight, 'landingsDay', 'Landings by day'),
-  count(flight, 'landingsNight', 'Landings by night'),
-  number(flight, 'fuelBoughtGallons', 'Fuel bought away', 'gal', { required: false }),
+  count(flight, 'landingsDay', 'Landings by day', landings),
+  count(flight, 'landingsNight', 'Landings by night', landings),
+  number(flight, 'fuelBoughtGallons', 'Fuel bought away', 'gal', { required: false, max: maxGallonsAway(model.usableGallons) }),
   number(flight, 'fuelBoughtDollars', 'Paid for it', '$', { required: false }),
   photo(flight, 'photoReceipt', 'Fuel receipt', { blocking: false, required: false }),
   yesNo(findings, 'newSquawk', 'Anything broken or odd', { hint: 'Grounding, limit or cosmetic', passes: false }),

@@ -1,6 +1,7 @@
 import type { Answers, StageRecord } from '@tailshare/contract/ramp'
 import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
 import { payoutAt } from '@tailshare/rules/payments/holds'
+import { inTenths } from '@tailshare/rules/ramp/answers'
 import { changedAnswers, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
@@ -95,7 +96,7 @@ export const correctReturn = (calling: Calling, orderId: string, { answers, reas
     if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
     await mustBeUndisputed(work)
     const known = found(recordOf(row, 'return')).answers
-    const changed = changedAnswers(known, answers)
+    const changed = changedAnswers(known, inTenths(answers))
     if (Object.keys(changed.after).length > 0) await correct(work, known, changed, reason)
     const after = await reload(work)
     return viewStage({ row: after.row, stage: 'return', order: await showOrder(tx, orderId, account), now })

@@ -1,7 +1,7 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
 import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
-import { changesNothing, freshAnswers, wrongAnswers } from '@tailshare/rules/ramp/answers'
+import { changesNothing, freshAnswers, inTenths, wrongAnswers } from '@tailshare/rules/ramp/answers'
 import { expiredDocuments } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -91,7 +91,7 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const record = found(recordOf(row, stage))
   const wrong = wrongAnswers(stageQuestions(row, stage), body.answers)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
-  const fresh = freshAnswers(record.answeredAt, body.answers, (key) => givenAt(body.times[key] ?? body.at, now))
+  const fresh = freshAnswers(record.answeredAt, inTenths(body.answers), (key) => givenAt(body.times[key] ?? body.at, now))
   if (changesNothing(record.answers, fresh.answers)) return work
   if (record.state === 'closed') throw new Refusal('record_closed')
   mustBeNow(work, verbs[stage].answer)
