@@ -55,7 +55,7 @@ test('a grounding issue blocks the aircraft at once, and everyone who booked it 
     {
       title: 'N417TS is grounded',
       text: expect.stringContaining('at risk: Nick in the propeller, 3 in.'),
-      link: expect.stringContaining('/search?locations='),
+      link: expect.stringContaining('/booking/orders/'),
     },
   ])
   expect(await warnings('maria')).toHaveLength(1)
