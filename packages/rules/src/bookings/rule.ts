@@ -8,7 +8,7 @@ import type { AircraftFacts, BookingFacts } from './facts.ts'
 export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
   /** What settles it: other dates, another aircraft (or other dates), something that the pilot does, or money. */
   about: 'dates' | 'aircraft' | 'pilot' | 'money'
-  /** `always`: no owner can switch it off. Else the default, where the owner has chosen nothing; it may depend on the family. */
+  /** `always`: it always blocks, and no owner can switch it off. Else the default, where the owner has chosen nothing; it may depend on the family. */
   setting: 'always' | RuleSetting | ((modelFamily: string) => RuleSetting)
   /** Who is let off, and why. */
   exempt: Exemptions
