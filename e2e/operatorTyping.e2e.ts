@@ -54,6 +54,7 @@ test('a reason that was typed into a dialog is there again when Esc or a stray c
   await expect(reason).toHaveValue('')
   await reason.fill('The bank took them back')
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore access' }).click()
   await dialog.getByRole('button', { name: 'Restore access' }).click()
   await expect(page.getByText('Suspended since')).toHaveCount(0)
