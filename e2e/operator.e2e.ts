@@ -24,6 +24,7 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await omar.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operator', exact: true }).click()
   // His account's page leads to the same people; the console's own list is meant.
   await expect(omar.page).toHaveURL(/\/operator$/)
+  await expect(omar.page.getByRole('link', { name: 'People', exact: true })).toHaveCount(1)
   await omar.page.getByRole('link', { name: 'People', exact: true }).click()
   await expect(omar.page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await omar.page.keyboard.press('/')
