@@ -6,7 +6,7 @@ import { Dot } from '../ui/display/Dot.tsx'
 import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './AccountMenu.module.css'
-import { recordPlaces, workPlaces } from '../parts/work/places.ts'
+import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The Account dropdown of the header. */

@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
-import { recordPlaces, workPlaces } from '../parts/work/places.ts'
+import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation under the hamburger; closes with Esc and on every navigation. */

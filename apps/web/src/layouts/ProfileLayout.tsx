@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
-import { recordPlaces, workPlaces } from '../parts/work/places.ts'
+import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { type Account, useAccount } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import { Footer } from './Footer.tsx'

@@ -3,8 +3,8 @@ import { read } from '../../api.ts'
 import { activeStatuses } from '@tailshare/contract/statuses'
 import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
-import { flies } from '../work/places.ts'
-import { useWork } from '../work/useWork.ts'
+import { flies } from '../roleWork/places.ts'
+import { useWork } from '../roleWork/useWork.ts'
 import { firstSteps, todoList } from './todo.ts'
 
 const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 } as const

@@ -24,8 +24,8 @@ import { Sessions } from './Sessions.tsx'
 import { headline } from '../../parts/todo/headline.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { useToday } from '../../parts/todo/useToday.ts'
-import { flies, workOf } from '../../parts/work/places.ts'
-import { WorkSections } from '../../parts/work/WorkSections.tsx'
+import { flies, workOf } from '../../parts/roleWork/places.ts'
+import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
 
 const shownFlights = 2
 

@@ -19,8 +19,8 @@ import { headline } from '../../parts/todo/headline.ts'
 import type { Step } from '../../parts/todo/todo.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { useToday } from '../../parts/todo/useToday.ts'
-import { flies, workOf } from '../../parts/work/places.ts'
-import { WorkSections } from '../../parts/work/WorkSections.tsx'
+import { flies, workOf } from '../../parts/roleWork/places.ts'
+import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
 
 const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const today = () => long.format(new Date())
