@@ -4,7 +4,7 @@ import { Person } from './accounts.ts'
 import { Photo } from './aircraft.ts'
 import { Quote } from './quote.ts'
 import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, id, instant, page, queryFlag, text } from './fields.ts'
+import { commaList, id, instant, page, queryFlag, text, isWithinTrip, tooLongText } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -44,6 +44,10 @@ export const BookingBody = z
     acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
   })
   .refine(inOrder, inOrderError)
+  .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongText,
+  })
 export type BookingBody = z.output<typeof BookingBody>
 
 export const BookingPatch = z
@@ -61,6 +65,10 @@ export const BookingPatch = z
     paymentMethodId: id.optional(),
   })
   .refine(inOrder, inOrderError)
+  .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongText,
+  })
   .refine(
     ({ orderId: _orderId, paymentMethodId, ...others }) =>
       paymentMethodId === undefined || Object.values(others).every((value) => value === undefined),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tripFields } from './tripFields.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
-import { id, instant, queryNumber } from './fields.ts'
+import { id, instant, isWithinTrip, queryNumber, tooLongText } from './fields.ts'
 import { Quote } from './quote.ts'
 
 export const CsipOffer = z.object({
@@ -13,17 +13,22 @@ export const CsipOffer = z.object({
 })
 export type CsipOffer = z.infer<typeof CsipOffer>
 
-export const CanBookQuery = z.strictObject({
-  flightStartTime: instant.optional(),
-  flight_start_time: instant.optional(),
-  flightDropTime: instant.optional(),
-  flight_drop_time: instant.optional(),
-  /** `none` where a booking that is changed loses its instructor. */
-  csip: z.union([z.literal('none'), id]).optional(),
-  hours: queryNumber.min(0.1).max(48).optional(),
-  orderId: id.optional(),
-  passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
-})
+export const CanBookQuery = z
+  .strictObject({
+    flightStartTime: instant.optional(),
+    flight_start_time: instant.optional(),
+    flightDropTime: instant.optional(),
+    flight_drop_time: instant.optional(),
+    /** `none` where a booking that is changed loses its instructor. */
+    csip: z.union([z.literal('none'), id]).optional(),
+    hours: queryNumber.min(0.1).max(48).optional(),
+    orderId: id.optional(),
+    passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
+  })
+  .refine(
+    (asked) => isWithinTrip(asked.flightStartTime ?? asked.flight_start_time, asked.flightDropTime ?? asked.flight_drop_time),
+    { path: ['flightDropTime'], error: tooLongText },
+  )
 
 export const FreeWindow = z.object({
   aircraftId: id,

@@ -74,6 +74,13 @@ export const instant = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, fieldMessages.dateOutdated)
   .refine((value) => !Number.isNaN(Date.parse(value)) && value < '2200', fieldMessages.dateOutdated)
 
+/** No trip is as long, and what it takes is worked out day by day. */
+const mostTripDays = 60
+/** Whether two instants, or days, are no further apart than any trip may be asked about. */
+export const isWithinTrip = (from: string | undefined, to: string | undefined) =>
+  from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= mostTripDays * 86_400_000
+export const tooLongText = fieldMessages.maxValue(`${mostTripDays + 1} days`)
+
 /** Comma-separated in a query (`a,b`), a list for the handler. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { commaList, day, id, instant, page, queryFlag, queryNumber } from './fields.ts'
+import { commaList, day, id, instant, isWithinTrip, page, queryFlag, queryNumber, tooLongText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import type { SearchOrder } from './constants.ts'
 import { AircraftCard } from './aircraft.ts'
 
 const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufactured'] as const satisfies SearchOrder[]
-
-/** No trip is as long, and what is free is worked out day by day. */
-const mostDays = 60
 
 /** The specification's filters, spelled as it spells them. `date` is one or two ISO dates or instants: from, to. */
 export const SearchQuery = z.strictObject({
@@ -19,10 +16,7 @@ export const SearchQuery = z.strictObject({
       ([from, to = from, ...more]) => more.length === 0 && (!from || Date.parse(from) <= Date.parse(to!)),
       fieldMessages.dateOutdated,
     )
-    .refine(
-      ([from, to = from]) => !from || Date.parse(to!) - Date.parse(from) <= mostDays * 86_400_000,
-      fieldMessages.maxValue(`${mostDays + 1} days`),
-    )
+    .refine(([from, to]) => isWithinTrip(from, to), tooLongText)
     .optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),
   price_hour_min: queryNumber.optional(),

@@ -71,4 +71,6 @@ test('visitors see the first letter of an owner’s last name, members the name'
 test('a search that would be worked out over years is refused, and a date of another age too', async () => {
   for (const date of ['2026-12-01,2028-12-01', '9999-12-31', '9999-12-30T00:00:00Z,9999-12-31T00:00:00Z'])
     expect((await api.call(undefined, 'searchAircraft', { query: { date } })).status, date).toBe(400)
+  const asked = { flightStartTime: '2026-12-10T18:00:00Z', flightDropTime: '2199-12-01T18:00:00Z' }
+  expect((await api.call(undefined, 'canBook', { params: { id: api.fleet.N417TS }, query: asked })).status).toBe(400)
 })
