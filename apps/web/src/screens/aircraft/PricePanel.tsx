@@ -231,7 +231,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
               </div>
             </>
           )}
-          <p className={css.note}>{quote.policyText}</p>
+          {stuck?.code !== 'in_the_past' && <p className={css.note}>{quote.policyText}</p>}
           {needsPlan && <MemberPriceNote className={css.note} />}
           <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} booked={booked} wrong={wrong} onDates={takeDates} />
         </>

@@ -47,8 +47,8 @@ const columns: readonly Column<StatementLine>[] = [
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
   {
-    title: 'Charged',
-    cell: ({ chargedCents }) => amountCell('Charged', chargedCents),
+    title: 'Charged or paid out',
+    cell: ({ chargedCents, kind }) => amountCell(kind === 'payout' ? 'Paid out' : 'Charged', chargedCents),
     number: true,
   },
   { title: 'Credited', cell: ({ creditedCents }) => amountCell('Credited', creditedCents), number: true },
@@ -107,7 +107,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
             <Facts
               facts={[
                 ['At the start', moneyText(openingCents)],
-                ['Charged', moneyText(chargedCents)],
+                ['Charged or paid out', moneyText(chargedCents)],
                 ['Credited', moneyText(creditedCents)],
                 ['At the end', moneyText(closingCents)],
               ]}
