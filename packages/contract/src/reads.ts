@@ -46,6 +46,7 @@ export const flightReads = [
   'getOwnedStats',
   'getFleetStats',
   'getAircraftFlights',
+  'getFleetFlights',
   'getPilotFlights',
   'getOrderFlight',
   'getStatement',
