@@ -14,7 +14,7 @@ export type DocumentLine = {
 /** A line for each file, with what its name says; `kind` is what was asked for, for the first that says nothing. */
 export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', family = ''): DocumentLine[] => {
   const guesses = files.map(({ name }) => guessKind(name))
-  const unnamed = guesses.includes(kind as DocumentKind) ? -1 : guesses.indexOf('')
+  const unnamed = guesses.includes(kind) ? -1 : guesses.indexOf('')
   return files.map((file, index) => ({
     key: crypto.randomUUID(),
     values: {

@@ -19,5 +19,10 @@ test.each([
 })
 
 test('the class of a medical is taken from the name of the file', () => {
-  expect(['medical class 2.pdf', '1st-class medical.pdf', 'third class.png', 'medical.pdf'].map(guessClass)).toEqual(['2', '1', '3', ''])
+  expect(['medical class 2.pdf', '1st-class medical.pdf', 'third class.png', 'medical.pdf'].map(guessClass)).toEqual([
+    '2',
+    '1',
+    '3',
+    '',
+  ])
 })
