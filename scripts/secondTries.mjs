@@ -28,5 +28,6 @@ export const pageIn = (notes) => {
   return lines
     .slice(1, end < 0 ? undefined : end)
     .filter((line) => line.trim() !== '' && !line.startsWith('```'))
+    .map((line) => line.replace(/ \[(ref=\w+|cursor=pointer)\]/g, ''))
     .slice(0, mostLines)
 }
