@@ -61,7 +61,8 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
       ({ ref, providerCents, ledgerCents }) =>
         `${ref}: ${moneyText(providerCents)} at the provider, ${moneyText(ledgerCents)} in our books`,
     ),
-  advisor_viewed: ({ what }) => [what],
+  // The owner, who reads the same entry, is told of “your aircraft”.
+  advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
 }
 
 const viewAuditPerson = (row: NonNullable<AuditRow['actor']>) => ({ ...viewPerson(row), hasLeft: row.hasLeft })
