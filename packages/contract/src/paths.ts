@@ -68,6 +68,7 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorRequests: () => '/operator/requests',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

@@ -13,6 +13,7 @@ import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { learnMoreRoutes } from './routes/learnMore.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...reportRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
+  ...learnMoreRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

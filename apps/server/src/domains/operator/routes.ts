@@ -2,6 +2,7 @@ import { auditHandlers } from './audit/routes.ts'
 import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
+import { inquiryHandlers } from './inquiries/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
 export const operatorHandlers = {
@@ -10,4 +11,5 @@ export const operatorHandlers = {
   ...disputeHandlers,
   ...groundedHandlers,
   ...auditHandlers,
+  ...inquiryHandlers,
 }
