@@ -14,7 +14,7 @@ export const load = operatorOnly
 
 const Row = ({ request: { name, email, interest, message, created }, zone }: { request: LearnMoreRequest; zone: string }) => (
   <li>
-    <h2>{name}</h2>
+    <h2 className={css.asker}>{name}</h2>
     <p className={css.facts}>
       {learnMoreInterests[interest]}. <a href={`mailto:${email}`}>{email}</a>, {instantText(new Date(created), zone)}
     </p>
