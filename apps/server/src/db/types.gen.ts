@@ -155,6 +155,7 @@ export interface AircraftPhoto {
   fileId: string;
   id: string;
   position: number;
+  sizedAt: Timestamp | null;
 }
 
 export interface AircraftPhotoSize {
