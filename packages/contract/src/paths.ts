@@ -67,6 +67,7 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

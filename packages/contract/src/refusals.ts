@@ -79,6 +79,13 @@ export const refusals = {
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
 
+  // reviews
+  review_not_yours: [403, 'You review those you flew with, and not yourself.'],
+  review_shown: [409, 'These reviews are shown by now, so they no longer change.'],
+  review_answered: [409, 'You have already answered this review.'],
+  review_reported: [409, 'You have already reported this review.'],
+  review_decided: [409, 'Another operator has just decided about this review.'],
+
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],
   record_closed: [409, 'This record is already closed.'],

@@ -20,6 +20,7 @@ import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -38,6 +39,7 @@ export const routes = {
   ...scheduleRoutes,
   ...searchRoutes,
   ...bookingRoutes,
+  ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,

@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { BadInput, found } from '../../http/refusal.ts'
+import { listReviews } from '../accounts/reviews/queries.ts'
 import { distanceNm } from '../aircraft/view.ts'
 import { pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding, listQuotaBookings } from '../bookings/facts/queries.ts'
@@ -68,6 +69,8 @@ const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) => {
 }
 
 const mostNearby = 4
+/** On the aircraft's page; more are a list of their own. */
+const shownReviews = 4
 const anyPrice = { price_hour_min: undefined, price_hour_max: undefined }
 
 /** Nothing found: where there is something that fits all else, the nearest first, and what it costs where the price was in the way. */
@@ -119,7 +122,12 @@ export const searchHandlers = {
 
   async getAircraft({ params, account, readDb, now, config }) {
     const row = found(await findAircraft(readDb, params.id, account?.id))
-    return viewAircraft(row, await findViewer(readDb, { account, config, now }))
+    const reviews = await listReviews(
+      readDb,
+      { about: 'aircraft', id: row.id },
+      { viewerId: account?.id, limit: shownReviews, offset: 0 },
+    )
+    return viewAircraft(row, reviews, await findViewer(readDb, { account, config, now }))
   },
 
   async listFavorites({ query, account, db, now, config }) {

@@ -21,7 +21,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from orders o join aircraft c on c.id = o.aircraft_id where ${id} in (o.pilot_id, o.owner_id, o.csip_id)`,
   flights: sql`select o.number, c.tail_number, f.departed_at, f.returned_at, f.hobbs_out, f.hobbs_in, f.flight_out, f.flight_in, f.landings, f.fuel_gallons
     from flight f join orders o on o.id = f.order_id join aircraft c on c.id = f.aircraft_id where f.pilot_id = ${id}`,
-  reviews: sql`select c.tail_number, v.rating, v.text, v.created_at from review v join aircraft c on c.id = v.aircraft_id where v.author_id = ${id}`,
+  reviews: sql`select c.tail_number, v.about, v.rating, v.text, v.created_at, v.opened_at, v.answer, v.author_id = ${id} as is_mine
+    from review v join aircraft c on c.id = v.aircraft_id
+    where v.author_id = ${id} or (v.opened_at is not null and v.hidden_at is null and v.subject_id = ${id})`,
+  reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
     where account_id = ${id} and deleted_at is null`,
