@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...aircraftRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
+  ...savedSearchRoutes,
   ...bookingRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,

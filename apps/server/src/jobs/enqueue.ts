@@ -34,6 +34,7 @@ export type Jobs = {
   tellBooked: { orderId: string }
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
   remindOfDocuments: Record<string, never>

@@ -65,6 +65,12 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
     all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
   if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
   if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
+  if (query.bounds) {
+    const [west, south, east, north] = query.bounds
+    all.push(
+      sql`a.airport_id in (select id from airport where lon between ${west} and ${east} and lat between ${south} and ${north})`,
+    )
+  }
   if (period) {
     all.push(sql`a.grounded_reason is null`)
     all.push(
