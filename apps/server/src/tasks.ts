@@ -1,6 +1,7 @@
 import { accountJobs } from './domains/accounts/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
+import { reportJobs } from './domains/reports/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 import { deliverMessage } from './outside/mail.ts'
 
@@ -10,4 +11,5 @@ export const tasks = {
   ...accountJobs,
   ...paymentJobs,
   ...bookingJobs,
+  ...reportJobs,
 } satisfies Tasks

@@ -122,12 +122,69 @@ export interface AircraftModel {
   usefulLoadLb: number;
 }
 
+export interface AircraftMonth {
+  aircraftId: string;
+  cancellationCents: Generated<number>;
+  cancellations: Generated<number>;
+  daylightSeconds: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  trips: Generated<number>;
+}
+
+export interface AircraftMonthCounted {
+  aircraftId: string | null;
+  cancellationCents: number | null;
+  cancellations: number | null;
+  daylightSeconds: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  trips: number | null;
+}
+
 export interface AircraftPhoto {
   aircraftId: string;
   alt: Generated<string>;
   fileId: string;
   id: string;
   position: number;
+}
+
+export interface AircraftPilotMonth {
+  aircraftId: string;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  pilotId: string;
+}
+
+export interface AircraftPilotMonthCounted {
+  aircraftId: string | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  pilotId: string | null;
+}
+
+export interface AircraftPlan {
+  aircraftId: string;
+  inputs: Json;
+  savedAt: Timestamp;
+  savedBy: string;
 }
 
 export interface AircraftShare {
@@ -488,6 +545,15 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface RefusedTrip {
+  accountId: string;
+  aircraftId: string;
+  blocking: string[];
+  code: string;
+  day: string;
+  incomeCents: number;
+}
+
 export interface RepeatedCall {
   accountId: string;
   bodyHash: Buffer;
@@ -610,7 +676,12 @@ export interface DB {
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftModel: AircraftModel;
+  aircraftMonth: AircraftMonth;
+  aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
+  aircraftPilotMonth: AircraftPilotMonth;
+  aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
@@ -642,6 +713,7 @@ export interface DB {
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
+  refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;

@@ -15,6 +15,7 @@ const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '17 4 * * * tidy ?max=1 {}',
   '41 3 * * * reconcile ?max=3 {}',
+  '5 4 * * * checkSums ?max=3 {}',
   '41 15 * * * remindOfDocuments ?max=3&fill=20h {}',
 ].join('\n')
 
