@@ -37,14 +37,26 @@ export const airworthyReads = [
   'canBook',
 ] as const
 
+/** What an aircraft flew and brought. */
+export const figureReads = [
+  'getOwnedStats',
+  'getFleetStats',
+  'getHobbsTime',
+  'getHoursFlown',
+  'listAircraftPilots',
+  'getStatsDiagram',
+  'findStatsPilots',
+  'getFleetDiagram',
+  'findFleetPilots',
+] as const
+
 /** What a flight changes once it is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
   'getAircraft',
   'listMaintenance',
   'listOwnedAircraft',
-  'getOwnedStats',
-  'getFleetStats',
+  ...figureReads,
   'getAircraftFlights',
   'getPilotFlights',
   'getOrderFlight',

@@ -18,7 +18,7 @@ type Complaint = { msg: string; count: number; differences: { aircraftId: string
 const check = async () => {
   const said: Complaint[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(JSON.parse(line) as Complaint) })
-  await tasks.checkSums({ ...api.services, log }, {})
+  await tasks.checkSums({ ...api.services, log })
   return said
 }
 const months = () => api.db.selectFrom('aircraftMonth').selectAll().orderBy('aircraftId').orderBy('month').execute()

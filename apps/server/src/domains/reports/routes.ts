@@ -1,4 +1,5 @@
+import { figureHandlers } from './figures/routes.ts'
 import { flightHandlers } from './flights/routes.ts'
 import { statsHandlers } from './stats/routes.ts'
 
-export const reportHandlers = { ...flightHandlers, ...statsHandlers }
+export const reportHandlers = { ...figureHandlers, ...flightHandlers, ...statsHandlers }

@@ -1,7 +1,9 @@
+import type { Person } from '@tailshare/contract/accounts'
 import type { AskedDays } from '@tailshare/contract/askedDays'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
 
 /** Whose figures: all aircraft of an owner, or one of them. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }
@@ -117,9 +119,7 @@ export const findFigures = async (db: Db, whose: Whose, periods: Period[]): Prom
 }
 
 export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours' | 'flightCents'> & {
-  pilotId: string
-  firstName: string
-  lastName: string
+  pilot: Person
   flownAs: 'owner' | 'co_owner' | 'renter'
 }
 
@@ -137,13 +137,39 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
       select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
       from edge e join flight f on f.aircraft_id = e.id and f.owner_id = ${ownerId} and f.returned_at >= e.begins and f.returned_at < e.ends
     )
-    select c.pilot_id, p.first_name, p.last_name,
-      case when c.pilot_id = ${ownerId} then 'owner' when bool_or(exists (
-        select from aircraft_share h where h.aircraft_id = c.aircraft_id and h.account_id = c.pilot_id)) then 'co_owner' else 'renter' end as flown_as,
-      sum(c.flights)::int as flights, sum(c.hobbs_hours) as hobbs_hours, sum(c.flight_hours) as flight_hours, sum(c.flight_cents)::bigint as flight_cents
-    from counted c join account p on p.id = c.pilot_id
-    where ${name === ''} or p.first_name || ' ' || p.last_name ilike ${like(name)}
-    group by c.pilot_id, p.first_name, p.last_name having sum(c.flights) > 0
-    order by hobbs_hours desc, p.last_name, c.pilot_id`.execute(db)
+    select ${personJson('p')} as pilot, case when p.id = ${ownerId} then 'owner' when c.holds then 'co_owner' else 'renter' end as flown_as,
+      c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents
+    from (select pilot_id, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
+        bool_or(exists (select from aircraft_share h where h.aircraft_id = counted.aircraft_id and h.account_id = counted.pilot_id)) as holds
+      from counted group by pilot_id) c join account p on p.id = c.pilot_id
+    where c.flights > 0 and (${name === ''} or p.first_name || ' ' || p.last_name ilike ${like(name)})
+    order by c.hobbs_hours desc, p.last_name, p.id`.execute(db)
   return rows
+}
+
+/** The clock of an owner's first aircraft: by it a fleet's days are named. */
+export const findHome = async (db: Db, ownerId: string) => {
+  const row = await db
+    .selectFrom('aircraft')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .select('airport.zone')
+    .where('aircraft.ownerId', '=', ownerId)
+    .where('aircraft.deletedAt', 'is', null)
+    .orderBy('aircraft.tailNumber')
+    .executeTakeFirst()
+  return row?.zone
+}
+
+/** The meter at the beginning and at the end of days or months in which the aircraft flew. */
+export const listReadings = async (db: Db, aircraftId: string, buckets: string[]) => {
+  const { rows } = await sql<{ bucket: string; hobbsOut: number; hobbsIn: number }>`
+    select b.bucket, head.hobbs_out, tail.hobbs_in
+    from aircraft a join airport ap on ap.id = a.airport_id cross join unnest(${buckets}::text[]) as b (bucket)
+      cross join lateral (select rpad(b.bucket, 10, '-01')::timestamp as begins, case length(b.bucket) when 7 then interval '1 month' else interval '1 day' end as lasts) span
+      cross join lateral (select f.hobbs_out from flight f where f.aircraft_id = a.id and f.returned_at >= span.begins at time zone ap.zone
+        order by f.returned_at limit 1) head
+      cross join lateral (select f.hobbs_in from flight f where f.aircraft_id = a.id and f.returned_at < (span.begins + span.lasts) at time zone ap.zone
+        order by f.returned_at desc limit 1) tail
+    where a.id = ${aircraftId}`.execute(db)
+  return new Map(rows.map(({ bucket, ...meter }) => [bucket, meter]))
 }

@@ -5,7 +5,7 @@ import { loadStats } from './steps.ts'
 export const statsHandlers = {
   async getOwnedStats({ params, query, ...call }) {
     const { readDb, now } = call
-    const { id, ownerId } = await reportAircraft(params.id, call, (tailNumber) => `figures of ${tailNumber}`)
+    const { id, ownerId } = await reportAircraft(params.id, call, { what: (tailNumber) => `figures of ${tailNumber}` })
     return loadStats(readDb, { ownerId, aircraftId: id, now }, query)
   },
 

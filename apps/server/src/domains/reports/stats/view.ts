@@ -26,15 +26,20 @@ const nothing: Figures = {
 }
 
 /** All that the owner gets. */
-export const incomeOf = ({ flightCents, cancellationCents }: Pick<Figures, 'flightCents' | 'cancellationCents'>) =>
+const incomeOf = ({ flightCents, cancellationCents }: Pick<Figures, 'flightCents' | 'cancellationCents'>) =>
   flightCents + cancellationCents
+
+/** Percent of the daylight in which the aircraft were there. */
+export const utilizationOf = (
+  usedSeconds: number,
+  { thereSeconds, underWaySeconds }: Pick<Loaded['use'], 'thereSeconds' | 'underWaySeconds'>,
+) => (thereSeconds === 0 ? 0 : Math.min(100, Math.round((1000 * (usedSeconds + underWaySeconds)) / thereSeconds) / 10))
 
 const sumOf = <Row>(rows: Row[], cents: (row: Row) => number) => rows.reduce((sum, row) => sum + cents(row), 0)
 
 export const viewStats = (aircraftId: string | null, { figures, promised, use, nextPayout }: Loaded): OwnerStats => {
   const of = (key: string, bucket = '') => figures.find((row) => row.key === key && row.bucket === bucket) ?? nothing
   const asked = of('asked')
-  const usedSeconds = asked.daylightSeconds + use.underWaySeconds
   return {
     aircraftId,
     months: seriesTo(use.month).map((month) => {
@@ -53,7 +58,7 @@ export const viewStats = (aircraftId: string | null, { figures, promised, use, n
     hobbsHours: asked.hobbsHours,
     flightHours: asked.flightHours,
     hobbsHoursBefore: of('before').hobbsHours,
-    utilizationPercent: use.thereSeconds === 0 ? 0 : Math.min(100, Math.round((1000 * usedSeconds) / use.thereSeconds) / 10),
+    utilizationPercent: utilizationOf(asked.daylightSeconds, use),
     bookings: asked.trips + use.underWay,
     cancellations: asked.cancellations,
     nextPayout: nextPayout ?? { cents: 0, on: null },

@@ -1,0 +1,79 @@
+import {
+  Diagram,
+  DiagramQuery,
+  FiguresQuery,
+  HobbsTime,
+  HoursFlown,
+  PilotFiguresList,
+  PilotFiguresQuery,
+  PilotSearchQuery,
+} from '../figures.ts'
+import { idParams } from '../fields.ts'
+import { get } from '../route.ts'
+
+/** What an aircraft flew and brought, for its owner. Domain: reports. */
+export const cockpitRoutes = {
+  getHobbsTime: get(
+    'aircrafts/owned/{id}/hobbs-time/',
+    'Readings and hours of the Hobbs meter by day or month; for co-owners too',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: FiguresQuery,
+      reply: HobbsTime,
+    },
+  ),
+  getHoursFlown: get(
+    'aircrafts/owned/{id}/hours-flown/',
+    'Flights, hours and utilization, and who flew them; for co-owners too',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: FiguresQuery,
+      reply: HoursFlown,
+    },
+  ),
+  listAircraftPilots: get('aircrafts/owned/{id}/pilots/', 'Who flew the aircraft: flights, hours and income', {
+    access: 'signedIn',
+    params: idParams,
+    query: PilotFiguresQuery,
+    reply: PilotFiguresList,
+  }),
+  getStatsDiagram: get('aircrafts/owned/{id}/stats/diagram/', 'Income and hours by day or month, within bounds', {
+    access: 'signedIn',
+    params: idParams,
+    query: DiagramQuery,
+    reply: Diagram,
+  }),
+  findStatsPilots: get('aircrafts/owned/{id}/stats/pilots/', 'The figures of pilots whose name has this text', {
+    access: 'signedIn',
+    params: idParams,
+    query: PilotSearchQuery,
+    reply: PilotFiguresList,
+  }),
+  downloadStats: get('aircrafts/owned/{id}/stats/csv/', 'The diagram as a CSV file', {
+    access: 'signedIn',
+    params: idParams,
+    query: DiagramQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  getFleetDiagram: get('aircrafts/owned/stats/diagram/', 'The same of all your aircraft', {
+    access: 'signedIn',
+    query: DiagramQuery,
+    reply: Diagram,
+    added: true,
+  }),
+  findFleetPilots: get('aircrafts/owned/stats/pilots/', 'The figures of everyone who flew your aircraft', {
+    access: 'signedIn',
+    query: PilotSearchQuery,
+    reply: PilotFiguresList,
+    added: true,
+  }),
+  downloadFleetStats: get('aircrafts/owned/stats/csv/', 'The diagram of all your aircraft as a CSV file', {
+    access: 'signedIn',
+    query: DiagramQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+} as const
