@@ -48,6 +48,7 @@ export const figureReads = [
   'findStatsPilots',
   'getFleetDiagram',
   'findFleetPilots',
+  'getRefusedTrips',
 ] as const
 
 /** What a flight changes once it is back: meters, reports and money. */

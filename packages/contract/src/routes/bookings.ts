@@ -31,6 +31,7 @@ export const bookingRoutes = {
     body: BookingBody,
     reply: OrderSummary,
     refusals: bookingRefusals,
+    keepsOn: ['booking_refused'],
     idempotent: true,
   }),
   createOrder: post('booking/orders/', 'The same as booking/book-aircraft/', {
@@ -39,6 +40,7 @@ export const bookingRoutes = {
     body: BookingBody,
     reply: OrderSummary,
     refusals: bookingRefusals,
+    keepsOn: ['booking_refused'],
     idempotent: true,
   }),
   changeBooking: patch(

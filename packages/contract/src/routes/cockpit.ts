@@ -9,6 +9,7 @@ import {
   PilotSearchQuery,
 } from '../figures.ts'
 import { idParams } from '../fields.ts'
+import { RefusedTrips } from '../refusedTrips.ts'
 import { get } from '../route.ts'
 
 /** What an aircraft flew and brought, for its owner. Domain: reports. */
@@ -76,4 +77,15 @@ export const cockpitRoutes = {
     bytes: 'text/csv',
     added: true,
   }),
+  getRefusedTrips: get(
+    'aircrafts/owned/{id}/refused/',
+    'Trips that pilots wanted and were refused: why, what they stood for, and the one change',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: FiguresQuery,
+      reply: RefusedTrips,
+      added: true,
+    },
+  ),
 } as const
