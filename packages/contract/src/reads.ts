@@ -34,6 +34,7 @@ export const airworthyReads = [
   'listOwnedAircraft',
   'listCoOwnedAircraft',
   'listGrounded',
+  'getServiceData',
   'canBook',
 ] as const
 
@@ -49,6 +50,8 @@ export const figureReads = [
   'getFleetDiagram',
   'findFleetPilots',
   'getRefusedTrips',
+  'getPlan',
+  'getCoOwnershipShare',
 ] as const
 
 /** What a flight changes once it is back: meters, reports and money. */
@@ -56,6 +59,7 @@ export const flightReads = [
   ...bookingReads,
   'getAircraft',
   'listMaintenance',
+  'getServiceData',
   'listOwnedAircraft',
   ...figureReads,
   'getAircraftFlights',

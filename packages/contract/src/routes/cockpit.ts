@@ -1,3 +1,4 @@
+import { ProjectionInputs } from '../calculator.ts'
 import {
   Diagram,
   DiagramQuery,
@@ -9,8 +10,10 @@ import {
   PilotSearchQuery,
 } from '../figures.ts'
 import { idParams } from '../fields.ts'
+import { PlanAndReal } from '../plans.ts'
 import { RefusedTrips } from '../refusedTrips.ts'
-import { get } from '../route.ts'
+import { del, get, put } from '../route.ts'
+import { CoOwnershipShare } from '../shares.ts'
 
 /** What an aircraft flew and brought, for its owner. Domain: reports. */
 export const cockpitRoutes = {
@@ -86,6 +89,34 @@ export const cockpitRoutes = {
       query: FiguresQuery,
       reply: RefusedTrips,
       added: true,
+    },
+  ),
+  getPlan: get('aircrafts/owned/{id}/plan/', 'The saved rental plan of an aircraft beside what it did in twelve months', {
+    access: 'signedIn',
+    params: idParams,
+    reply: PlanAndReal,
+    added: true,
+  }),
+  savePlan: put('aircrafts/owned/{id}/plan/', 'Save the inputs of the calculator as the plan of an aircraft', {
+    access: 'signedIn',
+    stale: ['getPlan', 'getCoOwnershipShare'],
+    params: idParams,
+    body: ProjectionInputs,
+    added: true,
+  }),
+  deletePlan: del('aircrafts/owned/{id}/plan/', 'Take the plan of an aircraft away', {
+    access: 'signedIn',
+    stale: ['getPlan', 'getCoOwnershipShare'],
+    params: idParams,
+    added: true,
+  }),
+  getCoOwnershipShare: get(
+    'aircrafts/coownership_share/{id}/',
+    'The shares of an aircraft: who holds which, what each gives and costs, what is on offer',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: CoOwnershipShare,
     },
   ),
 } as const
