@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayRange, PeriodType } from './askedDays.ts'
 import { Person } from './accounts.ts'
-import { day, id, listOf, page, queryNumber, text } from './fields.ts'
+import { day, listOf, page, queryNumber, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
 // What the cockpit shows of one aircraft or of the fleet. Flights count on the day of the return at the aircraft's home.

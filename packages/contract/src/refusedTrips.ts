@@ -3,7 +3,7 @@ import { BookingRefusalCode } from './bookingRefusals.ts'
 import { day } from './fields.ts'
 
 /** Why a trip was refused, as an owner reads it. */
-export const refusedReasons = {
+const refusedReasons = {
   taken: 'The time was taken',
   grounded: 'The aircraft was grounded',
   inspection: 'An inspection came due before the return',

@@ -1,10 +1,10 @@
 import type { Handling } from '../../http/call.ts'
 import { listUpkeep } from './queries.ts'
-import { serviceHandlers } from './service/routes.ts'
+import { shopHandlers } from './shop/routes.ts'
 import { viewTracked } from './view.ts'
 
 export const maintenanceHandlers = {
-  ...serviceHandlers,
+  ...shopHandlers,
 
   async listMaintenance({ account, db, now }) {
     const rows = await listUpkeep(db, account.id)

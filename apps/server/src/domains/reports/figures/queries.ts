@@ -57,7 +57,7 @@ export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; u
  * The asked periods of each aircraft: `whole` months come from the sums, `edge`s, which are parts of months, from their rows.
  * Days are always added up from rows.
  */
-export const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: Period[]) => {
+const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: Period[]) => {
   const values = periods.map(({ key, span, by }) => {
     const { since, until } = boundsOf(span, now)
     return sql`(${key}::text, ${by}::text, ${since}, ${until})`
@@ -79,7 +79,7 @@ export const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: Period[]
     )`
 }
 
-export const bucketOf = (by: string, local: RawBuilder<unknown>) =>
+const bucketOf = (by: string, local: RawBuilder<unknown>) =>
   sql`case ${sql.ref(by)} when 'day' then to_char(${local}, 'YYYY-MM-DD') when 'month' then to_char(${local}, 'YYYY-MM') else '' end`
 
 /** Longer than any trip. */

@@ -5,7 +5,7 @@ import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
 
 /** `from`: `null` for everything there is. */
-export type Range = { from: string | null; to: string; by: 'day' | 'month' }
+type Range = { from: string | null; to: string; by: 'day' | 'month' }
 
 /** A quarter is still told day by day. */
 const mostDays = 92
@@ -43,7 +43,7 @@ const latest = (a: string, b: string) => (a > b ? a : b)
 const earliest = (a: string, b: string) => (a < b ? a : b)
 
 /** The days or months of a range; nothing is known of days to come, so it ends with `today`. */
-export const bucketsOf = ({ from, to, by }: Range, { today, first }: { today: string; first: string | undefined }) => {
+const bucketsOf = ({ from, to, by }: Range, { today, first }: { today: string; first: string | undefined }) => {
   // Decades before the first flight say nothing.
   const begin = from !== null && daysBetween(from, to) < 3700 ? from : latest(from ?? '0000', first ?? today)
   const end = earliest(to, today)

@@ -16,7 +16,7 @@ const running = {
 } as const
 
 /** Days win over a period. */
-export const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
+const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
   const asked = askedDays(query)
   if (!asked) return 'always'
   return asked.period ? running[asked.period] : { days: asked }

@@ -4,7 +4,7 @@ import { mayReadService } from './access.ts'
 import { findServiceData } from './queries.ts'
 import { viewService } from './view.ts'
 
-export const serviceHandlers = {
+export const shopHandlers = {
   async getServiceData({ params: { id }, account, readDb, now }) {
     const row = found(await findServiceData(readDb, { id, callerId: account.id, now }))
     allowed(mayReadService(row, account))
