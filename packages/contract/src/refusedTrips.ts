@@ -6,6 +6,7 @@ import { day } from './fields.ts'
 const refusedReasons = {
   taken: 'The time was taken',
   grounded: 'The aircraft was grounded',
+  unlisted: 'The aircraft was not listed',
   inspection: 'An inspection came due before the return',
   far_ahead: 'Too far ahead',
   quota: 'A co-owner’s quota was used up',

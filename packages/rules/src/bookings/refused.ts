@@ -17,6 +17,7 @@ const reasonOf = {
   too_long: null,
   slot_taken: 'taken',
   aircraft_grounded: 'grounded',
+  not_listed: 'unlisted',
   maintenance_due_before_return: 'inspection',
   too_far_ahead: 'far_ahead',
   holiday_quota: 'quota',
