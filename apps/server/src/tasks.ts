@@ -3,6 +3,7 @@ import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
+import { reportJobs } from './domains/reports/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 import { deliverMessage } from './outside/mail.ts'
 
@@ -14,4 +15,5 @@ export const tasks = {
   ...aircraftJobs,
   ...bookingJobs,
   ...savedSearchJobs,
+  ...reportJobs,
 } satisfies Tasks

@@ -35,7 +35,24 @@ export const airworthyReads = [
   'listOwnedAircraft',
   'listCoOwnedAircraft',
   'listGrounded',
+  'getServiceData',
   'canBook',
+] as const
+
+/** What an aircraft flew and brought. */
+export const figureReads = [
+  'getOwnedStats',
+  'getFleetStats',
+  'getHobbsTime',
+  'getHoursFlown',
+  'listAircraftPilots',
+  'getStatsDiagram',
+  'findStatsPilots',
+  'getFleetDiagram',
+  'findFleetPilots',
+  'getRefusedTrips',
+  'getPlan',
+  'getCoOwnershipShare',
 ] as const
 
 /** What a flight changes once it is back: meters, reports and money. */
@@ -43,9 +60,9 @@ export const flightReads = [
   ...bookingReads,
   'getAircraft',
   'listMaintenance',
+  'getServiceData',
   'listOwnedAircraft',
-  'getOwnedStats',
-  'getFleetStats',
+  ...figureReads,
   'getAircraftFlights',
   'getFleetFlights',
   'getPilotFlights',

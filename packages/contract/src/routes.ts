@@ -11,6 +11,7 @@ import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
+  ...cockpitRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
 } as const satisfies Record<string, Row>

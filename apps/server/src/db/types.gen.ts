@@ -149,6 +149,34 @@ export interface AircraftModel {
   usualRateCents: Generated<number>;
 }
 
+export interface AircraftMonth {
+  aircraftId: string;
+  cancellationCents: Generated<number>;
+  cancellations: Generated<number>;
+  daylightSeconds: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  trips: Generated<number>;
+}
+
+export interface AircraftMonthCounted {
+  aircraftId: string | null;
+  cancellationCents: number | null;
+  cancellations: number | null;
+  daylightSeconds: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  trips: number | null;
+}
+
 export interface AircraftPhoto {
   aircraftId: string;
   alt: Generated<string>;
@@ -163,6 +191,35 @@ export interface AircraftPhotoSize {
   storageKey: string;
   type: string;
   width: number;
+}
+
+export interface AircraftPilotMonth {
+  aircraftId: string;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  pilotId: string;
+}
+
+export interface AircraftPilotMonthCounted {
+  aircraftId: string | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  pilotId: string | null;
+}
+
+export interface AircraftPlan {
+  aircraftId: string;
+  inputs: Json;
+  savedAt: Timestamp;
+  savedBy: string;
 }
 
 export interface AircraftShare {
@@ -566,6 +623,15 @@ export interface Rating {
   sum: Generated<number | null>;
 }
 
+export interface RefusedTrip {
+  accountId: string;
+  aircraftId: string;
+  blocking: string[];
+  code: string;
+  day: string;
+  incomeCents: number;
+}
+
 export interface RepeatedCall {
   accountId: string;
   bodyHash: Buffer;
@@ -735,8 +801,13 @@ export interface DB {
   aircraftDocument: AircraftDocument;
   aircraftDocumentReminder: AircraftDocumentReminder;
   aircraftModel: AircraftModel;
+  aircraftMonth: AircraftMonth;
+  aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
   aircraftPhotoSize: AircraftPhotoSize;
+  aircraftPilotMonth: AircraftPilotMonth;
+  aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
@@ -772,6 +843,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   rating: Rating;
+  refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;
