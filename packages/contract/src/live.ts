@@ -1,10 +1,12 @@
-import { bookingReads, disputeReads, documentReads, membershipReads, noticeReads, roleReads, userReads } from './reads.ts'
+import { bookingReads, disputeReads, documentReads, membershipReads, noticeReads, roleReads, scheduleReads, userReads } from './reads.ts'
 import type { CallName } from './routes.ts'
 
 /** What open browsers are told, and what they then read again. */
 export const staleAfterEvent = {
   notice: noticeReads,
   order: bookingReads,
+  /** Time was set aside, or given back. */
+  schedule: scheduleReads,
   document: documentReads,
   membership: membershipReads,
   /** Roles changed. */
@@ -21,6 +23,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 export type LiveData = {
   notice: {}
   order: { orderId?: string; status?: string }
+  schedule: {}
   document: {}
   membership: {}
   account: {}

@@ -71,6 +71,7 @@ export const refusals = {
 
   // aircraft and schedule
   tail_number_free: [404, 'This tail number is free.'],
+  schedule_conflicts: [409, 'This time lies over bookings. Please choose what happens to each.'],
 
   // bookings
   booking_refused: [422, 'This booking is not possible as requested.'],
