@@ -1,6 +1,7 @@
 import { accountJobs } from './domains/accounts/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
+import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 import { deliverMessage } from './outside/mail.ts'
 
@@ -9,5 +10,6 @@ export const tasks = {
   sendFromOutbox: deliverMessage,
   ...accountJobs,
   ...paymentJobs,
+  ...blockJobs,
   ...bookingJobs,
 } satisfies Tasks

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { blockChoices, blockKinds, blockScopes, type BlockChoice, type BlockKind, type BlockScope } from './blocks.ts'
+import { blockChoices, blockKinds, blockScopes } from './blocks.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, instant, listOf, text } from './fields.ts'
 import { onHalfHour } from './period.ts'
@@ -25,9 +25,7 @@ export const Schedule = z.object({ zone: z.string(), busy: z.array(Busy), sun: S
 export type Schedule = z.infer<typeof Schedule>
 
 const keysOf = <Key extends string>(record: Record<Key, string>) => Object.keys(record) as [Key, ...Key[]]
-const BlockKind = z.enum(keysOf<BlockKind>(blockKinds))
-export const BlockScope = z.enum(keysOf<BlockScope>(blockScopes))
-const BlockChoice = z.enum(keysOf<BlockChoice>(blockChoices))
+export const BlockScope = z.enum(keysOf(blockScopes))
 
 const onGrid = instant.refine((value) => onHalfHour(new Date(value)), 'Blocks start and end on the half hour')
 const mostBlockDays = 366
@@ -39,7 +37,7 @@ export const BlockBody = z
     id: id.optional(),
     /** Which occurrences of a series change with it. */
     scope: BlockScope.default('this'),
-    kind: BlockKind,
+    kind: z.enum(keysOf(blockKinds)),
     note: text(300).default(''),
     from: onGrid,
     to: onGrid,
@@ -51,7 +49,7 @@ export const BlockBody = z
       .nullish(),
     /** One for each booking that it lies over. Without them nothing is written, and the answer lists the bookings. */
     choices: z
-      .array(z.strictObject({ orderId: id, choice: BlockChoice }))
+      .array(z.strictObject({ orderId: id, choice: z.enum(keysOf(blockChoices)) }))
       .max(500)
       .default([]),
     /** What the pilots whose bookings are canceled read. */

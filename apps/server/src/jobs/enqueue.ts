@@ -33,6 +33,7 @@ export type Jobs = {
   tellGrounded: { orderId: string; squawkId: string }
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
