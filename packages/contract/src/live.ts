@@ -1,4 +1,13 @@
-import { bookingReads, disputeReads, documentReads, membershipReads, noticeReads, roleReads, scheduleReads, userReads } from './reads.ts'
+import {
+  bookingReads,
+  disputeReads,
+  documentReads,
+  membershipReads,
+  noticeReads,
+  roleReads,
+  scheduleReads,
+  userReads,
+} from './reads.ts'
 import type { CallName } from './routes.ts'
 
 /** What open browsers are told, and what they then read again. */

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { id, idParams } from '../fields.ts'
 import { bookingReads, scheduleReads } from '../reads.ts'
 import { del, get, post, put } from '../route.ts'
-import { BlockBody, BlockChange, BlockScope, FleetQuery, FleetSchedule, Schedule, ScheduleEntry, ScheduleQuery } from '../schedule.ts'
+import {
+  BlockBody,
+  BlockChange,
+  BlockScope,
+  FleetQuery,
+  FleetSchedule,
+  Schedule,
+  ScheduleEntry,
+  ScheduleQuery,
+} from '../schedule.ts'
 
 /** What occupies aircraft, and time set aside. Domain: schedule; what lies over bookings: bookings. */
 export const scheduleRoutes = {
@@ -29,14 +38,18 @@ export const scheduleRoutes = {
     reply: BlockChange,
     refusals: ['wrong_state'],
   }),
-  undoSchedule: post('aircrafts/{id}/schedule/undo/', 'Undo a change of set-aside time within 10 minutes if the time is still free', {
-    access: 'signedIn',
-    stale: [...scheduleReads, 'canBook'],
-    params: idParams,
-    body: z.strictObject({ undoId: id }),
-    refusals: ['slot_taken', 'undo_expired'],
-    added: true,
-  }),
+  undoSchedule: post(
+    'aircrafts/{id}/schedule/undo/',
+    'Undo a change of set-aside time within 10 minutes if the time is still free',
+    {
+      access: 'signedIn',
+      stale: [...scheduleReads, 'canBook'],
+      params: idParams,
+      body: z.strictObject({ undoId: id }),
+      refusals: ['slot_taken', 'undo_expired'],
+      added: true,
+    },
+  ),
   getFleetSchedule: get('schedule/fleet/', 'The schedules of all aircraft that you own, co-own or advise', {
     access: 'signedIn',
     query: FleetQuery,

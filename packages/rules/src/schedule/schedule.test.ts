@@ -38,7 +38,14 @@ test('every second Tuesday keeps its times across both changes of the clock', ()
 
 // The second Sunday in March at 02:00 becomes 03:00; the first in November at 02:00 becomes 01:00.
 test.each([
-  ['begins in the skipped hour: it begins where the clock goes on', '2027-03-13', '02:30', '05:00', '2027-03-14T10:30:00.000Z', 1.5],
+  [
+    'begins in the skipped hour: it begins where the clock goes on',
+    '2027-03-13',
+    '02:30',
+    '05:00',
+    '2027-03-14T10:30:00.000Z',
+    1.5,
+  ],
   ['ends in the skipped hour', '2027-03-13', '01:00', '02:30', '2027-03-14T09:00:00.000Z', 1.5],
   ['lies around the skipped hour: an hour shorter', '2027-03-13', '00:00', '06:00', '2027-03-14T08:00:00.000Z', 5],
   ['begins in the doubled hour: the first time', '2027-11-06', '01:30', '04:00', '2027-11-07T08:30:00.000Z', 3.5],
@@ -64,7 +71,11 @@ const ruleOf = fc
   })
   .map(({ freq, interval, days, nth, count }) => {
     const byDay =
-      freq === 'WEEKLY' ? days.map((day) => ({ nth: null, day })) : freq === 'MONTHLY' ? days.slice(0, 1).map((day) => ({ nth, day })) : []
+      freq === 'WEEKLY'
+        ? days.map((day) => ({ nth: null, day }))
+        : freq === 'MONTHLY'
+          ? days.slice(0, 1).map((day) => ({ nth, day }))
+          : []
     return repeatRuleText({ freq, interval, byDay, count, until: null })
   })
 const dayOf = fc.integer({ min: 0, max: 700 }).map((days) => plusDays('2026-01-01', days))
@@ -73,21 +84,28 @@ const clock = fc.integer({ min: 8, max: 44 }).map((half) => `${String(half >> 1)
 
 test('whatever the rule, zone and time: the same time on the clock each time, in order, and each on a day of the rule', () => {
   fc.assert(
-    fc.property(ruleOf, dayOf, clock, fc.constantFrom(...zones), fc.integer({ min: 1, max: 6 }), (rule, day, time, zone, hours) => {
-      const from = at(day, time, zone)
-      const to = new Date(from.getTime() + hours * 1_800_000)
-      const found = occurrencesOf({ from, to, zone, rule, skipped: [] }, plusDays(day, 500))
-      for (const one of found) {
-        expect([dayIn(one.from, zone), timeIn(one.from, zone)]).toEqual([one.day, timeIn(from, zone)])
-        expect(timeIn(one.to, zone)).toBe(timeIn(to, zone))
-      }
-      const days = found.map((one) => one.day)
-      expect(days).toEqual([...new Set(days)].sort())
-      const parsed = parseRepeat(rule)!
-      if (parsed.byDay.length > 0)
-        expect(days.every((one) => parsed.byDay.some((wanted) => wanted.day === weekdayOf(one)))).toBe(true)
-      if (parsed.count !== null) expect(found.length).toBeLessThanOrEqual(parsed.count)
-    }),
+    fc.property(
+      ruleOf,
+      dayOf,
+      clock,
+      fc.constantFrom(...zones),
+      fc.integer({ min: 1, max: 6 }),
+      (rule, day, time, zone, hours) => {
+        const from = at(day, time, zone)
+        const to = new Date(from.getTime() + hours * 1_800_000)
+        const found = occurrencesOf({ from, to, zone, rule, skipped: [] }, plusDays(day, 500))
+        for (const one of found) {
+          expect([dayIn(one.from, zone), timeIn(one.from, zone)]).toEqual([one.day, timeIn(from, zone)])
+          expect(timeIn(one.to, zone)).toBe(timeIn(to, zone))
+        }
+        const days = found.map((one) => one.day)
+        expect(days).toEqual([...new Set(days)].sort())
+        const parsed = parseRepeat(rule)!
+        if (parsed.byDay.length > 0)
+          expect(days.every((one) => parsed.byDay.some((wanted) => wanted.day === weekdayOf(one)))).toBe(true)
+        if (parsed.count !== null) expect(found.length).toBeLessThanOrEqual(parsed.count)
+      },
+    ),
     { numRuns: 60 },
   )
 })
@@ -106,7 +124,9 @@ test('a series cut at any of its days is the same series, and moved by some days
     { numRuns: 80 },
   )
   expect(ruleAfter('FREQ=WEEKLY;BYDAY=SU,TU;COUNT=9', { past: 4, movedBy: 1 })).toBe('FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5')
-  expect(ruleAfter('FREQ=MONTHLY;BYDAY=2MO;UNTIL=20270301', { past: 1, movedBy: -1 })).toBe('FREQ=MONTHLY;BYDAY=2SU;UNTIL=20270228')
+  expect(ruleAfter('FREQ=MONTHLY;BYDAY=2MO;UNTIL=20270301', { past: 1, movedBy: -1 })).toBe(
+    'FREQ=MONTHLY;BYDAY=2SU;UNTIL=20270228',
+  )
 })
 
 test('days that are left out stay out, also of a block that stands once', () => {

@@ -30,7 +30,8 @@ export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinu
 /** The constraint alone decides who gets a time; whoever comes second hears `slot_taken`. */
 export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
 
-const resourcesOf = (occupied: Pick<Occupied, 'resourceId'>[]) => sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
+const resourcesOf = (occupied: Pick<Occupied, 'resourceId'>[]) =>
+  sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
 
 /**
  * The parts `locked` and `held` of a statement that takes time and writes more. Two can pass the rules at once; the advisory locks

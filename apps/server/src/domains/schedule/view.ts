@@ -16,7 +16,8 @@ const kindTo = ({ kind, pilotId }: BusySpan, account: Caller | undefined, as: Fl
 }
 
 /** What set-aside time is for, as those read it who see the schedule from inside. */
-const purposeOf = ({ kind, note }: BusySpan, as: FleetRole) => note || (kind === 'own' && as !== 'owner' ? 'Own use' : texts[kind])
+const purposeOf = ({ kind, note }: BusySpan, as: FleetRole) =>
+  note || (kind === 'own' && as !== 'owner' ? 'Own use' : texts[kind])
 
 /** A span as this person may see it. */
 export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetRole | null): Busy => {

@@ -69,7 +69,11 @@ const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slo
 
 /** The instant of a half hour, counted on the clock from the first midnight; an hour that is skipped counts from where it goes on. */
 export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
-  instantAt(plusDays(days[0]!, Math.floor(slot / slotsPerDay)), clockText(((slot % slotsPerDay) + slotsPerDay) % slotsPerDay), zone)
+  instantAt(
+    plusDays(days[0]!, Math.floor(slot / slotsPerDay)),
+    clockText(((slot % slotsPerDay) + slotsPerDay) % slotsPerDay),
+    zone,
+  )
 
 /** The half hour in which a place lies. */
 export const slotAt = ({ days }: Frame, place: number) =>

@@ -23,7 +23,10 @@ const press = (key: string, cursor: Cursor, { shift = false, ghost = null as Gho
   pressKey(key, shift, { rows, view: 'week', cursor, ghost })!
 
 test('arrows walk through half hours and aircraft, say what is there, and stop at the edges', () => {
-  expect(press('ArrowRight', at(0, 16))).toMatchObject({ cursor: { slot: 18 }, say: 'N417TS, Sun, Nov 22, 09:00: Maria R., 09:00 – 11:00' })
+  expect(press('ArrowRight', at(0, 16))).toMatchObject({
+    cursor: { slot: 18 },
+    say: 'N417TS, Sun, Nov 22, 09:00: Maria R., 09:00 – 11:00',
+  })
   expect(press('ArrowDown', at(0, 18))).toMatchObject({ cursor: { row: 1 }, say: 'N52148, Sun, Nov 22, 09:00: free' })
   expect(press('ArrowDown', at(1, 18)).cursor).toEqual(at(1, 18))
   expect(press('ArrowLeft', at(0, 1)).cursor).toEqual(at(0, 0))
@@ -64,5 +67,7 @@ test('entries lie where their times are, with room for words up to the next', ()
   const [first, second] = placedIn(rows[0]!.frame, [booking, block])
   expect(first).toMatchObject({ start: 9 / 24 / 7, length: expect.closeTo(2 / 24 / 7, 9), room: expect.closeTo(1 / 7, 9) })
   expect(second!.room).toBeCloseTo(1 - second!.start, 9)
-  expect(entryTimes({ from: '2026-11-22T17:00:00Z', to: '2026-11-24T01:00:00Z' }, zone)).toBe('Sun, Nov 22, 09:00 – Mon, Nov 23, 17:00')
+  expect(entryTimes({ from: '2026-11-22T17:00:00Z', to: '2026-11-24T01:00:00Z' }, zone)).toBe(
+    'Sun, Nov 22, 09:00 – Mon, Nov 23, 17:00',
+  )
 })

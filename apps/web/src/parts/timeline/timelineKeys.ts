@@ -1,6 +1,14 @@
 import type { Busy } from '@tailshare/contract/schedule'
 import type { Period } from '@tailshare/contract/period'
-import { type TimelineView, instantOfSlot, movedBySlots, periodOfSlots, resizedBySlots, slotOf, slotsPerDay } from './timelineDays.ts'
+import {
+  type TimelineView,
+  instantOfSlot,
+  movedBySlots,
+  periodOfSlots,
+  resizedBySlots,
+  slotOf,
+  slotsPerDay,
+} from './timelineDays.ts'
 import { entryAt, isBlock, periodOf, spokenAt, spokenPeriod, type TimelineRow } from './timelineRows.ts'
 
 /** Where the keyboard is. */
@@ -53,7 +61,11 @@ const enter = ({ rows, view, cursor }: Keyboard): Pressed => {
   if (entry) return { cursor, ghost: null, act: { act: 'open', row, entry } }
   if (!row.aircraft.mayBlock) return { cursor, ghost: null, say: 'You cannot set time of this aircraft aside' }
   const length = Math.max(2, stepOf[view])
-  return { cursor, ghost: null, act: { act: 'create', row, period: periodOfSlots(row.frame, cursor.slot, cursor.slot + length - 1) } }
+  return {
+    cursor,
+    ghost: null,
+    act: { act: 'create', row, period: periodOfSlots(row.frame, cursor.slot, cursor.slot + length - 1) },
+  }
 }
 
 /** What a key does in the timeline; `null` where the key is none of its own. */

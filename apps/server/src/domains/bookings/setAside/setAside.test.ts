@@ -16,8 +16,7 @@ beforeAll(async () => {
   await api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people.tomas, percent: 25 }).execute()
 })
 beforeEach(async () => {
-  for (const table of ['occupancy', 'block_change', 'block', 'notice'])
-    await sql`delete from ${sql.table(table)}`.execute(api.db)
+  for (const table of ['occupancy', 'block_change', 'block', 'notice']) await sql`delete from ${sql.table(table)}`.execute(api.db)
 })
 afterAll(() => api.close())
 
@@ -62,7 +61,9 @@ test('every second Tuesday stands as far as anyone can book, at the same time on
   const done = await set({ rule: everySecond, note: 'Charity flights' })
   expect(done.occurrences).toBeGreaterThan(45)
   const { rows } = await sql<{ time: string; count: number }>`
-    select to_char(lower(during) at time zone ${zone}, 'Dy HH24:MI') as time, count(*)::int as count from occupancy group by 1`.execute(api.db)
+    select to_char(lower(during) at time zone ${zone}, 'Dy HH24:MI') as time, count(*)::int as count from occupancy group by 1`.execute(
+    api.db,
+  )
   expect(rows).toEqual([{ time: 'Tue 09:00', count: done.occurrences }])
   expect(await noticesOf('tomas')).toEqual([
     { title: 'N417TS: time is set aside', text: expect.stringContaining('Every second Tuesday') },
@@ -143,7 +144,12 @@ test('one occurrence is changed, deleted and put back; the others and the except
 
 test('this and all that follow become a series of their own, and count on', async () => {
   await set({ rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=4' })
-  await set({ id: await onDay(14), scope: 'following', from: at(plusDays(tuesday, 14), '15:00'), to: at(plusDays(tuesday, 14), '16:00') })
+  await set({
+    id: await onDay(14),
+    scope: 'following',
+    from: at(plusDays(tuesday, 14), '15:00'),
+    to: at(plusDays(tuesday, 14), '16:00'),
+  })
   expect(await days()).toEqual(['0 09:00–12:00', '7 09:00–12:00', '14 15:00–16:00', '21 15:00–16:00'])
   await remove(await onDay(7), 'following')
   expect(await days()).toEqual(['0 09:00–12:00', '14 15:00–16:00', '21 15:00–16:00'])
@@ -228,7 +234,11 @@ test.each([
   ['the end before the start', () => ({ to: at(tuesday, '08:00') }), 'to'],
   ['off the half hour', () => ({ from: at(tuesday, '09:15') }), 'from'],
   ['in the past', () => ({ from: '2026-01-05T17:00:00Z', to: '2026-01-05T18:00:00Z' }), 'to'],
-  ['far in the past, still going on', () => ({ from: plusHours(new Date(at(tuesday, '09:00')), -24 * 200).toISOString() }), 'from'],
+  [
+    'far in the past, still going on',
+    () => ({ from: plusHours(new Date(at(tuesday, '09:00')), -24 * 200).toISOString() }),
+    'from',
+  ],
   ['in ten years', () => ({ from: '2036-01-05T17:00:00Z', to: '2036-01-05T18:00:00Z' }), 'from'],
   ['a rule that is none', () => ({ rule: 'FREQ=HOURLY' }), 'rule'],
   ['a rule without a day', () => ({ rule: 'FREQ=DAILY;UNTIL=20260101' }), 'rule'],
@@ -248,9 +258,10 @@ test('two who take the same time at once: one gets it, the other hears so', asyn
 test('each night a series goes on for another day, around what is booked there, and twice does no harm', async () => {
   await set({ rule: 'FREQ=DAILY' })
   const last = async () => {
-    const { rows } = await sql<{ day: string; count: number }>`select max(occurs_on)::text as day, count(*)::int as count from occupancy`.execute(
-      api.db,
-    )
+    const { rows } = await sql<{
+      day: string
+      count: number
+    }>`select max(occurs_on)::text as day, count(*)::int as count from occupancy`.execute(api.db)
     return rows[0]!
   }
   const before = await last()

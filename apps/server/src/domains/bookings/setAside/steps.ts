@@ -37,7 +37,8 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
   const [from, to] = [new Date(body.from), new Date(body.to)]
   if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
-  if (from < plusHours(now, -24) && from.getTime() !== before?.from.getTime()) throw new BadInput({ from: fieldMessages.dateOutdated })
+  if (from < plusHours(now, -24) && from.getTime() !== before?.from.getTime())
+    throw new BadInput({ from: fieldMessages.dateOutdated })
   if (dayIn(from, zone) > horizonOf(now, zone)) throw new BadInput({ from: 'Please choose a day within the next 24 months' })
 }
 
@@ -75,7 +76,8 @@ const makeWay = async (tx: Tx, { now }: Setting, meant: Meant, wanted: BlockRow)
   await blocks.putBlock(tx, wanted)
   if (!rest) return
   const movedBy = daysBetween(rest.day, dayIn(wanted.fromAt, wanted.zone))
-  for (const one of rest.exceptions) await blocks.putBlock(tx, { ...one, partOf: wanted.id, partDay: plusDays(one.partDay!, movedBy) })
+  for (const one of rest.exceptions)
+    await blocks.putBlock(tx, { ...one, partOf: wanted.id, partDay: plusDays(one.partDay!, movedBy) })
 }
 
 const occurrencesNow = ({ now }: Setting, { fromAt: from, toAt: to, ...block }: BlockRow): [Occurrence, ...Occurrence[]] => {
@@ -108,7 +110,15 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   if (orderIds.some((id) => !choices.has(id)))
     throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
   const canceled = orderIds.filter((id) => choices.get(id) === 'cancel')
-  const how = { verb: 'cancel', as: sideOf(setting), byId: account.id, reason: 'aircraft', note: body.message, now, config } as const
+  const how = {
+    verb: 'cancel',
+    as: sideOf(setting),
+    byId: account.id,
+    reason: 'aircraft',
+    note: body.message,
+    now,
+    config,
+  } as const
   for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
   return new Set(canceled)
 }
@@ -131,7 +141,9 @@ export const setAside = async (tx: Tx, setting: Setting) => {
 
   const occurrences = occurrencesNow(setting, wanted)
   const span = { from: occurrences[0].from, to: occurrences.at(-1)!.to }
-  const taken = (await listTaken(tx, standing.id, span)).filter((one) => occurrences.some((occurrence) => overlaps(one, occurrence)))
+  const taken = (await listTaken(tx, standing.id, span)).filter((one) =>
+    occurrences.some((occurrence) => overlaps(one, occurrence)),
+  )
   const orderIds = [...new Set(taken.map(({ orderId }) => orderId).filter((id) => id !== null))]
   const canceled = await chooseBookings(tx, setting, orderIds)
   const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))

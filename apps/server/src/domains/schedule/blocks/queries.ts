@@ -88,14 +88,14 @@ const lockBlock = async (db: Db, id: string) => {
 
 /** Blocks that took the place of single days of a series. */
 export const listExceptions = async (db: Db, seriesId: string) => {
-  const { rows } = await sql<BlockRow>`select ${blockColumns} from block l where l.part_of = ${seriesId} order by l.part_day`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<BlockRow>`select ${blockColumns} from block l where l.part_of = ${seriesId} order by l.part_day`.execute(db)
   return rows
 }
 
 export const listBlocks = async (db: Db, ids: string[]) => {
-  const { rows } = await sql<BlockRow>`select ${blockColumns} from block l where l.id = any(${ids}::uuid[]) order by l.from_at`.execute(db)
+  const { rows } =
+    await sql<BlockRow>`select ${blockColumns} from block l where l.id = any(${ids}::uuid[]) order by l.from_at`.execute(db)
   return rows
 }
 
@@ -120,7 +120,9 @@ export const putBlock = async (db: Db, block: BlockRow) => {
 
 /** Only blocks of which nothing stands any more. */
 export const dropBlocks = async (db: Db, ids: string[]) => {
-  await sql`delete from block l where l.id = any(${ids}::uuid[]) and not exists (select from occupancy o where o.block_id = l.id)`.execute(db)
+  await sql`delete from block l where l.id = any(${ids}::uuid[]) and not exists (select from occupancy o where o.block_id = l.id)`.execute(
+    db,
+  )
 }
 
 type Days = { blockIds: string[]; from: string; to?: string }
@@ -158,9 +160,8 @@ export const listOpenBlocks = async (db: Db, before: string) => {
 
 /** A block to be extended; `undefined` when it went away meanwhile. */
 export const lockOpenBlock = async (db: Db, id: string) => {
-  const { rows } = await sql<BlockRow>`select ${blockColumns} from block l where l.id = ${id} and l.rule is not null for update`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<BlockRow>`select ${blockColumns} from block l where l.id = ${id} and l.rule is not null for update`.execute(db)
   return rows[0]
 }
 
@@ -185,7 +186,14 @@ export const setTouched = async (db: Db, id: string, blockIds: string[]) => {
 
 /** A change with whether another one of the same blocks came after it. */
 export const lockChange = async (db: Db, id: string, aircraftId: string) => {
-  const { rows } = await sql<{ id: string; at: Date; byId: string; touched: string[]; undoneAt: Date | null; isOvertaken: boolean }>`
+  const { rows } = await sql<{
+    id: string
+    at: Date
+    byId: string
+    touched: string[]
+    undoneAt: Date | null
+    isOvertaken: boolean
+  }>`
     select c.id, c.at, c.by_id, c.touched::text[] as touched, c.undone_at, exists (
       select from block_change later where later.aircraft_id = c.aircraft_id and later.at >= c.at and later.id <> c.id
         and later.undone_at is null and later.touched && c.touched) as is_overtaken

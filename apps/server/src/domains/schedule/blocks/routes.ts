@@ -32,7 +32,8 @@ export const blockHandlers = {
     const as = fleetRoleIn(standing, account)
     // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
     found(as ?? rolesIn(entry, account)[0])
-    if (as === 'advisor') await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: 'your schedule', at: now })
+    if (as === 'advisor')
+      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy(entry, account, as)
     const isBooking = kind === 'booking'
     const whyNotChange = isBooking ? 'A booking is changed on its own page.' : whyNotBlock(as)

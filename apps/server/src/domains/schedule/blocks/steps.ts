@@ -24,7 +24,11 @@ type ByWhom = { standing: Standing; account: Caller; now: Date; config: Pick<Con
 export type BlockEntry = LockedEntry & { block: BlockRow }
 
 /** The entry that someone wants to change; refuses bookings, and what is over. */
-export const lockBlockEntry = async (tx: Tx, { standing, now }: Pick<ByWhom, 'standing' | 'now'>, id: string): Promise<BlockEntry> => {
+export const lockBlockEntry = async (
+  tx: Tx,
+  { standing, now }: Pick<ByWhom, 'standing' | 'now'>,
+  id: string,
+): Promise<BlockEntry> => {
   const entry = found(await q.lockEntry(tx, { aircraftId: standing.id, id, now }))
   const { block } = entry
   if (entry.kind === 'booking') throw new Refusal('wrong_state', { detail: 'A booking is changed on its own page.' })
@@ -49,7 +53,12 @@ const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope
 export type Meant = { entry: BlockEntry; rest: Rest | null; changeId: string; touched: string[] }
 
 /** What of a block someone means, kept as it stands so that it can be undone. */
-export const meanEntry = async (tx: Tx, { standing, account, now }: ByWhom, entry: BlockEntry, scope: BlockScope): Promise<Meant> => {
+export const meanEntry = async (
+  tx: Tx,
+  { standing, account, now }: ByWhom,
+  entry: BlockEntry,
+  scope: BlockScope,
+): Promise<Meant> => {
   const rest = entry.block.rule !== null && scope !== 'this' ? await restOf(tx, entry, scope, now) : null
   if (entry.to <= now && (rest === null || scope !== 'all')) throw new Refusal('wrong_state', { detail: isOver })
   const touched = [entry.block.id, ...(rest?.exceptions ?? []).map(({ id }) => id)]

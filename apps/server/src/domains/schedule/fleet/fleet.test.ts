@@ -67,7 +67,9 @@ test('one call answers the week of all aircraft that someone owns, co-owns or ad
   const owned = (await api.call('helen', 'listOwnedAircraft')).json
   expect(all.results.map(({ tailNumber }) => tailNumber)).toEqual(owned.map(({ tailNumber }) => tailNumber))
   expect(all.count).toBe(owned.length)
-  expect(all.places.map(({ id }) => id).toSorted()).toEqual([...new Set(all.results.map(({ airportId }) => airportId))].toSorted())
+  expect(all.places.map(({ id }) => id).toSorted()).toEqual(
+    [...new Set(all.results.map(({ airportId }) => airportId))].toSorted(),
+  )
   expect(all.places[0]!.sun.length).toBeGreaterThanOrEqual(7)
 })
 
@@ -83,7 +85,8 @@ test('one aircraft of the fleet, one page of it, and any aircraft for an operato
 
 test('an owner reads which advisor looked at the schedule', async () => {
   await fleetOf('dana')
-  const { rows } = await sql`select from audit_entry where action = 'advisor_viewed' and data ->> 'what' = 'your schedule'`.execute(api.db)
+  const { rows } =
+    await sql`select from audit_entry where action = 'advisor_viewed' and data ->> 'what' = 'your schedule'`.execute(api.db)
   expect(rows).toHaveLength(1)
 })
 
