@@ -18,7 +18,7 @@ export type RepeatRule = {
 }
 
 const mostInterval = 99
-export const mostCount = 730
+const mostCount = 730
 
 const wholeNumber = (text: string, most: number) => {
   const value = /^\d{1,4}$/.test(text) ? Number(text) : 0

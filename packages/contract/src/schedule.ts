@@ -18,7 +18,7 @@ export const Busy = z.object({
 })
 export type Busy = z.infer<typeof Busy>
 
-export const Sun = z.array(z.object({ day, rise: z.string(), set: z.string() }))
+const Sun = z.array(z.object({ day, rise: z.string(), set: z.string() }))
 
 export const ScheduleQuery = z.strictObject({ from: instant, to: instant })
 export const Schedule = z.object({ zone: z.string(), busy: z.array(Busy), sun: Sun })

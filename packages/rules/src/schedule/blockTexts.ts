@@ -36,7 +36,7 @@ const acts: Record<BlockAct, string> = {
 }
 
 /** `Tue, Dec 1, 2026, 09:00 PST to 12:00 PST`. */
-export const blockSpanText = ({ from, to }: Period, zone: string) =>
+const blockSpanText = ({ from, to }: Period, zone: string) =>
   dayIn(from, zone) === dayIn(to, zone)
     ? `${instantText(from, zone)} to ${timeIn(to, zone)} ${zoneText(to, zone)}`
     : `${instantText(from, zone)} to ${instantText(to, zone)}`

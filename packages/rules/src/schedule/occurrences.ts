@@ -3,7 +3,7 @@ import { timeIn } from '@tailshare/contract/timeText'
 import { daysOfRule } from './occurrenceDays.ts'
 
 /** Time set aside, once or again and again: its first times, and the days on which it is left out. */
-export type Block = Period & { zone: string; rule: string | null; skipped: readonly string[] }
+type Block = Period & { zone: string; rule: string | null; skipped: readonly string[] }
 /** `day`: by which the rule names it, at the airport. */
 export type Occurrence = Period & { day: string }
 

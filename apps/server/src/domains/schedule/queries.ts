@@ -74,8 +74,17 @@ type Row = Occupied & {
 /** Writes time down as taken; the constraint decides whether it still was free. */
 export const occupy = async (db: Db, rows: Row[]) => {
   const records = rows.map(({ id, resourceId, resourceKind, from, to, kind, orderId, blockId, occursOn, note = '', byId }) => ({
-    ...{ id, resource_id: resourceId, resource_kind: resourceKind, starts: from, ends: to, kind, note },
-    ...{ order_id: orderId ?? null, block_id: blockId ?? null, occurs_on: occursOn ?? null, created_by: byId },
+    id,
+    resource_id: resourceId,
+    resource_kind: resourceKind,
+    starts: from,
+    ends: to,
+    kind,
+    order_id: orderId ?? null,
+    block_id: blockId ?? null,
+    occurs_on: occursOn ?? null,
+    note,
+    created_by: byId,
   }))
   await sql`
     insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, block_id, occurs_on, note, created_by)

@@ -8,7 +8,7 @@ type Piece = { id: string; kind: LaneKind; text: string; from: number; to: numbe
 type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
 
 /** What a lane needs of an entry. */
-export type LaneEntry = Pick<Busy, 'id' | 'kind' | 'from' | 'to' | 'text'>
+type LaneEntry = Pick<Busy, 'id' | 'kind' | 'from' | 'to' | 'text'>
 type Item = { id: string; kind: LaneKind; text: string; period: Period }
 
 const bounds = (day: string, zone: string) => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The change of a schedule that can be undone now, for longer than its message stands. */
-export type LastChange = { aircraftId: string; undoId: string; until: number; text: string }
+type LastChange = { aircraftId: string; undoId: string; until: number; text: string }
 
 let last: LastChange | null = null
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,13 @@ import { entryTimes, placedIn, type TimelineRow } from './timelineRows.ts'
 
 const zone = 'America/Los_Angeles'
 const entry = (id: string, kind: Busy['kind'], from: string, to: string, more: Partial<Busy> = {}): Busy => ({
-  ...{ id, kind, from, to, text: id, orderId: null, repeats: false },
+  id,
+  kind,
+  from,
+  to,
+  text: id,
+  orderId: null,
+  repeats: false,
   ...more,
 })
 const booking = entry('Maria R.', 'booking', '2026-11-22T17:00:00Z', '2026-11-22T19:00:00Z', { orderId: 'o1' })

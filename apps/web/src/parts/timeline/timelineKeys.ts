@@ -26,7 +26,7 @@ export type TimelineAct =
   | { act: 'move'; row: TimelineRow; entry: Busy; period: Period }
   | { act: 'page'; by: 1 | -1 }
 
-export type Pressed = { cursor: Cursor; ghost: Ghost | null; say?: string; act?: TimelineAct }
+type Pressed = { cursor: Cursor; ghost: Ghost | null; say?: string; act?: TimelineAct }
 type Keyboard = { rows: readonly TimelineRow[]; view: TimelineView; cursor: Cursor; ghost: Ghost | null }
 
 const within = (value: number, count: number) => Math.min(count - 1, Math.max(0, value))

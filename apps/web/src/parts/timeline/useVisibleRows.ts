@@ -28,7 +28,7 @@ export const useVisibleRows = (box: RefObject<HTMLElement | null>, count: number
       element.removeEventListener('scroll', look)
       size.disconnect()
     }
-  }, [box, count])
+  }, [box])
   useEffect(() => {
     const print = matchMedia('print')
     // At once: the sheet is drawn right after this.

@@ -38,8 +38,13 @@ export const blockHandlers = {
     const isBooking = kind === 'booking'
     const whyNotChange = isBooking ? 'A booking is changed on its own page.' : whyNotBlock(as)
     return {
-      ...{ id, aircraft, kind: seen.kind, text: seen.text, note: isBooking ? '' : note },
-      ...{ from: from.toISOString(), to: to.toISOString() },
+      id,
+      aircraft,
+      kind: seen.kind,
+      text: seen.text,
+      note: isBooking ? '' : note,
+      from: from.toISOString(),
+      to: to.toISOString(),
       pieces: pieces.map((piece) => ({ from: new Date(piece.from).toISOString(), to: new Date(piece.to).toISOString() })),
       rule,
       repeats: repeatText(rule) || null,

@@ -21,7 +21,7 @@ export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 type ByWhom = { standing: Standing; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
 /** An entry whose block is there to be changed. */
-export type BlockEntry = LockedEntry & { block: BlockRow }
+type BlockEntry = LockedEntry & { block: BlockRow }
 
 /** The entry that someone wants to change; refuses bookings, and what is over. */
 export const lockBlockEntry = async (
@@ -39,7 +39,7 @@ export const lockBlockEntry = async (
 const isOver = 'This time is over.'
 
 /** The rest of a series from a day on: what of it is before that day, and the exceptions that go along. */
-export type Rest = { day: string; past: number; exceptions: BlockRow[] }
+type Rest = { day: string; past: number; exceptions: BlockRow[] }
 
 const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope, now: Date): Promise<Rest> => {
   const day = scope === 'all' ? await q.findNextDay(tx, block.id, now) : occursOn

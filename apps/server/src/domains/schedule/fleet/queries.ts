@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { busyColumns, busyJoins, type BusySpan } from '../queries.ts'
 
-export type FleetRow = {
+type FleetRow = {
   id: string
   tailNumber: string
   modelName: string

@@ -13,7 +13,9 @@ export const fleetHandlers = {
     const { rows, count } = await listFleet(db, {
       accountId: account.id,
       isOperator: account.isOperator,
-      ...{ aircraftId, limit, offset },
+      aircraftId,
+      limit,
+      offset,
     })
     const advised = new Set(rows.filter((row) => fleetRoleIn(row, account) === 'advisor').map(({ ownerId }) => ownerId))
     if (advised.size > 0)
