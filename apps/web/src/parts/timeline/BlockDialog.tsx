@@ -1,14 +1,14 @@
 import { blockKinds, blockScopes, type BlockKind, type BlockScope } from '@tailshare/contract/blocks'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
 import type { LiesOver } from '@tailshare/contract/schedule'
-import { timeIn, zoneText } from '@tailshare/contract/timeText'
+import { timeIn } from '@tailshare/contract/timeText'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { DateTimeField } from '../../ui/form/DateField.tsx'
-import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm, useFormValue } from '../../ui/form/Form.tsx'
+import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './BlockDialog.module.css'
+import { BlockTimes } from './BlockTimes.tsx'
 import { ConflictList, type Choices } from './ConflictList.tsx'
 import { choiceOf, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 import { RepeatFields } from './RepeatFields.tsx'
@@ -32,21 +32,6 @@ type Values = RepeatChoice & {
   toDay: string
   toTime: string
   scope: BlockScope
-}
-
-const MomentField = ({ name, label }: { name: 'from' | 'to'; label: string }) => {
-  const day = useFormValue<string>(`${name}Day`)
-  const time = useFormValue<string>(`${name}Time`)
-  return (
-    <DateTimeField
-      label={label}
-      day={day.value || null}
-      onDay={(value) => day.onChange(value ?? '')}
-      time={time.value}
-      onTime={time.onChange}
-      errors={day.errors}
-    />
-  )
 }
 
 const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
@@ -199,10 +184,7 @@ export const BlockDialog = ({
           inline
           options={Object.entries(blockKinds).map(([value, label]) => ({ value, label }))}
         />
-        <div className={css.pair}>
-          <MomentField name="from" label={`From, ${zoneText(period.from, zone)}`} />
-          <MomentField name="to" label={`To, ${zoneText(period.to, zone)}`} />
-        </div>
+        <BlockTimes zone={zone} />
         {(!isSeries || values.scope !== 'this') && <RepeatFields choice={values} firstDay={values.fromDay || firstDay} />}
         <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
         <div className={css.buttons}>

@@ -50,7 +50,9 @@ export const TimelineList = ({
           </div>
           {aircraft.isGrounded && <p className={css.grounded}>Grounded</p>}
           {entries.length === 0 ? (
-            <p className="muted">Free all {frame.days.length === 1 ? 'day' : 'these days'}.</p>
+            <p className="muted">
+              {aircraft.isGrounded ? 'Nothing is booked.' : frame.days.length === 1 ? 'Free all day.' : 'Free all these days.'}
+            </p>
           ) : (
             <ol>
               {entries.map(({ busy }) => (
