@@ -65,6 +65,23 @@ export const freeAircraft = async (request: APIRequestContext, from: Date, to: D
   return free
 }
 
+/**
+ * Times from `day` days ahead on, on the first day when all of them may book the same aircraft: what the demo’s people have booked
+ * differs from day to day.
+ */
+export const freeTime = async (
+  requests: APIRequestContext[],
+  { day, hour, hours }: { day: number; hour: number; hours: number },
+) => {
+  for (let ahead = day; ahead < day + 14; ahead++) {
+    const [from, to] = [daysAhead(ahead, hour), daysAhead(ahead, hour + hours)]
+    const [first = [], ...others] = await Promise.all(requests.map((request) => freeAircraft(request, from, to)))
+    const aircraft = first.find(({ id }) => others.every((found) => found.some((other) => other.id === id)))
+    if (aircraft) return { from, to, aircraft }
+  }
+  throw new Error(`Nothing is free for all of them between ${day} and ${day + 14} days ahead`)
+}
+
 /** Books without the wizard; gives the order’s id. */
 export const book = async (request: APIRequestContext, id: string, from: Date, to: Date) => {
   const times = { flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }

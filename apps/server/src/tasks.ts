@@ -1,4 +1,5 @@
 import { accountJobs } from './domains/accounts/jobs.ts'
+import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
@@ -11,5 +12,6 @@ export const tasks = {
   ...accountJobs,
   ...paymentJobs,
   ...blockJobs,
+  ...aircraftJobs,
   ...bookingJobs,
 } satisfies Tasks

@@ -14,7 +14,8 @@ export const paths = {
   coOwnership: () => '/co-ownership',
   search: (query?: Record<string, QueryValue>) => withQuery('/search', query),
   listing: () => '/listing',
-  addAircraft: (query?: { step?: string }) => withQuery('/add-aircraft', query),
+  /** Without an aircraft: a new listing. */
+  addAircraft: (query?: { aircraft?: string; step?: string }) => withQuery('/add-aircraft', query),
   /** "List Aircraft" leads visitors to the guests' page, members to the wizard. */
   listAircraft: (signedIn: boolean) => (signedIn ? '/add-aircraft' : '/listing'),
   reserve: () => '/reserve',

@@ -48,6 +48,7 @@ export const flightReads = [
   'getOwnedStats',
   'getFleetStats',
   'getAircraftFlights',
+  'getFleetFlights',
   'getPilotFlights',
   'getOrderFlight',
   'getStatement',
@@ -72,3 +73,17 @@ export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
 export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
 export const returnReads = ['getReturn', 'listReturnQuestions'] as const
+export const listingReads = [
+  'getAccount',
+  'getListing',
+  'getListingContract',
+  'listAircraftDocuments',
+  'listOwnedAircraft',
+  'listSharesOnOffer',
+  'findTailNumber',
+  'getModelDefaults',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+] as const
+export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const

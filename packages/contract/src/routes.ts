@@ -8,6 +8,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
+import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -35,6 +36,7 @@ export const routes = {
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
+  ...listingRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...bookingRoutes,

@@ -17,6 +17,7 @@ const crontab = [
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '41 15 * * * remindOfDocuments ?max=3&fill=20h {}',
+  '47 15 * * * remindOfAircraftDocuments ?max=3&fill=20h {}',
 ].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })

@@ -3,5 +3,13 @@ import { calendarHandlers } from './calendar/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
+import { trialHandlers } from './trials/routes.ts'
 
-export const bookingHandlers = { ...bookHandlers, ...orderHandlers, ...receiptHandlers, ...calendarHandlers, ...setAsideHandlers }
+export const bookingHandlers = {
+  ...bookHandlers,
+  ...orderHandlers,
+  ...receiptHandlers,
+  ...calendarHandlers,
+  ...setAsideHandlers,
+  ...trialHandlers,
+}

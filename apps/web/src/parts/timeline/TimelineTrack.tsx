@@ -1,5 +1,6 @@
 import type { Busy } from '@tailshare/contract/schedule'
 import { paths } from '@tailshare/contract/paths'
+import { timeIn } from '@tailshare/contract/timeText'
 import { type CSSProperties, memo } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
@@ -18,8 +19,12 @@ const looks: Record<Busy['kind'], string | undefined> = {
 /** Where an entry leads: a booking to its page, time that is set aside to its own. */
 export const entryAddress = ({ id, orderId }: Busy) => (orderId ? paths.order(orderId) : paths.scheduleEntry(id))
 
+/** What the longest words take of a row; where there is less, it is said when it begins. */
+const roomForTimes = 0.2
+
 const Entry = ({ placed: { busy, start, length, room }, zone, movable }: { placed: Placed; zone: string; movable: boolean }) => {
   const times = entryTimes(busy, zone)
+  const short = times.length > 13 && room < roomForTimes ? `from ${timeIn(new Date(busy.from), zone)}` : times
   return (
     <Link
       to={entryAddress(busy)}
@@ -34,7 +39,7 @@ const Entry = ({ placed: { busy, start, length, room }, zone, movable }: { place
       <span className={css.words}>
         {busy.text}
         <small>
-          {times}
+          {short}
           {busy.repeats && ', repeats'}
         </small>
       </span>
