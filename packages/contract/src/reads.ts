@@ -13,6 +13,9 @@ export const documentReads = [
   'listAudit',
 ] as const
 
+/** What lies in the schedules of aircraft. */
+export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
+
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
@@ -22,8 +25,7 @@ export const bookingReads = [
   'listCsipOrders',
   'getReservation',
   'getRampBoard',
-  'getSchedule',
-  'searchAircraft',
+  ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const

@@ -253,6 +253,33 @@ export interface AuditEntry {
   subjectId: string | null;
 }
 
+export interface Block {
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fromAt: Timestamp;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  partDay: string | null;
+  partOf: string | null;
+  rule: string | null;
+  skipped: Generated<string[]>;
+  through: string;
+  toAt: Timestamp;
+  zone: string;
+}
+
+export interface BlockChange {
+  aircraftId: string;
+  at: Timestamp;
+  before: Json;
+  byId: string;
+  id: string;
+  touched: string[];
+  undoneAt: Timestamp | null;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -489,11 +516,13 @@ export interface Notice {
 }
 
 export interface Occupancy {
+  blockId: string | null;
   createdBy: string | null;
   during: string;
   id: string;
   kind: string;
   note: Generated<string>;
+  occursOn: string | null;
   orderId: string | null;
   resourceId: string;
   resourceKind: string;
@@ -811,6 +840,8 @@ export interface DB {
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  block: Block;
+  blockChange: BlockChange;
   charge: Charge;
   csipRate: CsipRate;
   customerInvitation: CustomerInvitation;

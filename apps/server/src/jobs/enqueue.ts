@@ -38,6 +38,7 @@ export type Jobs = {
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
