@@ -46,6 +46,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsOwnAircraft),
+    ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
@@ -57,6 +58,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
     ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
+    ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 

@@ -3,6 +3,7 @@ import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
 import { inquiryHandlers } from './inquiries/routes.ts'
+import { reportedReviewHandlers } from './reviews/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
 export const operatorHandlers = {
@@ -10,6 +11,7 @@ export const operatorHandlers = {
   ...userHandlers,
   ...disputeHandlers,
   ...groundedHandlers,
+  ...reportedReviewHandlers,
   ...auditHandlers,
   ...inquiryHandlers,
 }

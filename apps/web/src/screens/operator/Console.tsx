@@ -11,6 +11,7 @@ const areas = {
   disputes: ['Disputes', paths.operatorDisputes()],
   grounded: ['Grounded aircraft', paths.operatorGrounded()],
   requests: ['Requests', paths.operatorRequests()],
+  reviews: ['Reviews', paths.operatorReviews()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 
