@@ -204,3 +204,67 @@ test('a draft is listed by its signature alone', async () => {
   expect(listed.status, JSON.stringify(listed.json)).toBe(200)
   expect((await listing('bo', id)).json).toMatchObject({ state: 'listed', missing: [] })
 })
+
+test('a booking and the end of the listing at the same moment: one of them is refused', async () => {
+  await giveCard(api, 'bo')
+  const outcomes = []
+  for (let round = 0; round < 6; round++) {
+    const { id } = (await draftOf(api, 'bo', `N${600 + round}RT`)).json
+    await listIt(api, 'bo', id)
+    const body = { aircraftId: id, ...times(dayTrip(20 + round)) } as never
+    const [booked, ended] = await Promise.all([api.call('bo', 'bookAircraft', { body }), change('bo', id, { state: 'retired' })])
+    outcomes.push([booked.status, ended.status])
+    const { state } = await api.db.selectFrom('aircraft').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    const open = await api.db
+      .selectFrom('orders')
+      .select('id')
+      .where('aircraftId', '=', id)
+      .where('status', '=', 'booked')
+      .execute()
+    expect(state === 'retired' ? open.length : 0).toBe(0)
+  }
+  for (const outcome of outcomes)
+    expect([
+      [200, 409],
+      [422, 200],
+    ]).toContainEqual(outcome)
+})
+
+test('a booking that passed the rules before the listing ended finds that out as it is written', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N610RT')).json
+  await listIt(api, 'bo', id)
+  const insert = () =>
+    api.db
+      .insertInto('orders')
+      .values({
+        id: crypto.randomUUID(),
+        aircraftId: id,
+        ownerId: api.people.bo,
+        pilotId: api.people.bo,
+        bookedById: api.people.bo,
+        status: 'booked',
+        startAt: dayTrip(30).from,
+        dropAt: dayTrip(30).to,
+        plannedHours: 1,
+        quote: '{}',
+        totalCents: 0,
+      })
+      .execute()
+  await change('bo', id, { state: 'retired' })
+  await expect(insert()).rejects.toMatchObject({ constraint: 'orders_aircraft_takes_bookings' })
+  await change('bo', id, { state: 'listed' })
+  await insert()
+})
+
+test('what searches read and what its owner made of it are the same, whoever writes which', async () => {
+  const id = api.fleet.N322SR
+  const set = async (values: object) => {
+    await api.db.updateTable('aircraft').set(values).where('id', '=', id).execute()
+    const { state, isListed } = await api.db.selectFrom('aircraft').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return [state, isListed]
+  }
+  expect(await set({ isListed: false })).toEqual(['paused', false])
+  expect(await set({ isListed: true })).toEqual(['listed', true])
+  expect(await set({ state: 'retired' })).toEqual(['retired', false])
+  expect(await set({ state: 'listed' })).toEqual(['listed', true])
+})
