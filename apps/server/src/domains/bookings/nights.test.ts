@@ -21,14 +21,14 @@ test.each([0, 1.5, 2, 3, 9.5])('%s h per night: search, price panel and booking 
   await set(hours)
   const period = trip(20 + hours * 4)
   const date = `${period.from.toISOString()},${period.to.toISOString()}`
-  const found = (await api.call('maria', 'searchAircraft', { query: { date, limit: 100 } as never })).json.results
+  const found = (await api.call('maria', 'searchAircraft', { query: { date, limit: 100 } })).json.results
   const card = found.find((one) => one.id === id())!
-  const asked = (await api.call('maria', 'canBook', { params: { id: id() }, query: times(period) as never })).json
+  const asked = (await api.call('maria', 'canBook', { params: { id: id() }, query: times(period) })).json
   expect(asked.quote!.totalCents).toBe(card.total!.cents)
   expect(asked.quote!.hours).toBe(card.total!.hours)
   expect(asked.quote!.minimumHours).toBeGreaterThanOrEqual(2 * hours)
   const body = { aircraftId: id(), ...times(period), plannedHours: asked.quote!.hours, expectedTotalCents: card.total!.cents }
-  const booked = await api.call('maria', 'bookAircraft', { body: body as never })
+  const booked = await api.call('maria', 'bookAircraft', { body: body })
   expect(booked.status, JSON.stringify(booked.json)).toBe(200)
   expect(booked.json.totalCents).toBe(card.total!.cents)
 })
@@ -36,9 +36,7 @@ test.each([0, 1.5, 2, 3, 9.5])('%s h per night: search, price panel and booking 
 test('a booking keeps the hours per night that it was made with', async () => {
   await set(4)
   const period = trip(70)
-  const booked = (
-    await api.call('maria', 'bookAircraft', { body: { aircraftId: id(), ...times(period), plannedHours: 7 } as never })
-  ).json
+  const booked = (await api.call('maria', 'bookAircraft', { body: { aircraftId: id(), ...times(period), plannedHours: 7 } })).json
   await set(5)
   const order = (await api.call('maria', 'getOrder', { params: { id: booked.id } })).json
   expect(order.totalCents).toBe(booked.totalCents)
