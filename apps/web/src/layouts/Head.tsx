@@ -34,6 +34,7 @@ export const Head = () => {
       <meta property="og:title" content={text} />
       <meta property="og:description" content={description} />
       {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
       {!noIndex && <link rel="canonical" href={origin + pathname} />}
     </>
   )

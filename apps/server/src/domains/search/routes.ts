@@ -8,6 +8,7 @@ import { listQuotaBookings } from '../bookings/facts/queries.ts'
 import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
+import { shareHandlers } from './share/routes.ts'
 import { findViewer, periodOf, plainZone, ratedKinds } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
@@ -32,6 +33,7 @@ const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) =>
 const shownReviews = 4
 export const searchHandlers = {
   ...savedSearchHandlers,
+  ...shareHandlers,
 
   async searchAircraft({ query, account, readDb, now, config }) {
     const places = await listAirportsById(readDb, query.locations ?? [])

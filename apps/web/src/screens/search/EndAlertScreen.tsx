@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import css from './Search.module.css'
 
 const toSearch = (
   <ButtonLink to={paths.search()} kind="soft">
@@ -19,7 +19,7 @@ export const Screen = () => {
   const end = useAction('endSearchAlert')
   const isUnknown = token === '' || end.error?.status === 404
   return (
-    <div className="wrap read">
+    <div className={`wrap read ${css.endAlert}`}>
       <PageHead title={end.data ? 'No more emails about this search' : 'Stop emails about a saved search'} />
       {isUnknown ? (
         <EmptyState action={toSearch}>
@@ -30,13 +30,13 @@ export const Screen = () => {
           “{end.data.name}” stays among your saved searches, without an alert. You can turn it on again there.
         </EmptyState>
       ) : (
-        <Panel>
-          <p>We no longer tell you when something new fits this search. The search itself stays saved.</p>
+        <>
+          <p>You will hear no more when something new fits this search. The search itself stays saved.</p>
           <Failure>{end.error?.message}</Failure>
           <Button kind="go" busy={end.isPending} onClick={() => end.mutate({ body: { token } })}>
             Stop these emails
           </Button>
-        </Panel>
+        </>
       )}
     </div>
   )
