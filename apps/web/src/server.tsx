@@ -74,7 +74,9 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
   )
   const head = headTags.exec(text)?.[0] ?? ''
   const { structured } = { ...(loaderData[context.matches.at(-1)?.route.id ?? ''] as PageHead | null | undefined) }
-  const data = structured ? `<script type="application/ld+json" data-until-alive>${jsonText(structured)}</script>` : ''
+  const data = structured
+    ? `<script type="application/ld+json" data-page="${encodeURI(pathname)}">${jsonText(structured)}</script>`
+    : ''
   const state = { queries: dehydrate(client), router: { loaderData, actionData, errors }, ...hosted }
   client.clear()
   return { status: failure?.status ?? context.statusCode, head: head + data, html: text.slice(head.length), state, files, theme }
