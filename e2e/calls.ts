@@ -51,7 +51,7 @@ export const daysAhead = (days: number, hour: number) => {
 export const aircraftId = async (request: APIRequestContext, tailNumber: string) =>
   (await get<{ id: string }>(request, `aircrafts/tail-number/${tailNumber}/`)).id
 
-type Found = { id: string; tailNumber: string; airport: { id: string }; verdict: { kind: string } | null }
+type Found = { id: string; tailNumber: string; airport: { id: string; zone: string }; verdict: { kind: string } | null }
 /** The aircraft that whoever is signed in may book then; what search promises is asked once more, inspections included. */
 export const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
@@ -63,6 +63,23 @@ export const freeAircraft = async (request: APIRequestContext, from: Date, to: D
     if (canBook) free.push(one)
   }
   return free
+}
+
+/**
+ * Times from `day` days ahead on, on the first day when all of them may book the same aircraft: what the demo’s people have booked
+ * differs from day to day.
+ */
+export const freeTime = async (
+  requests: APIRequestContext[],
+  { day, hour, hours }: { day: number; hour: number; hours: number },
+) => {
+  for (let ahead = day; ahead < day + 14; ahead++) {
+    const [from, to] = [daysAhead(ahead, hour), daysAhead(ahead, hour + hours)]
+    const [first = [], ...others] = await Promise.all(requests.map((request) => freeAircraft(request, from, to)))
+    const aircraft = first.find(({ id }) => others.every((found) => found.some((other) => other.id === id)))
+    if (aircraft) return { from, to, aircraft }
+  }
+  throw new Error(`Nothing is free for all of them between ${day} and ${day + 14} days ahead`)
 }
 
 /** Books without the wizard; gives the order’s id. */

@@ -47,6 +47,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsOwnAircraft),
+    ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),

@@ -43,6 +43,7 @@ export const bookingRefusalData = {
   payment_method_required: z.object({ hasMethod: yes }),
   slot_taken: z.object({ from: text, to: text, zone: text, tailNumber: text }),
   pilot_busy: z.object({ from: text, to: text, zone: text }),
+  not_listed: z.object({ tailNumber: text, listing: z.enum(['draft', 'paused', 'retired']) }),
   aircraft_grounded: z.object({ tailNumber: text, reason: text }),
   maintenance_due_before_return: z.object({
     ...drop,
@@ -81,7 +82,7 @@ const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
-/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport. */
+/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport, `booking` is one of the pilot's own. */
 const FixPlace = z.enum([
   'upload',
   'documents',
@@ -91,6 +92,7 @@ const FixPlace = z.enum([
   'ratings',
   'endorsements',
   'flights',
+  'booking',
   'membership',
   'cards',
   'near',
@@ -106,6 +108,7 @@ export const Fix = z.discriminatedUnion('kind', [
     to: FixPlace,
     document: DocumentKind.optional(),
     modelFamily: text.optional(),
+    orderId: text.optional(),
   }),
   z.object({
     kind: z.literal('dates'),

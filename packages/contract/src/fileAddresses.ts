@@ -1,12 +1,15 @@
 import { apiBase } from './constants.ts'
+import { queryText } from './requestText.ts'
 
 /** Calls that answer with a picture or a file, as answers name them. */
 export const fileAddresses = {
   portrait: (accountId: string) => `${apiBase}account/user/${accountId}/photo/`,
   document: (id: string) => `${apiBase}account/documents/${id}/file/`,
-  aircraftPhoto: (id: string) => `${apiBase}aircrafts/photos/${id}/file/`,
+  aircraftPhoto: (id: string, query: { width?: number; type?: 'avif' | 'webp' } = {}) =>
+    `${apiBase}aircrafts/photos/${id}/file/${queryText(query)}`,
+  aircraftDocument: (id: string) => `${apiBase}aircrafts/documents/${id}/file/`,
+  contract: (aircraftId: string, version: number) => `${apiBase}aircrafts/${aircraftId}/contract/file/${queryText({ version })}`,
   /** `version` changes with what the picture shows. */
-  sharePicture: (aircraftId: string, version: string) =>
-    `${apiBase}aircrafts/${aircraftId}/share-picture/?v=${encodeURIComponent(version)}`,
+  sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
 }

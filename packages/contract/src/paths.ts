@@ -14,7 +14,8 @@ export const paths = {
   coOwnership: () => '/co-ownership',
   search: (query?: Record<string, QueryValue>) => withQuery('/search', query),
   listing: () => '/listing',
-  addAircraft: (query?: { step?: string }) => withQuery('/add-aircraft', query),
+  /** Without an aircraft: a new listing. */
+  addAircraft: (query?: { aircraft?: string; step?: string }) => withQuery('/add-aircraft', query),
   /** "List Aircraft" leads visitors to the guests' page, members to the wizard. */
   listAircraft: (signedIn: boolean) => (signedIn ? '/add-aircraft' : '/listing'),
   reserve: () => '/reserve',
@@ -50,6 +51,9 @@ export const paths = {
   dashboard: (id?: Id) => at('/dashboard', id),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
+  /** Without an id: all schedules, and which days of them. */
+  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string }) => withQuery('/schedule-info', query),
+  scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 

@@ -9,7 +9,9 @@ import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
+import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
@@ -37,6 +39,7 @@ export const routes = {
   ...paymentRoutes,
   ...payoutRoutes,
   ...aircraftRoutes,
+  ...listingRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
@@ -45,6 +48,7 @@ export const routes = {
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
+  ...cockpitRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
 } as const satisfies Record<string, Row>

@@ -79,6 +79,7 @@ export interface Aircraft {
   hobbs: Generated<Numeric>;
   id: string;
   isListed: Generated<boolean>;
+  minimumHoursPerNight: Generated<Numeric>;
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
   modelId: string;
@@ -86,15 +87,40 @@ export interface Aircraft {
   rateCents: number;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
+  state: Generated<string>;
   tailNumber: string;
   turnaroundMinutes: Generated<number>;
+  unsigned: Generated<Json>;
+  version: Generated<number>;
   yearManufactured: number;
 }
 
 export interface AircraftCustomer {
   accountId: string;
   aircraftId: string;
+  email: string | null;
+  isKnown: Generated<boolean>;
   isNamed: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
+export interface AircraftDocument {
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  expiresOn: string | null;
+  fileId: string | null;
+  id: string;
+  kind: string;
+  readers: string;
+  title: string;
+}
+
+export interface AircraftDocumentReminder {
+  days: number;
+  documentId: string;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface AircraftModel {
@@ -120,6 +146,35 @@ export interface AircraftModel {
   type: number;
   usableGallons: Numeric;
   usefulLoadLb: number;
+  usualRateCents: Generated<number>;
+}
+
+export interface AircraftMonth {
+  aircraftId: string;
+  cancellationCents: Generated<number>;
+  cancellations: Generated<number>;
+  daylightSeconds: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  trips: Generated<number>;
+}
+
+export interface AircraftMonthCounted {
+  aircraftId: string | null;
+  cancellationCents: number | null;
+  cancellations: number | null;
+  daylightSeconds: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  trips: number | null;
 }
 
 export interface AircraftPhoto {
@@ -128,6 +183,43 @@ export interface AircraftPhoto {
   fileId: string;
   id: string;
   position: number;
+  sizedAt: Timestamp | null;
+}
+
+export interface AircraftPhotoSize {
+  photoId: string;
+  storageKey: string;
+  type: string;
+  width: number;
+}
+
+export interface AircraftPilotMonth {
+  aircraftId: string;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  pilotId: string;
+}
+
+export interface AircraftPilotMonthCounted {
+  aircraftId: string | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  pilotId: string | null;
+}
+
+export interface AircraftPlan {
+  aircraftId: string;
+  inputs: Json;
+  savedAt: Timestamp;
+  savedBy: string;
 }
 
 export interface AircraftShare {
@@ -161,6 +253,33 @@ export interface AuditEntry {
   subjectId: string | null;
 }
 
+export interface Block {
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fromAt: Timestamp;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  partDay: string | null;
+  partOf: string | null;
+  rule: string | null;
+  skipped: Generated<string[]>;
+  through: string;
+  toAt: Timestamp;
+  zone: string;
+}
+
+export interface BlockChange {
+  aircraftId: string;
+  at: Timestamp;
+  before: Json;
+  byId: string;
+  id: string;
+  touched: string[];
+  undoneAt: Timestamp | null;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -185,6 +304,17 @@ export interface CsipRate {
   accountId: string;
   airportId: string;
   hourlyCents: number;
+}
+
+export interface CustomerInvitation {
+  aircraftId: string;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endedAt: Timestamp | null;
+  id: string;
+  isNamed: Generated<boolean>;
+  toldAt: Timestamp | null;
 }
 
 export interface Dispute {
@@ -299,6 +429,26 @@ export interface LedgerMovement {
   reversesId: string | null;
 }
 
+export interface ListingChange {
+  aircraftId: string;
+  at: Generated<Timestamp>;
+  byId: string | null;
+  fields: string[];
+  version: number;
+}
+
+export interface ListingContract {
+  aircraftId: string;
+  fileId: string;
+  sections: Json;
+  signedAt: Timestamp;
+  signedBy: string;
+  signedName: string;
+  terms: Json;
+  textHash: string;
+  version: number;
+}
+
 export interface MaintenanceItem {
   aircraftId: string;
   createdAt: Generated<Timestamp>;
@@ -366,11 +516,13 @@ export interface Notice {
 }
 
 export interface Occupancy {
+  blockId: string | null;
   createdBy: string | null;
   during: string;
   id: string;
   kind: string;
   note: Generated<string>;
+  occursOn: string | null;
   orderId: string | null;
   resourceId: string;
   resourceKind: string;
@@ -500,6 +652,15 @@ export interface Rating {
   sum: Generated<number | null>;
 }
 
+export interface RefusedTrip {
+  accountId: string;
+  aircraftId: string;
+  blocking: string[];
+  code: string;
+  day: string;
+  incomeCents: number;
+}
+
 export interface RepeatedCall {
   accountId: string;
   bodyHash: Buffer;
@@ -590,6 +751,7 @@ export interface Session {
 export interface SignInFailure {
   at: Generated<Timestamp>;
   id: string;
+  isOpen: Generated<boolean>;
   who: string;
 }
 
@@ -665,13 +827,24 @@ export interface DB {
   account: Account;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
+  aircraftDocument: AircraftDocument;
+  aircraftDocumentReminder: AircraftDocumentReminder;
   aircraftModel: AircraftModel;
+  aircraftMonth: AircraftMonth;
+  aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
+  aircraftPhotoSize: AircraftPhotoSize;
+  aircraftPilotMonth: AircraftPilotMonth;
+  aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  block: Block;
+  blockChange: BlockChange;
   charge: Charge;
   csipRate: CsipRate;
+  customerInvitation: CustomerInvitation;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -682,6 +855,8 @@ export interface DB {
   jobPool: JobPool;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  listingChange: ListingChange;
+  listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;
@@ -699,6 +874,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   rating: Rating;
+  refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;

@@ -6,6 +6,7 @@ export type Jobs = {
   sendFromOutbox: { messageId: string }
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
+  checkSums: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
@@ -37,12 +38,21 @@ export type Jobs = {
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
   removeFiles: { fileIds: string[] }
   /** At the payment provider, once an account is deleted. */
   forgetAccount: { accountId: string }
+  /** In smaller widths, once a photo of an aircraft is uploaded. */
+  makePhotoSizes: { photoId: string }
+  removePhotoSizes: { storageKeys: string[] }
+  remindOfAircraftDocuments: Record<string, never>
+  /** Everyone who was put on its list of customers, or the address by mail. */
+  tellCustomers: { aircraftId: string }
+  /** Someone has proven to have an address that may be invited. */
+  joinAsCustomer: { accountId: string }
   sendPasswordReset: { email: string; origin: string }
 }
 

@@ -1,5 +1,6 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
+import type { ListingState } from '@tailshare/contract/listing'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'
 import type { Limit } from '../maintenance/due.ts'
@@ -53,6 +54,8 @@ export type AircraftFacts = {
   state: string
   rateCents: number
   fuelIncluded: boolean
+  /** Least hours that are charged for each night away. */
+  minimumHoursPerNight: number
   minimumTotalHours: number
   minimumTypeHours: number
   /** Two lists as underwriters keep them: named pilots are always allowed, everyone else meets the open-pilot minimums. */
@@ -63,6 +66,8 @@ export type AircraftFacts = {
   turnaroundMinutes: number
   cancellationPolicy: CancellationPolicy
   depositCents: number
+  /** Only a listed one takes new bookings. */
+  listing: ListingState
   grounded: { reason: string } | null
   /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
   inspections: (Limit & { title: string })[]
@@ -99,6 +104,9 @@ type BookingRequest = {
   purpose: 'flight' | 'maintenance'
 }
 
+/** What occupies a pilot; which booking it is where that is read. */
+type PilotBusy = Period & { orderId?: string | null }
+
 export type BookingFacts = {
   /** For a booking on behalf of someone `pilot` is who flies; quotas are those of who books. */
   request: BookingRequest
@@ -110,7 +118,7 @@ export type BookingFacts = {
    * changed. Other dates are proposed from these, so they reach from now to some weeks after the trip.
    */
   aircraftBusy: Period[]
-  pilotBusy: Period[]
+  pilotBusy: PilotBusy[]
   /** CSIPs at this airport who are free for the whole trip; `null` where no one looked. */
   csipsFree: number | null
   quota: QuotaFacts | null
@@ -143,7 +151,7 @@ export type VerdictFacts = {
   /** A CSIP other than the pilot rates flights at this airport (and is free in the period, where there is one). */
   csipAvailable: boolean
   /** What occupies the pilot in the period. */
-  pilotBusy: Period[]
+  pilotBusy: PilotBusy[]
   /** Of a co-owner in the period. */
   quota: QuotaFacts | null
   now: Date
@@ -155,7 +163,7 @@ type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
 /** What the lines of a price depend on. */
 export type PriceFacts = {
   request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
-  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'minimumHoursPerNight' | 'zone' | 'state'>
   pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
   pricing: Pricing
 }

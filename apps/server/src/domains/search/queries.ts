@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { personJson } from '../accounts/profile/queries.ts'
-import { photoIds } from '../aircraft/queries.ts'
+import { isSeenBy, photoIds } from '../aircraft/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
 import { openSquawksJson, trackedJson } from '../maintenance/queries.ts'
 import type { Tracked } from '../maintenance/view.ts'
@@ -179,7 +179,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       ${trackedJson('all')} as maintenance,
       array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
-    where a.id = ${id} and a.deleted_at is null and (a.is_listed or a.owner_id = ${accountId ?? null})`.execute(db)
+    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
 }
 

@@ -103,3 +103,11 @@ test('a search without a result names the filters that are to blame and the near
   const all = (await api.call(undefined, 'searchAircraft')).json
   expect([all.inTheWay, all.otherDates]).toEqual([[], []])
 })
+
+test('a price or year beyond all numbers is refused by its name', async () => {
+  for (const name of ['price_hour_min', 'price_hour_max', 'year_manufactured_min', 'year_manufactured_max'])
+    for (const value of ['1e30', '-1e30', 'Infinity', 'much'])
+      expect((await api.call(undefined, 'searchAircraft', { query: { [name]: value } })).json, `${name}=${value}`).toHaveProperty(
+        name,
+      )
+})

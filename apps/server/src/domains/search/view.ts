@@ -101,6 +101,8 @@ export const viewAircraft = (row: AircraftRow, reviews: ReviewRow[], viewer: Vie
     turnaroundMinutes: row.facts.turnaroundMinutes,
     cancellationPolicy: facts.aircraft.cancellationPolicy,
     depositCents: row.facts.depositCents,
+    minimumHoursPerNight: row.facts.minimumHoursPerNight,
+    listing: row.facts.listing,
     minimums: row.minimums,
     standing: facts.pilot ? standing({ ...facts, pilot: facts.pilot }) : [],
     squawks: row.squawks,

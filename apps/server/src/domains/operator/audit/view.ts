@@ -20,6 +20,9 @@ type Data = Partial<{
   read: Meters
   differences: { ref: string; providerCents: number; ledgerCents: number }[]
   what: string
+  fields: string[]
+  from: string
+  to: string
   amountCents: number
   /** Of a booking’s price. */
   centsBefore: number
@@ -63,7 +66,12 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
       ({ ref, providerCents, ledgerCents }) =>
         `${ref}: ${moneyText(providerCents)} at the provider, ${moneyText(ledgerCents)} in our books`,
     ),
-  advisor_viewed: ({ what }) => [what],
+  listing_signed: ({ what }) => [what],
+  listing_changed: ({ fields = [] }) => [fields.join(', ')],
+  listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
+  listing_deleted: () => [],
+  // The owner, who reads the same entry, is told of “your aircraft”.
+  advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
 }
 
 const viewAuditPerson = (row: NonNullable<AuditRow['actor']>) => ({ ...viewPerson(row), hasLeft: row.hasLeft })
