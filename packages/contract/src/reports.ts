@@ -53,6 +53,9 @@ export const FlightReportQuery = z.strictObject({
   ...page,
 })
 
+/** Of one pilot, where an owner asks for it. */
+export const AircraftFlightQuery = FlightReportQuery.extend({ pilot: id.optional() })
+
 export const PilotFlightQuery = FlightReportQuery.extend({ aircraft: id.optional() })
 
 /** A period that runs now, or own days. */

@@ -31,12 +31,18 @@ type Place = { to: string; label: string }
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
-  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }],
+  owner: () => [
+    { to: paths.dashboard(), label: 'Cockpit' },
+    { to: paths.aircraftBookings(), label: 'Aircraft bookings' },
+  ],
   lessons: ({ id }) => [
     { to: paths.lessons(), label: 'Lessons' },
     { to: paths.csip(id), label: 'Public profile' },
   ],
-  shares: ({ isAircraftOwner }) => (isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }]),
+  shares: ({ isAircraftOwner }) => [
+    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }]),
+    { to: paths.coOwnershipInfo(), label: 'Your shares' },
+  ],
   advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],
 }
 
