@@ -46,7 +46,7 @@ export type FlightReport = z.infer<typeof FlightReport>
 /** With every aircraft that the pilot has flown, whatever the filter. */
 export const PilotFlightReport = FlightReport.extend({ aircraft: z.array(z.object({ id, tailNumber: z.string() })) })
 
-export const FlightReportQuery = z.strictObject({
+const FlightReportQuery = z.strictObject({
   period_type: PeriodType.optional(),
   order: z.enum(['date', '-date']).default('-date'),
   ...dayRange,

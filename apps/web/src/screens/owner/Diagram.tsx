@@ -96,35 +96,37 @@ const BoundFields = () => {
   )
 }
 
+const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly Column<DiagramPoint>[] => [
+  { title: by === 'day' ? 'Day' : 'Month', cell: nameOf },
+  {
+    title: 'Flights',
+    number: true,
+    cell: ({ flights, from, to }) =>
+      flights === 0 ? (
+        '–'
+      ) : (
+        <TextLink to={paths.flightsByAircraft(aircraftId, { from, to })}>
+          {flights} {flights === 1 ? 'flight' : 'flights'}
+        </TextLink>
+      ),
+  },
+  { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
+  {
+    title: 'Cancellations',
+    number: true,
+    cell: ({ cancellations, cancellationCents }) =>
+      cancellations === 0 ? '–' : `${cancellations}, ${moneyText(cancellationCents)}`,
+  },
+  { title: 'Income', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
+]
+
 type Props = { diagram: Shown; aircraftId?: string | undefined }
 
 /** Days or months of the range within bounds, each leading to its flights. */
 export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) => {
   const unit = by === 'day' ? 'day' : 'month'
   const shown = points.filter(({ flights, cancellations, incomeCents }) => flights > 0 || cancellations > 0 || incomeCents !== 0)
-  const columns: readonly Column<DiagramPoint>[] = [
-    { title: by === 'day' ? 'Day' : 'Month', cell: nameOf },
-    {
-      title: 'Flights',
-      number: true,
-      cell: ({ flights, from, to }) =>
-        flights === 0 ? (
-          '–'
-        ) : (
-          <TextLink to={paths.flightsByAircraft(aircraftId, { from, to })}>
-            {flights} {flights === 1 ? 'flight' : 'flights'}
-          </TextLink>
-        ),
-    },
-    { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
-    {
-      title: 'Cancellations',
-      number: true,
-      cell: ({ cancellations, cancellationCents }) =>
-        cancellations === 0 ? '–' : `${cancellations}, ${moneyText(cancellationCents)}`,
-    },
-    { title: 'Income', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
-  ]
+  const columns = columnsFor(aircraftId, by)
   return (
     <>
       <BoundFields />

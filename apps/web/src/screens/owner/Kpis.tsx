@@ -10,7 +10,7 @@ import type { Range } from './figuresIn.ts'
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** `November`, `2026`, `Feb 3 to Mar 4, 2026`. */
-export const rangeText = ({ name, from, to }: Range) => {
+const rangeText = ({ name, from, to }: Range) => {
   if (name === 'month') return longMonth.format(new Date(`${from}T12:00:00Z`))
   if (name === 'months12') return 'last 12 months'
   if (name === 'year' || name === 'lastYear') return from.slice(0, 4)

@@ -33,6 +33,19 @@ const usePilots = (aircraftId: string | undefined, query: { from: string; to: st
 
 const shownPilots = 100
 
+const columnsFor = (aircraftId: string | undefined, { from, to }: { from: string; to: string }): readonly Column<Row>[] => [
+  {
+    title: 'Pilot',
+    cell: ({ pilot }) => (
+      <TextLink to={paths.flightsByAircraft(aircraftId, { from, to, pilot: pilot.id })}>{fullName(pilot)}</TextLink>
+    ),
+  },
+  { title: 'Flew as', cell: ({ flownAs }) => ways[flownAs] },
+  { title: 'Flights', number: true, cell: ({ flights }) => `${flights} ${flights === 1 ? 'flight' : 'flights'}` },
+  { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
+  { title: 'Income', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
+]
+
 /** Who flew in the range, by name; each leads to their flights. */
 export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId?: string | undefined }) => {
   const [search, setSearch] = useSearchParams()
@@ -50,18 +63,7 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
       { replace: true, preventScrollReset: true },
     )
   }
-  const columns: readonly Column<Row>[] = [
-    {
-      title: 'Pilot',
-      cell: ({ pilot }) => (
-        <TextLink to={paths.flightsByAircraft(aircraftId, { from, to, pilot: pilot.id })}>{fullName(pilot)}</TextLink>
-      ),
-    },
-    { title: 'Flew as', cell: ({ flownAs }) => ways[flownAs] },
-    { title: 'Flights', number: true, cell: ({ flights }) => `${flights} ${flights === 1 ? 'flight' : 'flights'}` },
-    { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
-    { title: 'Income', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
-  ]
+  const columns = columnsFor(aircraftId, { from, to })
   return (
     <section className={css.part} aria-labelledby="pilots">
       <h2 id="pilots">Pilots</h2>

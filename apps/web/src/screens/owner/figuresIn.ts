@@ -45,7 +45,7 @@ export const bounds = [
   { key: 'hobbsTimeMin', label: 'Hobbs from, h' },
   { key: 'hobbsTimeMax', label: 'Hobbs to, h' },
 ] as const
-export type Bounds = Partial<Record<(typeof bounds)[number]['key'], number>>
+type Bounds = Partial<Record<(typeof bounds)[number]['key'], number>>
 
 export const boundsIn = (search: URLSearchParams): Bounds =>
   Object.fromEntries(
