@@ -47,7 +47,7 @@ export const Screen = () => {
   return (
     <>
       <PageHead title="Bookings of your aircraft" />
-      <div className={css.days}>
+      <div className={css.filters}>
         <Select
           label="Status"
           empty="All"
@@ -99,9 +99,11 @@ export const Screen = () => {
         </EmptyState>
       )}
       {orders.hasNextPage && (
-        <Button kind="soft" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-          Show more
-        </Button>
+        <div className={css.more}>
+          <Button kind="soft" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
       )}
     </>
   )

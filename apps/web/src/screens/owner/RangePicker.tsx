@@ -33,11 +33,15 @@ export const RangePicker = ({ range }: { range: Range }) => {
       </div>
       <div className={css.days}>
         <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
-          <DateField label="From" day={own ? range.from : null} onDay={(day) => set({ from: day, range: null })} />
+          <DateField
+            label="From"
+            day={range.from}
+            onDay={(day) => set({ from: day, range: null, ...(!own && { to: range.to }) })}
+          />
           <DateField
             label="To"
-            day={own ? range.to : null}
-            min={own ? range.from : undefined}
+            day={range.to}
+            min={range.from}
             onDay={(day) => set({ to: day, range: null, ...(!own && { from: range.from }) })}
           />
         </Suspense>
