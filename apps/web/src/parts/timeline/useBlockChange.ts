@@ -1,7 +1,7 @@
 import type { BlockChange } from '@tailshare/contract/schedule'
 import { refusedWith, useAction } from '../../api.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import { keepLastChange } from './lastChange.ts'
+import { keepLastChange } from './lastChangeKept.ts'
 
 /** `Set aside 54 times, 2 bookings canceled`. */
 export const changeText = ({ occurrences, cut, canceled }: BlockChange) => {
