@@ -220,6 +220,8 @@ seenBy('helen', threeLooks, async ({ request }) => {
     ['cockpit-one', `/dashboard/${id}`],
     ['flights', `/flight-history-reports/by-aircraft/${id}`],
     ['owned', '/profile/aircrafts/owned'],
+    ['schedule', '/schedule-info'],
+    ['schedule-month', '/schedule-info?view=month'],
     ['order', `/booking/orders/${results[0]!.id}`],
     ['maintenance', '/maintenance'],
     ['maintenance-one', `/maintenance/${id}`],

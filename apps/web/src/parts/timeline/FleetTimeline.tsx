@@ -27,10 +27,11 @@ type Props = {
   aircraft?: string | undefined
   zone: string
   empty: ReactNode
+  isAside?: boolean
 }
 
 /** Schedules of a fleet as a timeline, on a phone as lists. The address says which days, and how. */
-export const FleetTimeline = ({ aircraft, zone, empty }: Props) => {
+export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
@@ -54,7 +55,7 @@ export const FleetTimeline = ({ aircraft, zone, empty }: Props) => {
   const add = () => setDraft({ aircraft: own.map(draftAircraft), period: suggested(own[0]!.place.zone, now) })
   return (
     <>
-      <ScheduleTools {...{ shown, days, today }} onShow={show} onAdd={own.length > 0 ? add : undefined} />
+      <ScheduleTools {...{ shown, days, today, isAside }} onShow={show} onAdd={own.length > 0 ? add : undefined} />
       <Loaded query={schedule} label="Loading the schedule" rows={4}>
         {({ places }) =>
           rows.length === 0 ? (

@@ -10,10 +10,12 @@ type Props = {
   today: string
   onShow: (shown: Shown) => void
   onAdd?: (() => void) | undefined
+  /** It stands beside what matters more on its page. */
+  isAside?: boolean | undefined
 }
 
 /** Which days are shown, and how. */
-export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd }: Props) => (
+export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, isAside }: Props) => (
   <div className={css.tools}>
     <div className={css.views} role="group" aria-label="View">
       {(Object.keys(timelineViews) as TimelineView[]).map((one) => (
@@ -33,7 +35,7 @@ export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd
     <div className={css.more}>
       <IconButton icon="print" label="Print" className={css.print} onClick={() => window.print()} />
       {onAdd && (
-        <Button kind="go" icon="plus" onClick={onAdd}>
+        <Button kind={isAside ? 'soft' : 'go'} icon="plus" onClick={onAdd}>
           Set time aside
         </Button>
       )}
