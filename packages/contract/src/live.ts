@@ -4,6 +4,7 @@ import {
   documentReads,
   membershipReads,
   noticeReads,
+  reportReads,
   roleReads,
   scheduleReads,
   userReads,
@@ -24,6 +25,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** For operators: a review was reported, or decided about. */
+  review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -38,4 +41,5 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  review: {}
 }

@@ -149,6 +149,34 @@ export interface AircraftModel {
   usualRateCents: Generated<number>;
 }
 
+export interface AircraftMonth {
+  aircraftId: string;
+  cancellationCents: Generated<number>;
+  cancellations: Generated<number>;
+  daylightSeconds: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  trips: Generated<number>;
+}
+
+export interface AircraftMonthCounted {
+  aircraftId: string | null;
+  cancellationCents: number | null;
+  cancellations: number | null;
+  daylightSeconds: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  trips: number | null;
+}
+
 export interface AircraftPhoto {
   aircraftId: string;
   alt: Generated<string>;
@@ -163,6 +191,35 @@ export interface AircraftPhotoSize {
   storageKey: string;
   type: string;
   width: number;
+}
+
+export interface AircraftPilotMonth {
+  aircraftId: string;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  pilotId: string;
+}
+
+export interface AircraftPilotMonthCounted {
+  aircraftId: string | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  pilotId: string | null;
+}
+
+export interface AircraftPlan {
+  aircraftId: string;
+  inputs: Json;
+  savedAt: Timestamp;
+  savedBy: string;
 }
 
 export interface AircraftShare {
@@ -583,6 +640,27 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface Rating {
+  about: string;
+  count: Generated<number | null>;
+  stars1: Generated<number>;
+  stars2: Generated<number>;
+  stars3: Generated<number>;
+  stars4: Generated<number>;
+  stars5: Generated<number>;
+  subjectId: string;
+  sum: Generated<number | null>;
+}
+
+export interface RefusedTrip {
+  accountId: string;
+  aircraftId: string;
+  blocking: string[];
+  code: string;
+  day: string;
+  incomeCents: number;
+}
+
 export interface RepeatedCall {
   accountId: string;
   bodyHash: Buffer;
@@ -605,13 +683,57 @@ export interface ReturnCorrection {
 }
 
 export interface Review {
+  about: Generated<string>;
   aircraftId: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
   authorId: string;
   createdAt: Generated<Timestamp>;
+  hiddenAt: Timestamp | null;
+  hiddenReason: string | null;
   id: string;
+  openedAt: Timestamp | null;
   orderId: string | null;
   rating: number;
+  subjectId: string | null;
   text: string;
+}
+
+export interface ReviewReport {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  reason: string;
+  reporterId: string;
+  reviewId: string;
+}
+
+export interface SavedSearch {
+  accountId: string;
+  airportIds: string[] | null;
+  checkedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  during: string | null;
+  east: number | null;
+  hasAlert: Generated<boolean>;
+  id: string;
+  modelIds: string[] | null;
+  name: string;
+  north: number | null;
+  priceFromCents: number | null;
+  priceToCents: number | null;
+  query: Json;
+  ratedOnly: Generated<boolean>;
+  south: number | null;
+  types: number[] | null;
+  west: number | null;
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
+export interface SavedSearchHit {
+  aircraftId: string;
+  foundAt: Generated<Timestamp>;
+  searchId: string;
 }
 
 export interface Session {
@@ -708,8 +830,13 @@ export interface DB {
   aircraftDocument: AircraftDocument;
   aircraftDocumentReminder: AircraftDocumentReminder;
   aircraftModel: AircraftModel;
+  aircraftMonth: AircraftMonth;
+  aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
   aircraftPhotoSize: AircraftPhotoSize;
+  aircraftPilotMonth: AircraftPilotMonth;
+  aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
@@ -746,9 +873,14 @@ export interface DB {
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
+  rating: Rating;
+  refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;
+  reviewReport: ReviewReport;
+  savedSearch: SavedSearch;
+  savedSearchHit: SavedSearchHit;
   session: Session;
   signInFailure: SignInFailure;
   squawk: Squawk;

@@ -99,7 +99,13 @@ test('a longer trip that pushes a later one past its inspection warns before, an
     .executeTakeFirstOrThrow()
   const { hobbs } = await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId).executeTakeFirstOrThrow()
   // Enough for all that is planned, and half an hour more.
-  const item = { id: newId(), aircraftId, title: '100 h inspection', grounds: true, dueHobbs: Number(hobbs) + Number(before.hours) + 0.5 }
+  const item = {
+    id: newId(),
+    aircraftId,
+    title: '100 h inspection',
+    grounds: true,
+    dueHobbs: Number(hobbs) + Number(before.hours) + 0.5,
+  }
   await api.db.insertInto('maintenanceItem').values(item).execute()
 
   const query = { orderId: first.id, flightDropTime: first.drop.toISOString(), hours: 3 }
@@ -107,11 +113,7 @@ test('a longer trip that pushes a later one past its inspection warns before, an
   expect(preview.pushed).toEqual([{ from: later.start.toISOString(), inspections: '100 h inspection' }])
   const body = { orderId: first.id, plannedHours: 3 }
   expect((await api.call('maria', 'changeBooking', { body })).status).toBe(200)
-  const told = await api.db
-    .selectFrom('notice')
-    .select(['accountId', 'title'])
-    .where('title', 'like', '%inspection%')
-    .execute()
+  const told = await api.db.selectFrom('notice').select(['accountId', 'title']).where('title', 'like', '%inspection%').execute()
   expect(told.map(({ accountId }) => accountId).toSorted()).toEqual([api.people.jonas, api.people.helen].toSorted())
   await api.db.deleteFrom('maintenanceItem').where('id', '=', item.id).execute()
 })
