@@ -28,9 +28,11 @@ export const TimelineScale = ({ view, days, today }: { view: TimelineView; days:
       ? hours.map((hour) => <span key={hour}>{hour}:00</span>)
       : days.map((day) => (
           <span key={day} className={classes(day === today && css.today, isWeekend(day) && css.weekend)}>
-            {view === 'week'
-              ? shortDayText(day)
-              : `${initials[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${Number(day.slice(8))}`}
+            {view === 'week' ? (
+              <WeekDay day={day} />
+            ) : (
+              `${initials[new Date(`${day}T00:00:00Z`).getUTCDay()]} ${Number(day.slice(8))}`
+            )}
           </span>
         ))}
   </div>
