@@ -4,6 +4,7 @@ import { Person } from './accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
 import { day, id } from './fields.ts'
 import { AircraftModel } from './aircraftModels.ts'
+import { ListingState } from './listing.ts'
 
 export const Photo = z.object({ id: z.string(), url: z.string(), thumbnailUrl: z.string(), alt: z.string() })
 export type Photo = z.infer<typeof Photo>
@@ -56,6 +57,10 @@ export const Aircraft = AircraftCard.extend({
   turnaroundMinutes: z.int(),
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   depositCents: z.int(),
+  /** Least hours that are charged for each night away. */
+  minimumHoursPerNight: z.number(),
+  /** Only a listed one takes new bookings. */
+  listing: ListingState,
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
   /** The owner's rules and where this pilot stands; empty for visitors. */
   standing: z.array(z.object({ title: z.string(), state: z.enum(['pass', 'warn', 'block']), text: z.string() })),
@@ -123,6 +128,8 @@ export const OwnedAircraft = z.object({
   photo: Photo,
   priceHourCents: z.int(),
   state: z.enum(['listed', 'unlisted', 'grounded']),
+  /** What its owner has made of it; a draft can be continued. */
+  listing: ListingState,
   hobbs: z.number(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>

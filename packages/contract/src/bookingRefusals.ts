@@ -43,6 +43,7 @@ export const bookingRefusalData = {
   payment_method_required: z.object({ hasMethod: yes }),
   slot_taken: z.object({ from: text, to: text, zone: text, tailNumber: text }),
   pilot_busy: z.object({ from: text, to: text, zone: text }),
+  not_listed: z.object({ tailNumber: text, listing: z.enum(['draft', 'paused', 'retired']) }),
   aircraft_grounded: z.object({ tailNumber: text, reason: text }),
   maintenance_due_before_return: z.object({
     ...drop,

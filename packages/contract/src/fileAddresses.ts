@@ -1,9 +1,13 @@
 import { apiBase } from './constants.ts'
+import { queryText } from './requestText.ts'
 
 /** Calls that answer with a picture or a file, as answers name them. */
 export const fileAddresses = {
   portrait: (accountId: string) => `${apiBase}account/user/${accountId}/photo/`,
   document: (id: string) => `${apiBase}account/documents/${id}/file/`,
-  aircraftPhoto: (id: string) => `${apiBase}aircrafts/photos/${id}/file/`,
+  aircraftPhoto: (id: string, query: { width?: number; type?: 'avif' | 'webp' } = {}) =>
+    `${apiBase}aircrafts/photos/${id}/file/${queryText(query)}`,
+  aircraftDocument: (id: string) => `${apiBase}aircrafts/documents/${id}/file/`,
+  contract: (aircraftId: string, version: number) => `${apiBase}aircrafts/${aircraftId}/contract/file/${queryText({ version })}`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
 }

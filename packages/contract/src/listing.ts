@@ -84,6 +84,18 @@ export const AircraftChange = z.strictObject({
 })
 export type AircraftChange = z.infer<typeof AircraftChange>
 
+/** Every photo is made in these widths, as far as it is wider, and in both types. */
+export const photoWidths = [480, 960, 1600] as const
+const photoTypes = ['avif', 'webp'] as const
+/** What is not made yet is answered with the photo itself. */
+export const PhotoQuery = z.strictObject({
+  width: z.coerce
+    .number()
+    .refine((width) => photoWidths.some((made) => made === width), fieldMessages.notOffered)
+    .optional(),
+  type: z.enum(photoTypes, { error: chosen }).optional(),
+})
+
 export const ListingPhoto = z.object({
   id,
   url: z.string(),

@@ -84,6 +84,10 @@ export const auditActions = {
   return_corrected: 'Return corrected',
   squawk_closed: 'Squawk closed',
   reconcile_difference: 'Books and provider differ',
+  listing_signed: 'Listing contract signed',
+  listing_changed: 'Listing changed by an operator',
+  listing_state: 'Listing paused, resumed or retired',
+  listing_deleted: 'Aircraft deleted',
   advisor_viewed: 'Tax advisor’s view',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -11,6 +11,8 @@ export type QuoteLine = z.infer<typeof QuoteLine>
 export const PriceTerms = z.object({
   rateCents: z.int(),
   fuelIncluded: z.boolean(),
+  /** Absent in bookings from before aircraft had their own: 2.0. */
+  minimumHoursPerNight: z.number().optional(),
   discountPercent: z.number(),
   planName: z.string().nullable(),
   csipRateCents: z.int().nullable(),

@@ -8,12 +8,10 @@ import { get } from '../route.ts'
 export const aircraftRoutes = {
   listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
     access: 'anyone',
-    fixed: 'No call changes a share.',
     reply: z.array(ShareOnOffer),
   }),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
-    fixed: 'No call adds an aircraft.',
     // One that cannot exist is refused with 400 by the handler: 404 would say that it is free.
     params: z.strictObject({ tail: z.string().max(60) }),
     reply: z.object({ id, tailNumber: z.string() }),

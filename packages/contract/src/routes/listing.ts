@@ -13,6 +13,7 @@ import {
   ListingPhoto,
   ModelDefaults,
   NewAircraft,
+  PhotoQuery,
   RuleTrial,
   RuleTrialResult,
   SignContract,
@@ -82,6 +83,13 @@ export const listingRoutes = {
     access: 'signedIn',
     stale: listingReads,
     params: idParams,
+  }),
+  getAircraftPhotoFile: get('aircrafts/photos/{id}/file/', 'A photo of an aircraft, in the width and type that are asked for', {
+    access: 'anyone',
+    params: idParams,
+    query: PhotoQuery,
+    bytes: 'A WebP or AVIF picture',
+    added: true,
   }),
 
   listAircraftDocuments: get('aircrafts/{id}/documents/', 'Documents of an aircraft, those that the reader may read', {
