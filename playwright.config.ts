@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 12_000 },
   workers,
-  retries: 0,
+  // A second try is named at the end of the run, with what the page showed at the first.
+  retries: 1,
   reporter: [['list']],
   use: {
     actionTimeout: 15_000,

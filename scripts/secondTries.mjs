@@ -1,0 +1,33 @@
+// Journeys that did not pass at once, from what their runner wrote: what their page showed is worth more than that they failed.
+
+const mostLines = 120
+
+/** Each journey with a failed try: { name, passedLater, pages }, where `pages` are the files with what its page showed. */
+export const failedOnce = (report) => {
+  const inSuite = ({ suites = [], specs = [] }) => [
+    ...suites.flatMap(inSuite),
+    ...specs.flatMap(({ file, title, tests }) => {
+      const tries = tests.flatMap(({ results }) => results)
+      const failed = tries.filter(({ status }) => status !== 'passed' && status !== 'skipped')
+      if (failed.length === 0) return []
+      const pages = failed.flatMap(({ attachments = [] }) =>
+        attachments.filter(({ name, path }) => name === 'error-context' && path).map(({ path }) => path),
+      )
+      return { name: `${file} › ${title}`, passedLater: failed.length < tries.length, pages }
+    }),
+  ]
+  return report.suites.flatMap(inSuite)
+}
+
+/** What the page showed, out of the runner's notes on a failed try. */
+export const pageIn = (notes) => {
+  const from = notes.indexOf('# Page snapshot')
+  if (from < 0) return []
+  const lines = notes.slice(from).split('\n')
+  const end = lines.findIndex((line, at) => at > 0 && line.startsWith('# '))
+  return lines
+    .slice(1, end < 0 ? undefined : end)
+    .filter((line) => line.trim() !== '' && !line.startsWith('```'))
+    .map((line) => line.replace(/ \[(ref=\w+|cursor=pointer)\]/g, ''))
+    .slice(0, mostLines)
+}
