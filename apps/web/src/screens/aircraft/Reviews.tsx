@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { monthText, ratingText } from '../../parts/people/reviewText.ts'
-import css from './Aircraft.module.css'
-import { Block } from './Block.tsx'
+import css from '../../parts/aircraftPage/Aircraft.module.css'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
 
 const inSight = 4
 

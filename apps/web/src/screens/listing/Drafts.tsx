@@ -7,7 +7,7 @@ import css from './Wizard.module.css'
 /** Listings that were begun before, to go on with. Without any, or while they load, nothing. */
 export const Drafts = () => {
   const owned = useQuery(read('listOwnedAircraft'))
-  const drafts = (owned.data ?? []).filter(({ state }) => state === 'draft')
+  const drafts = (owned.data ?? []).filter(({ listing }) => listing === 'draft')
   if (drafts.length === 0) return null
   return (
     <section className={css.drafts} aria-label="Begun before">

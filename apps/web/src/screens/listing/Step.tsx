@@ -24,9 +24,7 @@ export const Step = ({
   const [before, after] = [stepBefore(step), stepAfter(step)]
   return (
     <div className={css.main}>
-      <h2 tabIndex={-1}>
-        {title}
-      </h2>
+      <h2 tabIndex={-1}>{title}</h2>
       {lead && <p className={css.lead}>{lead}</p>}
       <div className={css.body}>{children}</div>
       <div className={css.foot}>

@@ -36,9 +36,8 @@ export const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'
 /** How a step stands: how many things are missing in it, or nothing is. */
 export const standingOf = (step: ListingStep, listing: Standing): { state: 'done' | 'missing' | 'open'; text: string } => {
   const count = listing.missing.filter((one) => one.step === step).length
-  if (count > 0) return { state: 'missing', text: `${count} missing` }
   if (step === 'preview') return { state: 'open', text: '' }
-  if (step !== 'contract') return { state: 'done', text: '' }
+  if (step !== 'contract') return count > 0 ? { state: 'missing', text: `${count} missing` } : { state: 'done', text: '' }
   if (isSigned(listing)) return { state: 'done', text: 'Signed' }
   return listing.state === 'draft' ? { state: 'open', text: '' } : { state: 'missing', text: 'Sign the changes' }
 }

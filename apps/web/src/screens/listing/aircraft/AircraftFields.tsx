@@ -37,7 +37,12 @@ export const AircraftFields = ({ form }: { form: AircraftForm }) => {
     onChange: ({ target }: { target: { value: string } }) => form.onText(name, target.value),
     onBlur: () => form.onLeave(name),
   })
-  const meter = { inputMode: 'decimal', after: 'h', hint: metersAreFlown ? flownHint : meterHint, readOnly: metersAreFlown } as const
+  const meter = {
+    inputMode: 'decimal',
+    after: 'h',
+    hint: metersAreFlown ? flownHint : meterHint,
+    readOnly: metersAreFlown,
+  } as const
   return (
     <>
       <TailNumberField

@@ -17,7 +17,11 @@ export const DescriptionField = ({ editor: { values, queue, change, type, saveNo
       placeholder="Where it is hangared, how it flies, what is new, what to watch for."
       value={text}
       errors={problemWith('description', text) ?? queue.problems.description}
-      hint={left < 500 ? `${left.toLocaleString('en-US')} characters left` : `${text.length.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters`}
+      hint={
+        left < 500
+          ? `${left.toLocaleString('en-US')} characters left`
+          : `${text.length.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters`
+      }
       onChange={({ target }) => {
         // The space that is being typed is not the end of it.
         type('description', target.value)

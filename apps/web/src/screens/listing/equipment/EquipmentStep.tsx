@@ -20,7 +20,9 @@ const groups: Record<Feature['group'], string> = {
 
 /** What such a model can carry, and whatever this aircraft was said to carry before. */
 const offered = (features: readonly Feature[], family: string, chosen: readonly string[]) =>
-  features.filter(({ name, modelFamilies }) => modelFamilies.length === 0 || modelFamilies.includes(family) || chosen.includes(name))
+  features.filter(
+    ({ name, modelFamilies }) => modelFamilies.length === 0 || modelFamilies.includes(family) || chosen.includes(name),
+  )
 
 const Features = ({ editor, features }: { editor: Editor; features: readonly Feature[] }) => {
   const { values, listing } = editor

@@ -89,8 +89,7 @@ export const PhotoGrid = ({ editor }: { editor: Editor }) => {
     setDragged(null)
     setOver(null)
   }
-  if (photos.length === 0)
-    return <EmptyState>Your photos appear here. Add some above; one is enough to begin with.</EmptyState>
+  if (photos.length === 0) return <EmptyState>Your photos appear here. Add some above; one is enough to begin with.</EmptyState>
   return (
     <>
       <p className="vh" role="status">

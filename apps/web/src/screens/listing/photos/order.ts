@@ -14,5 +14,4 @@ export const inOrder = <Photo extends { id: string }>(photos: readonly Photo[], 
 }
 
 /** What is said when a photo has moved. */
-export const placeText = (to: number, count: number) =>
-  `Photo ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`
+export const placeText = (to: number, count: number) => `Photo ${to + 1} of ${count}${to === 0 ? ', the cover' : ''}`

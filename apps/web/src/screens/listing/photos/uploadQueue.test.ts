@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import * as U from './uploadQueue.ts'
 
-const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' })
-const five = U.added([], [1, 2, 3, 4, 5].map((number) => file(`${number}.jpg`)))
+const file = (name: string, size = 10) =>
+  new File([new Uint8Array(size)], name, { type: name.endsWith('.txt') ? 'text/plain' : 'image/jpeg' })
+const five = U.added(
+  [],
+  [1, 2, 3, 4, 5].map((number) => file(`${number}.jpg`)),
+)
 const keys = (uploads: readonly U.Upload[]) => uploads.map(({ key }) => key)
 
 test('at most three are on their way at once', () => {

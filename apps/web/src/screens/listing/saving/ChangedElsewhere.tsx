@@ -15,8 +15,8 @@ export const ChangedElsewhere = ({ editor: { id, queue } }: { editor: Editor }) 
     <section className={css.conflict} role="alert" aria-labelledby="changed-elsewhere">
       <h2 id="changed-elsewhere">Someone else has changed this listing since you opened it.</h2>
       <p>
-        {by ? fullName(by) : 'Another editor'} saved on {instantText(new Date(at), listing.airport.zone)}. Nothing of yours is lost:
-        choose what should stand.
+        {by ? fullName(by) : 'Another editor'} saved on {instantText(new Date(at), listing.airport.zone)}. Nothing of yours is
+        lost: choose what should stand.
       </p>
       <ul>
         {fields.map((field) => (

@@ -123,7 +123,10 @@ const send = async (id: string): Promise<void> => {
   try {
     const known = client.getQueryData(read('getListing', { params: { id } }).queryKey)
     const version = known && newerOf(open.latest, known).version
-    const listing = await call('changeAircraft', { params: { id }, body: { ...batch, ...(version !== undefined && { version }) } })
+    const listing = await call('changeAircraft', {
+      params: { id },
+      body: { ...batch, ...(version !== undefined && { version }) },
+    })
     act(id, Q.arrived)
     took(id, listing)
     void refreshAfter(client, 'changeAircraft')

@@ -14,7 +14,9 @@ test('changes wait together and are sent once', () => {
 })
 
 test('what is changed while it is on its way is sent again', () => {
-  const queue = Q.changed(Q.sent(waitingFor({ hobbs: 10.1, fuelIncluded: true }), { hobbs: 10.1, fuelIncluded: true }), { hobbs: 11 })
+  const queue = Q.changed(Q.sent(waitingFor({ hobbs: 10.1, fuelIncluded: true }), { hobbs: 10.1, fuelIncluded: true }), {
+    hobbs: 11,
+  })
   const after = Q.arrived(queue)
   expect(Q.nextBatch(after)).toEqual({ hobbs: 11 })
 })
