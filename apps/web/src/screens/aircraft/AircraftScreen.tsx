@@ -9,6 +9,8 @@ import { readTrip, withProposal } from '../../parts/trip/tripAddress.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
+import { useAccount } from '../../session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from '../../parts/aircraftPage/Aircraft.module.css'
@@ -57,6 +59,8 @@ export const Screen = () => {
   const { id = '' } = useParams()
   const { data: aircraft } = useSuspenseQuery(read('getAircraft', { params: { id } }))
   const { tailNumber, model, yearManufactured, airport, owner } = aircraft
+  const account = useAccount()
+  const isMine = account !== null && account.id === owner?.id
   return (
     <div className={`wrap read ${css.page}`}>
       <div className={css.columns}>
@@ -83,6 +87,11 @@ export const Screen = () => {
             <div className={css.tools}>
               <Badge aircraft={aircraft} />
               <FavoriteButton aircraft={aircraft} />
+              {isMine && (
+                <ButtonLink kind="line" small icon="edit" to={paths.addAircraft({ aircraft: id })}>
+                  Edit listing
+                </ButtonLink>
+              )}
             </div>
           </header>
         </div>

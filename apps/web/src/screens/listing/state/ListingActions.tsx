@@ -1,5 +1,6 @@
 import type { Listing } from '@tailshare/contract/listing'
 import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx'
 import css from './State.module.css'
@@ -9,11 +10,18 @@ import { changesFor, type StateChange, wordsOf } from './stateChanges.ts'
 /** Pausing, listing again, retiring and deleting, behind one button. */
 export const ListingActions = ({ listing }: { listing: Listing }) => {
   const [asked, ask] = useState<StateChange | null>(null)
+  const changes = changesFor(listing.state)
+  const inMenu = changes.filter((change) => change !== 'list')
   return (
     <>
+      {changes.includes('list') && (
+        <Button kind="go" small onClick={() => ask('list')}>
+          List again
+        </Button>
+      )}
       <DropMenu trigger={<Icon name="more" />} label={`More for ${listing.tailNumber}`}>
         {(close) =>
-          changesFor(listing.state).map((change) => (
+          inMenu.map((change) => (
             <button
               key={change}
               type="button"
