@@ -3,7 +3,8 @@ import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { type OwnerRule, ownerRules, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'
-import { trialNote, trialText, useTrial } from './useTrial.ts'
+import { trialNote, trialText } from './trialText.ts'
+import { useTrial } from './useTrial.ts'
 
 const settings: readonly { value: RuleSetting; label: string }[] = [
   { value: 'off', label: 'Off' },

@@ -14,19 +14,19 @@ const now = new Date('2026-11-22T18:00:00Z')
 
 test('a weekend earns its hours at the rate, to the cent', () => {
   expect(sampleWeekend(terms, home, now)).toMatchObject({
-    ownerCents: 197_750,
-    hours: 5,
-    line: 'Rental, 5.0 h × $395.50, fuel included',
+    ownerCents: 237_300,
+    hours: 6,
+    line: 'Rental, 6.0 h × $395.50, fuel included',
   })
 })
 
 test('the minimum hours per night count where they are more', () => {
-  const { ownerCents, line } = sampleWeekend({ ...terms, minimumHoursPerNight: 6 }, home, now)
-  expect(ownerCents).toBe(237_300)
-  expect(line).toContain('6.0 h')
+  const { ownerCents, line } = sampleWeekend({ ...terms, minimumHoursPerNight: 8 }, home, now)
+  expect(ownerCents).toBe(316_400)
+  expect(line).toContain('8.0 h')
 })
 
 test('a deposit and a policy change nothing of it', () => {
   const other = sampleWeekend({ ...terms, depositCents: 0, cancellationPolicy: 'strict' }, home, now)
-  expect(other.ownerCents).toBe(197_750)
+  expect(other.ownerCents).toBe(237_300)
 })

@@ -1,20 +1,18 @@
 import type { ListingTerms } from '@tailshare/contract/listing'
 import type { Cents } from '@tailshare/contract/money'
-import { dayIn, instantAt, type Period, plusDays } from '@tailshare/contract/period'
+import { instantAt, type Period, plusDays } from '@tailshare/contract/period'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking, splitIncome } from '@tailshare/rules/bookings/quote'
 import { saturdayAfter } from '@tailshare/rules/bookings/suggestedTrip'
 
-/** Two hours out, some around, two hours back. */
-export const sampleHours = 5
-
 /** From Saturday 09:00 to Sunday 17:00. */
-export const sampleTrip = (now: Date, zone: string): Period => {
-  const saturday = saturdayAfter(plusDaysFrom(now, 7), zone)
+const sampleTrip = (now: Date, zone: string): Period => {
+  const saturday = saturdayAfter(now, zone)
   return { from: instantAt(saturday, '09:00', zone), to: instantAt(plusDays(saturday, 1), '17:00', zone) }
 }
-const plusDaysFrom = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000)
 
-export type SampleWeekend = { period: Period; day: string; hours: number; ownerCents: Cents; line: string }
+/** `hours` on the meter; `line` says how they are charged. */
+export type SampleWeekend = { hours: number; ownerCents: Cents; line: string }
 
 /** What a weekend would earn the owner, as a booking prices it: fee and tax come on top and are the pilot's. */
 export const sampleWeekend = (
@@ -23,8 +21,9 @@ export const sampleWeekend = (
   now: Date,
 ): SampleWeekend => {
   const period = sampleTrip(now, zone)
-  const { lines, hours } = quoteBooking({
-    request: { period, plannedHours: sampleHours, purpose: 'flight', csip: null },
+  const plannedHours = guessPlannedHours(period, zone)
+  const { lines } = quoteBooking({
+    request: { period, plannedHours, purpose: 'flight', csip: null },
     aircraft: {
       rateCents: terms.priceHourCents,
       fuelIncluded: terms.fuelIncluded,
@@ -39,5 +38,5 @@ export const sampleWeekend = (
     now,
   })
   const rental = lines.find(({ kind }) => kind === 'rental')!
-  return { period, day: dayIn(period.from, zone), hours, ownerCents: splitIncome(lines).ownerCents, line: rental.text }
+  return { hours: plannedHours, ownerCents: splitIncome(lines).ownerCents, line: rental.text }
 }

@@ -1,6 +1,7 @@
 import type { Listing } from '@tailshare/contract/listing'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call, read, refreshAfter, refusedWith } from '../../../api.ts'
+import { inOrder } from '../photos/order.ts'
 import { aircraftWithChanges, keepChanges, keptChanges } from './keptChanges.ts'
 import * as Q from './saveQueue.ts'
 
@@ -99,6 +100,10 @@ export const took = (id: string, listing: Listing) => {
   put(id, { latest: newerOf(open.latest, listing), isLost: false })
 }
 
+/** Photos may come and go while an order waits: what is sent names exactly those that are there. */
+const withKnownPhotos = (batch: Q.Change, listing: Listing | undefined): Q.Change =>
+  batch.photoIds && listing ? { ...batch, photoIds: inOrder(listing.photos, batch.photoIds).map(({ id }) => id) } : batch
+
 const refuse = (id: string, error: ApiError, batch: Q.Change) => {
   const overtaken = refusedWith(error, 'changed_elsewhere')
   if (overtaken) {
@@ -122,11 +127,9 @@ const send = async (id: string): Promise<void> => {
   act(id, (queue) => Q.sent(queue, batch))
   try {
     const known = client.getQueryData(read('getListing', { params: { id } }).queryKey)
-    const version = known && newerOf(open.latest, known).version
-    const listing = await call('changeAircraft', {
-      params: { id },
-      body: { ...batch, ...(version !== undefined && { version }) },
-    })
+    const latest = known && newerOf(open.latest, known)
+    const body = { ...withKnownPhotos(batch, latest), ...(latest && { version: latest.version }) }
+    const listing = await call('changeAircraft', { params: { id }, body })
     act(id, Q.arrived)
     took(id, listing)
     void refreshAfter(client, 'changeAircraft')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trialNote, trialText } from './useTrial.ts'
+import { trialNote, trialText } from './trialText.ts'
 
 const result = {
   bookings: 14,
