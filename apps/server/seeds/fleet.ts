@@ -1,7 +1,7 @@
+import { usualEquipment } from '@tailshare/rules/aircraft/features'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { descriptions } from './descriptions.ts'
-import { models } from './models.ts'
 import type { People } from './people.ts'
 
 /** The aircraft that tests and pictures name; `owner` and `airport` matter to them, the rest is plausible. */
@@ -85,7 +85,7 @@ export const seedNamedFleet = async (db: Db, people: People, createdAt = new Dat
           yearManufactured: aircraft.year,
           rateCents: aircraft.rate * 100,
           fuelIncluded: model.type !== 5,
-          equipment: equipmentOf(model.family),
+          equipment: usualEquipment(model),
           description: descriptions[aircraft.tailNumber],
           minimumTotalHours: model.minimumTotalHours,
           minimumTypeHours: model.minimumTypeHours,
@@ -99,22 +99,4 @@ export const seedNamedFleet = async (db: Db, people: People, createdAt = new Dat
     )
     .execute()
   return fleet
-}
-
-/** What is on board, per family; owners change it later. */
-export const equipmentOf = (family: string): string[] => {
-  const model = models.find((known) => known.family === family)
-  const base = ['ADS-B in and out', 'Bose A20 headsets, 4', 'Tow bar, covers, chocks']
-  if (!model) return base
-  if (model.maker === 'Cirrus')
-    return [
-      family === 'SF50' ? 'Perspective Touch+, autothrottle' : 'Perspective+ by Garmin, GFC 700',
-      'CAPS parachute',
-      ...('hasTks' in model ? ['FIKI TKS, topped up'] : []),
-      'Air conditioning',
-      ...('hasOxygen' in model ? ['Built-in oxygen, 4 masks'] : []),
-      ...base,
-    ]
-  if (model.maker === 'Diamond') return ['Garmin G1000 NXi, GFC 700', 'Jet A, FADEC', ...base]
-  return ['Garmin G1000, GFC 700', 'LED landing lights', ...base]
 }

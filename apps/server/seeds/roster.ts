@@ -21,6 +21,7 @@ export type RosterAircraft = {
   year: number
   rateCents: number
   fuelIncluded: boolean
+  minimumHoursPerNight: number
   depositCents: number
   cancellationPolicy: CancellationPolicy
   turnaroundMinutes: number
@@ -74,6 +75,7 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
       'a.yearManufactured as year',
       'a.rateCents',
       'a.fuelIncluded',
+      'a.minimumHoursPerNight',
       'a.depositCents',
     ])
     .select(['a.cancellationPolicy', 'a.turnaroundMinutes', 'a.hobbs', 'a.flightMeter', 'a.groundedReason', 'a.customersOnly'])

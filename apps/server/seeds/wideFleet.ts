@@ -1,3 +1,4 @@
+import { usualEquipment } from '@tailshare/rules/aircraft/features'
 import { toTenths } from '@tailshare/contract/hours'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -5,7 +6,7 @@ import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import type { OwnerKey } from './membersPlan.ts'
 import { descriptions } from './descriptions.ts'
-import { equipmentOf, rulesFor, type Fleet } from './fleet.ts'
+import { rulesFor, type Fleet } from './fleet.ts'
 import { fleetPlan } from './fleetPlan.ts'
 import { models } from './models.ts'
 import type { People } from './people.ts'
@@ -27,8 +28,8 @@ const olderPanel = ['Garmin 430W and 530W', 'S-TEC 55X autopilot', 'ADS-B out', 
 /** Newer costs more, about 1 % a year around 2014, in steps of $5. */
 const rateFor = (base: number, year: number) => Math.round((base * (1 + (year - 2014) * 0.011)) / 5) * 5
 
-const equipmentFor = (family: string, year: number, chance: Chance) => {
-  const usual = year < 2004 ? olderPanel : equipmentOf(family)
+const equipmentFor = (model: Parameters<typeof usualEquipment>[0], year: number, chance: Chance) => {
+  const usual = year < 2004 ? olderPanel : usualEquipment(model)
   return [...new Set([...usual, chance.pick(extras), chance.pick(extras)])]
 }
 
@@ -61,7 +62,7 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
         rateCents: rateFor(rates.get(modelName)!, year) * 100,
         fuelIncluded: !jet,
         description: descriptions[tailNumber],
-        equipment: equipmentFor(model.family, year, chance),
+        equipment: equipmentFor(model, year, chance),
         minimumTotalHours: model.minimumTotalHours,
         minimumTypeHours: model.minimumTypeHours,
         customersOnly: customersOnly.has(tailNumber),

@@ -1,4 +1,5 @@
 import { accountJobs } from './domains/accounts/jobs.ts'
+import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
@@ -9,5 +10,6 @@ export const tasks = {
   sendFromOutbox: deliverMessage,
   ...accountJobs,
   ...paymentJobs,
+  ...aircraftJobs,
   ...bookingJobs,
 } satisfies Tasks

@@ -79,6 +79,7 @@ export interface Aircraft {
   hobbs: Generated<Numeric>;
   id: string;
   isListed: Generated<boolean>;
+  minimumHoursPerNight: Generated<Numeric>;
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
   modelId: string;
@@ -86,15 +87,40 @@ export interface Aircraft {
   rateCents: number;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
+  state: Generated<string>;
   tailNumber: string;
   turnaroundMinutes: Generated<number>;
+  unsigned: Generated<Json>;
+  version: Generated<number>;
   yearManufactured: number;
 }
 
 export interface AircraftCustomer {
   accountId: string;
   aircraftId: string;
+  email: string | null;
+  isKnown: Generated<boolean>;
   isNamed: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
+export interface AircraftDocument {
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  expiresOn: string | null;
+  fileId: string | null;
+  id: string;
+  kind: string;
+  readers: string;
+  title: string;
+}
+
+export interface AircraftDocumentReminder {
+  days: number;
+  documentId: string;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface AircraftModel {
@@ -120,6 +146,7 @@ export interface AircraftModel {
   type: number;
   usableGallons: Numeric;
   usefulLoadLb: number;
+  usualRateCents: Generated<number>;
 }
 
 export interface AircraftPhoto {
@@ -128,6 +155,13 @@ export interface AircraftPhoto {
   fileId: string;
   id: string;
   position: number;
+}
+
+export interface AircraftPhotoSize {
+  photoId: string;
+  storageKey: string;
+  type: string;
+  width: number;
 }
 
 export interface AircraftShare {
@@ -185,6 +219,17 @@ export interface CsipRate {
   accountId: string;
   airportId: string;
   hourlyCents: number;
+}
+
+export interface CustomerInvitation {
+  aircraftId: string;
+  byId: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  endedAt: Timestamp | null;
+  id: string;
+  isNamed: Generated<boolean>;
+  toldAt: Timestamp | null;
 }
 
 export interface Dispute {
@@ -297,6 +342,26 @@ export interface LedgerMovement {
   orderId: string | null;
   providerRef: string | null;
   reversesId: string | null;
+}
+
+export interface ListingChange {
+  aircraftId: string;
+  at: Generated<Timestamp>;
+  byId: string | null;
+  fields: string[];
+  version: number;
+}
+
+export interface ListingContract {
+  aircraftId: string;
+  fileId: string;
+  sections: Json;
+  signedAt: Timestamp;
+  signedBy: string;
+  signedName: string;
+  terms: Json;
+  textHash: string;
+  version: number;
 }
 
 export interface MaintenanceItem {
@@ -609,13 +674,17 @@ export interface DB {
   account: Account;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
+  aircraftDocument: AircraftDocument;
+  aircraftDocumentReminder: AircraftDocumentReminder;
   aircraftModel: AircraftModel;
   aircraftPhoto: AircraftPhoto;
+  aircraftPhotoSize: AircraftPhotoSize;
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
   charge: Charge;
   csipRate: CsipRate;
+  customerInvitation: CustomerInvitation;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -626,6 +695,8 @@ export interface DB {
   jobPool: JobPool;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  listingChange: ListingChange;
+  listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;

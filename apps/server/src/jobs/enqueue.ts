@@ -39,6 +39,14 @@ export type Jobs = {
   removeFiles: { fileIds: string[] }
   /** At the payment provider, once an account is deleted. */
   forgetAccount: { accountId: string }
+  /** In smaller widths, once a photo of an aircraft is uploaded. */
+  makePhotoSizes: { photoId: string }
+  removePhotoSizes: { storageKeys: string[] }
+  remindOfAircraftDocuments: Record<string, never>
+  /** Everyone who was put on its list of customers, or the address by mail. */
+  tellCustomers: { aircraftId: string }
+  /** Someone has proven to have an address that may be invited. */
+  joinAsCustomer: { accountId: string }
   sendPasswordReset: { email: string; origin: string }
 }
 

@@ -16,6 +16,7 @@ const crontab = [
   '17 4 * * * tidy ?max=1 {}',
   '41 3 * * * reconcile ?max=3 {}',
   '41 15 * * * remindOfDocuments ?max=3&fill=20h {}',
+  '47 15 * * * remindOfAircraftDocuments ?max=3&fill=20h {}',
 ].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })

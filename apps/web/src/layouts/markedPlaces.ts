@@ -4,6 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 const placeOf: Record<string, string> = {
   booking: paths.bookings(),
   'aircraft-booking': paths.ownedAircraft(),
+  'aircraft-owned': paths.ownedAircraft(),
   maintenance: paths.ownedAircraft(),
   'membership-plan': paths.membershipPlan(),
   'payments-payout': paths.paymentsPayout(),

@@ -1,6 +1,6 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { BookingRule, Refusal } from './rule.ts'
-import { aircraftGrounded, maintenanceDueBeforeReturn } from './rules/aircraft.ts'
+import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from './rules/aircraft.ts'
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './rules/coOwnership.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { photoId, pilotCertificate } from './rules/identity.ts'
@@ -33,6 +33,7 @@ export const ruleOf = {
   slot_taken: slotTaken,
   pilot_busy: pilotBusy,
 
+  not_listed: notListed,
   aircraft_grounded: aircraftGrounded,
   maintenance_due_before_return: maintenanceDueBeforeReturn,
   too_many_aboard: tooManyAboard,

@@ -6,6 +6,11 @@ import type { CancellationPolicy } from './facts.ts'
 
 /** Hours before the start until which canceling is free. */
 const freeHoursBefore: Record<CancellationPolicy, number> = { flexible: 24, moderate: 72, strict: 7 * 24 }
+/** How long before the start canceling is free: `24 hours`, `7 days`. */
+export const freeUntilText = (policy: CancellationPolicy) => {
+  const hours = freeHoursBefore[policy]
+  return hours % 24 === 0 && hours > 72 ? `${hours / 24} days` : `${hours} hours`
+}
 /** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
 const latePercent = 50
 export const latePart = 'half'

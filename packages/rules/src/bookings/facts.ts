@@ -1,5 +1,6 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
+import type { ListingState } from '@tailshare/contract/listing'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'
 import type { Limit } from '../maintenance/due.ts'
@@ -53,6 +54,8 @@ export type AircraftFacts = {
   state: string
   rateCents: number
   fuelIncluded: boolean
+  /** Least hours that are charged for each night away. */
+  minimumHoursPerNight: number
   minimumTotalHours: number
   minimumTypeHours: number
   /** Two lists as underwriters keep them: named pilots are always allowed, everyone else meets the open-pilot minimums. */
@@ -63,6 +66,8 @@ export type AircraftFacts = {
   turnaroundMinutes: number
   cancellationPolicy: CancellationPolicy
   depositCents: number
+  /** Only a listed one takes new bookings. */
+  listing: ListingState
   grounded: { reason: string } | null
   /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
   inspections: (Limit & { title: string })[]
@@ -155,7 +160,7 @@ type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
 /** What the lines of a price depend on. */
 export type PriceFacts = {
   request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
-  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'zone' | 'state'>
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'minimumHoursPerNight' | 'zone' | 'state'>
   pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
   pricing: Pricing
 }

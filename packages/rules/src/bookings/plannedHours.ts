@@ -1,8 +1,8 @@
 import { toTenths } from '@tailshare/contract/hours'
 import { daysTouched, hoursIn, instantAt, overnightsIn, type Period } from '@tailshare/contract/period'
 
-/** Billed at least per night away; nights are those of the calendar at the home airport. */
-export const hoursPerOvernight = 2
+/** Planned at least per night away, whatever the owner charges; nights are those of the calendar at the home airport. */
+const hoursPerOvernight = 2
 /** Of the hours by day that no one else can have, at least this much is planned. */
 const leastShare = 0.25
 

@@ -6,7 +6,7 @@ import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { freeUntil, latePart, type Kept } from './cancellation.ts'
 import type { AircraftFacts, PriceFacts } from './facts.ts'
-import { hoursPerOvernight, leastPlannedHours } from './plannedHours.ts'
+import { leastPlannedHours } from './plannedHours.ts'
 import { termsOf } from './terms.ts'
 
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
@@ -22,7 +22,7 @@ export type QuoteFacts = PriceFacts & {
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
 const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
-  hoursPerOvernight * Math.max(0, overnightsIn(request.period, aircraft.zone))
+  toTenths(aircraft.minimumHoursPerNight * Math.max(0, overnightsIn(request.period, aircraft.zone)))
 
 /**
  * Lines for this many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
@@ -50,7 +50,7 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
   const fee = percentOf(rental - discount, pricing.platformFeePercent)
   const tax = percentOf(rental - discount, pricing.taxPercentByState[aircraft.state] ?? 0)
   const fuel = aircraft.fuelIncluded ? 'fuel included' : 'fuel extra'
-  const least = flownHours < minimum ? ', at least 2.0 h per overnight' : ''
+  const least = flownHours < minimum ? `, at least ${hoursText(aircraft.minimumHoursPerNight)} per overnight` : ''
   const plan = pilot.membershipPlanName ? `${pilot.membershipPlanName} ` : ''
   return [
     { kind: 'rental', text: `Rental, ${hoursText(hours)} × ${rateText(aircraft.rateCents)}, ${fuel}${least}`, cents: rental },
@@ -87,7 +87,8 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   const lines = linesFor(facts, hours)
   const totalCents = totalOf(lines)
   const rents = request.purpose === 'flight' && !pilot.ownsAircraft
-  const minimumHours = rents ? leastPlannedHours(request.period, aircraft.zone) : 0
+  // What is charged at least, where the owner asks for more than a trip is planned with.
+  const minimumHours = rents ? Math.max(leastPlannedHours(request.period, aircraft.zone), minimumHoursFor(facts)) : 0
   const depositCents = rents ? aircraft.depositCents : 0
   const start = request.period.from
   const held = plusHours(start, -holdHoursBefore)

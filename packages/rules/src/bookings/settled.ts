@@ -10,10 +10,18 @@ const ofThePilot = bookingRules
   .filter((rule) => (rule.about === 'pilot' || rule.about === 'money') && rule !== csipUnavailable)
   .flatMap((rule) => codesOf(rule).filter((code) => !(rule.againAtCheckIn as readonly BookingRefusalCode[]).includes(code)))
 
-const settled: readonly BookingRefusalCode[] = [...ofThePilot, 'too_many_aboard', 'planned_hours_low']
+/** A pause or an end of the listing leaves the bookings that are made. */
+export const settledWhenMade = ['not_listed'] as const satisfies BookingRefusalCode[]
+
+const settled: readonly BookingRefusalCode[] = [...ofThePilot, ...settledWhenMade, 'too_many_aboard', 'planned_hours_low']
 
 /** For a booking whose times change: before it leaves everything is asked again, afterwards its departure lies in the past. */
-export const settledUnderWay: readonly BookingRefusalCode[] = [...ofThePilot, 'too_many_aboard', 'in_the_past']
+export const settledUnderWay: readonly BookingRefusalCode[] = [
+  ...ofThePilot,
+  ...settledWhenMade,
+  'too_many_aboard',
+  'in_the_past',
+]
 
 /** For a cancellation that is taken back: nothing of it is new. */
 export const settledWhenUndone = settled

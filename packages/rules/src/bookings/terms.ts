@@ -6,6 +6,7 @@ import type { PriceFacts } from './facts.ts'
 export const termsOf = ({ request, aircraft, pilot, pricing }: PriceFacts): PriceTerms => ({
   rateCents: aircraft.rateCents,
   fuelIncluded: aircraft.fuelIncluded,
+  minimumHoursPerNight: aircraft.minimumHoursPerNight,
   discountPercent: pilot.membershipDiscountPercent,
   planName: pilot.membershipPlanName,
   csipRateCents: request.csip?.hourlyRateCents ?? null,
@@ -14,6 +15,9 @@ export const termsOf = ({ request, aircraft, pilot, pricing }: PriceFacts): Pric
   ownsAircraft: pilot.ownsAircraft,
   purpose: request.purpose,
 })
+
+/** What every aircraft charged before each had its own. */
+const hoursPerNightBefore = 2
 
 type Booked = { period: Period; plannedHours: number; zone: string; state: string }
 
@@ -25,7 +29,13 @@ export const priceUnder = (terms: PriceTerms, { period, plannedHours, zone, stat
     purpose: terms.purpose,
     csip: terms.csipRateCents === null ? null : { hourlyRateCents: terms.csipRateCents },
   },
-  aircraft: { rateCents: terms.rateCents, fuelIncluded: terms.fuelIncluded, zone, state },
+  aircraft: {
+    rateCents: terms.rateCents,
+    fuelIncluded: terms.fuelIncluded,
+    minimumHoursPerNight: terms.minimumHoursPerNight ?? hoursPerNightBefore,
+    zone,
+    state,
+  },
   pilot: {
     membershipDiscountPercent: terms.discountPercent,
     membershipPlanName: terms.planName,

@@ -4,7 +4,7 @@ import { type AnyBookingRule, bookingRules, refusalOf, ruleOf } from './bookingR
 import { liftedByCsip } from './exemption.ts'
 import type { AircraftFacts, BookingFacts, VerdictFacts } from './facts.ts'
 import { type CardLine, say } from './rule.ts'
-import { aircraftGrounded, maintenanceDueBeforeReturn } from './rules/aircraft.ts'
+import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from './rules/aircraft.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
@@ -17,7 +17,7 @@ import { failures } from './failures.ts'
 import { datelessRules, pilotRules } from './whyNotBook.ts'
 
 const outOfReach = [typeRating, studentNotAllowed]
-const machine = [aircraftGrounded, maintenanceDueBeforeReturn]
+const machine = [notListed, aircraftGrounded, maintenanceDueBeforeReturn]
 const documents = [transition, highPerformance, flightReview, medical, ipc, insurance]
 const minimums = [totalHours, typeHours, notACustomer, csipUnavailable]
 const dates = [inThePast, tooLong, tooFarAhead, slotTaken, pilotBusy]

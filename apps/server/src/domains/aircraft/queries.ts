@@ -1,11 +1,68 @@
+import type { ListingState } from '@tailshare/contract/listing'
 import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { sql, type RawBuilder } from 'kysely'
+import { plusHours } from '@tailshare/contract/period'
 import type { Db } from '../../db/connect.ts'
+import { activeBookings, canceledBookings } from '../../db/statuses.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
 
 /** Ids of uploaded photos in their order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
+
+/**
+ * Who may know of an aircraft: everyone of a listed one; of a draft those whose it is; of one that is paused or retired also those
+ * who have to do with it.
+ */
+export const isSeenBy = (alias: string, viewerId: string | undefined): RawBuilder<boolean> => {
+  const from = sql.raw(alias)
+  const viewer = sql`${viewerId ?? null}::uuid`
+  return sql<boolean>`(${from}.is_listed or ${from}.owner_id = ${viewer}
+    or exists (select from aircraft_share s where s.aircraft_id = ${from}.id and s.account_id = ${viewer})
+    or exists (select from tax_advisor t where t.owner_id = ${from}.owner_id and t.advisor_id = ${viewer} and t.ended_at is null)
+    or exists (select from account o where o.id = ${viewer} and o.is_operator)
+    or ${from}.state <> 'draft' and (
+      exists (select from orders o where o.aircraft_id = ${from}.id and ${viewer} in (o.pilot_id, o.csip_id))
+      or exists (select from favorite f where f.aircraft_id = ${from}.id and f.account_id = ${viewer})
+      or exists (select from aircraft_customer c where c.aircraft_id = ${from}.id and c.account_id = ${viewer})
+      or exists (select from staff_airport s where s.airport_id = ${from}.airport_id and s.account_id = ${viewer})))`
+}
+
+/** What someone is to an aircraft. */
+export type Relation = {
+  id: string
+  tailNumber: string
+  ownerId: string
+  airportId: string
+  zone: string
+  state: ListingState
+  isSeen: boolean
+  isCoOwner: boolean
+  isAdvisor: boolean
+  /** Has it booked, as pilot or instructor, from the booking until a day after the return. */
+  hasBooked: boolean
+}
+
+const hoursAfterReturn = 24
+
+export const findRelation = async (
+  db: Db,
+  { aircraftId, viewerId, now }: { aircraftId: string; viewerId: string | undefined; now: Date },
+) => {
+  const viewer = sql`${viewerId ?? null}::uuid`
+  const { rows } = await sql<Relation>`
+    select a.id, a.tail_number, a.owner_id, a.airport_id, p.zone, a.state, ${isSeenBy('a', viewerId)} as is_seen,
+      exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewer}) as is_co_owner,
+      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewer} and t.ended_at is null) as is_advisor,
+      exists (select from orders o where o.aircraft_id = a.id and ${viewer} in (o.pilot_id, o.csip_id) and (o.status in ${activeBookings}
+        or o.drop_real_at > ${plusHours(now, -hoursAfterReturn)} and o.status not in ${canceledBookings})) as has_booked
+    from aircraft a join airport p on p.id = a.airport_id where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Serializes whatever is counted of an aircraft or changes it; bookings go on meanwhile. */
+export const lockAircraft = (db: Db, id: string) =>
+  db.selectFrom('aircraft').select('id').where('id', '=', id).where('deletedAt', 'is', null).forNoKeyUpdate().executeTakeFirst()
 
 export const findTail = (db: Db, tailNumber: string) =>
   db
@@ -39,10 +96,11 @@ export const listOwned = async (db: Db, ownerId: string) => {
     rateCents: number
     hobbs: number
     isListed: boolean
+    listing: ListingState
     groundedReason: string | null
   }>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.year_manufactured,
-      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs, a.is_listed, a.grounded_reason
+      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs, a.is_listed, a.state as listing, a.grounded_reason
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows

@@ -3,16 +3,18 @@ import { tailNumber } from '@tailshare/contract/fields'
 import type { Handling } from '../../http/call.ts'
 import { BadInput, Refusal } from '../../http/refusal.ts'
 import { advisedHandlers } from './advised/routes.ts'
+import { contractHandlers } from './contract/routes.ts'
+import { customerHandlers } from './customers/routes.ts'
+import { aircraftDocumentHandlers } from './documents/routes.ts'
+import { listingHandlers } from './listing/routes.ts'
+import { modelHandlers } from './models/routes.ts'
 import { offerHandlers } from './offers/routes.ts'
+import { aircraftPhotoHandlers } from './photos/routes.ts'
 import { findTail, listOwned } from './queries.ts'
 import { shareHandlers } from './shares/routes.ts'
 import { coverOf } from './view.ts'
 
-export const aircraftHandlers = {
-  ...advisedHandlers,
-  ...offerHandlers,
-  ...shareHandlers,
-
+const ownHandlers = {
   async findTailNumber({ params, db }) {
     const tail = tailNumber.safeParse(params.tail)
     if (!tail.success) throw new BadInput({ tail: tail.error.issues[0]!.message })
@@ -24,7 +26,20 @@ export const aircraftHandlers = {
   async listOwnedAircraft({ account, db }) {
     const rows = await listOwned(db, account.id)
     return rows.map(
-      ({ id, tailNumber, modelName, model, yearManufactured, airport, rateCents, hobbs, isListed, groundedReason, ...row }) => ({
+      ({
+        id,
+        tailNumber,
+        modelName,
+        model,
+        yearManufactured,
+        airport,
+        rateCents,
+        hobbs,
+        isListed,
+        listing,
+        groundedReason,
+        ...row
+      }) => ({
         id,
         tailNumber,
         modelName,
@@ -34,8 +49,22 @@ export const aircraftHandlers = {
         photo: coverOf({ ...row, tailNumber }),
         priceHourCents: rateCents,
         state: groundedReason !== null ? ('grounded' as const) : isListed ? ('listed' as const) : ('unlisted' as const),
+        listing,
         hobbs,
       }),
     )
   },
-} satisfies Handling<'findTailNumber' | 'listOwnedAircraft' | 'listAdvisedAircraft' | 'listSharesOnOffer' | 'listCoOwnedAircraft'>
+} satisfies Handling<'findTailNumber' | 'listOwnedAircraft'>
+
+export const aircraftHandlers = {
+  ...ownHandlers,
+  ...advisedHandlers,
+  ...offerHandlers,
+  ...shareHandlers,
+  ...modelHandlers,
+  ...listingHandlers,
+  ...aircraftPhotoHandlers,
+  ...aircraftDocumentHandlers,
+  ...customerHandlers,
+  ...contractHandlers,
+}

@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { personJson } from '../accounts/profile/queries.ts'
-import { photoIds } from '../aircraft/queries.ts'
+import { isSeenBy, photoIds } from '../aircraft/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
 import { openSquawksJson, trackedJson } from '../maintenance/queries.ts'
 import type { Tracked } from '../maintenance/view.ts'
@@ -166,7 +166,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       (select coalesce(json_agg(json_build_object('id', rv.id, 'rating', rv.rating, 'text', rv.text, 'author', rv.first_name || ' ' || left(rv.last_name, 1) || '.', 'created', rv.created_at)), '[]')
         from (select v.*, p.first_name, p.last_name from review v join account p on p.id = v.author_id where v.aircraft_id = a.id order by v.created_at desc limit 12) rv) as reviews
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
-    where a.id = ${id} and a.deleted_at is null and (a.is_listed or a.owner_id = ${accountId ?? null})`.execute(db)
+    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
 }
 

@@ -99,6 +99,8 @@ export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
     turnaroundMinutes: row.facts.turnaroundMinutes,
     cancellationPolicy: facts.aircraft.cancellationPolicy,
     depositCents: row.facts.depositCents,
+    minimumHoursPerNight: row.facts.minimumHoursPerNight,
+    listing: row.facts.listing,
     minimums: row.minimums,
     standing: facts.pilot ? standing({ ...facts, pilot: facts.pilot }) : [],
     squawks: row.squawks,

@@ -8,6 +8,36 @@ import { dueBeforeReturn, listText } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
+/** Paused or retired by its owner: bookings that are made stay, and can be changed. */
+export const notListed: BookingRule<'not_listed'> = {
+  about: 'aircraft',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => null },
+  check: ({ aircraft: { listing, tailNumber } }) =>
+    listing === 'listed' ? null : { code: 'not_listed', data: { tailNumber, listing } },
+  refusals: {
+    not_listed: {
+      title: ({ tailNumber, listing }) =>
+        listing === 'draft'
+          ? `${tailNumber} is not listed yet`
+          : listing === 'paused'
+            ? `${tailNumber} takes no new bookings for now`
+            : `${tailNumber} takes no bookings any more`,
+      text: ({ listing }) =>
+        listing === 'draft'
+          ? 'Its owner has not finished the listing.'
+          : listing === 'paused'
+            ? 'Its owner has paused it. Bookings that are made stay.'
+            : 'Its owner has retired it.',
+      card: { kind: 'after', text: 'Takes no new bookings' },
+      waysOut: (facts) => [anotherAircraft(facts)],
+    },
+  },
+}
+
 export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   about: 'aircraft',
   setting: 'always',

@@ -14,6 +14,12 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
+  listingContracts: sql`select c.tail_number, l.version, l.signed_name, l.signed_at, l.terms from listing_contract l join aircraft c on c.id = l.aircraft_id
+    where l.signed_by = ${id} order by l.signed_at`,
+  aircraftDocuments: sql`select c.tail_number, d.kind, d.title, d.expires_on, d.readers, d.created_at from aircraft_document d
+    join aircraft c on c.id = d.aircraft_id where c.owner_id = ${id} and d.deleted_at is null order by d.created_at`,
+  customers: sql`select c.tail_number, i.email, i.is_named, i.created_at from customer_invitation i join aircraft c on c.id = i.aircraft_id
+    where i.by_id = ${id} order by i.created_at`,
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
   bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, ${columns(tripFieldNames, 'o')}, o.total_cents,
       o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot, o.owner_id = ${id} as as_owner,
@@ -120,6 +126,14 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   const { rows: portraits } = await sql<{ fileId: string }>`
     select photo_file_id as file_id from account where id = ${id} and photo_file_id is not null`.execute(db)
   for (const table of personal) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
+  const owned = sql`(select id from aircraft where owner_id = ${id})`
+  const { rows: papers } = await sql<{ fileId: string | null }>`
+    with gone as (select d.id, d.file_id from aircraft_document d where d.aircraft_id in ${owned} for update)
+    update aircraft_document d set file_id = null, deleted_at = coalesce(d.deleted_at, ${now}) from gone where gone.id = d.id returning gone.file_id`.execute(
+    db,
+  )
+  await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
+  await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
   await sql`delete from outbox_message where recipient = ${email} and sent_at is not null`.execute(db)
@@ -132,13 +146,13 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   )
   await sql`update payout_account set agreed_ip = null, agreed_user_agent = null where account_id = ${id}`.execute(db)
   await sql`update membership set status = 'canceled' where account_id = ${id} and status in ${openMemberships}`.execute(db)
-  await sql`update aircraft set is_listed = false, deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
+  await sql`update aircraft set state = 'retired', deleted_at = ${now} where owner_id = ${id} and deleted_at is null`.execute(db)
   await sql`update account set email = ${nameless(id)}, first_name = 'Former', last_name = 'member', phone = '', ssn_last4_sealed = null,
     password_hash = null, google_subject = null, pilot_category = null, pilot_categories = '{}', faa_certificate_number = '', home_airport_id = null, birth_date = null,
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
-  return [...documents, ...drafts, ...portraits].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
+  return [...documents, ...drafts, ...portraits, ...papers].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
 }
 
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, hashToken, newToken, startSession } from '../../../http/session.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail, type Mail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId } from '../profile/queries.ts'
@@ -73,6 +74,7 @@ export const signUpHandlers = {
       })
       await deleteCode(tx, body.email)
       await promoteFirstOperator(tx, config.operatorEmail, now)
+      await enqueue(tx, 'joinAsCustomer', { accountId: id })
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, id, now)
       return id

@@ -9,6 +9,7 @@ import type { Handling, Http } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { endSession, lockCaller, startSession } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
@@ -66,6 +67,7 @@ export const socialHandlers = {
         passwordHash,
       })
       await promoteFirstOperator(tx, config.operatorEmail, now)
+      await enqueue(tx, 'joinAsCustomer', { accountId: account.id })
     })
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })
     return viewAccount(found(await findAccount(db, account.id)), config.secretKey)

@@ -11,7 +11,7 @@ import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
-import { settledUnderWay, settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import { settledUnderWay, settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
@@ -102,7 +102,7 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
   return { ask, standing, facts, refusals, quote }
 }
 
-export const settledBy = ({ status }: Pick<OrderRow, 'status'>) => (status === 'booked' ? [] : settledUnderWay)
+export const settledBy = ({ status }: Pick<OrderRow, 'status'>) => (status === 'booked' ? settledWhenMade : settledUnderWay)
 
 type Agreed = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
 type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string | null }

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/connect.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
-import { photoIds } from '../../aircraft/queries.ts'
+import { isSeenBy, photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
 import { busyOf, isFree, listShopHours, lookAhead, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
 
@@ -48,7 +48,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'seats', m.seats, 'fullFuelPayloadLb', m.full_fuel_payload_lb,
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
   'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
-  'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
+  'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night, 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
@@ -122,7 +122,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null`.execute(db)
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', pilotId)}`.execute(db)
   return rows[0]
 }
 

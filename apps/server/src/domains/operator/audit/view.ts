@@ -20,6 +20,9 @@ type Data = Partial<{
   read: Meters
   differences: { ref: string; providerCents: number; ledgerCents: number }[]
   what: string
+  fields: string[]
+  from: string
+  to: string
   amountCents: number
   /** Of a booking’s price. */
   centsBefore: number
@@ -61,6 +64,10 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
       ({ ref, providerCents, ledgerCents }) =>
         `${ref}: ${moneyText(providerCents)} at the provider, ${moneyText(ledgerCents)} in our books`,
     ),
+  listing_signed: ({ what }) => [what],
+  listing_changed: ({ fields = [] }) => [fields.join(', ')],
+  listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
+  listing_deleted: () => [],
   advisor_viewed: ({ what }) => [what],
 }
 

@@ -127,7 +127,7 @@ export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | nu
 export const unlistAircraftOf = async (db: Db, ownerId: string) => {
   const rows = await db
     .updateTable('aircraft')
-    .set({ isListed: false })
+    .set({ state: 'paused' })
     .where('ownerId', '=', ownerId)
     .where('isListed', '=', true)
     .where('deletedAt', 'is', null)
@@ -139,7 +139,7 @@ export const unlistAircraftOf = async (db: Db, ownerId: string) => {
 /** What the last suspension took off the market, as far as it is still theirs. */
 export const relistAircraftOf = async (db: Db, ownerId: string) => {
   const { rows } = await sql<{ tailNumber: string }>`
-    update aircraft c set is_listed = true
+    update aircraft c set state = 'listed'
     from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc limit 1) entry
     where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text
     returning c.tail_number`.execute(db)

@@ -1,0 +1,28 @@
+import type { DocumentReaders } from '@tailshare/contract/listing'
+import type { Caller } from '../../http/call.ts'
+import type { Relation } from './queries.ts'
+
+type Viewer = Pick<Caller, 'id' | 'isOperator' | 'staffAirportIds'>
+
+export const owns = ({ ownerId }: Pick<Relation, 'ownerId'>, viewer: Pick<Viewer, 'id'>) => ownerId === viewer.id
+
+/** Its owner; an operator where the owner needs help, which is written down. */
+export const mayChangeListing = (aircraft: Pick<Relation, 'ownerId'>, viewer: Viewer) =>
+  viewer.isOperator || owns(aircraft, viewer)
+
+/** The form as it is filled in. Co-owners and advisors read what is public of it, contract and documents. */
+export const mayReadListing = mayChangeListing
+
+/** Tax advisors look, and change nothing. */
+export const mayReadContract = (aircraft: Pick<Relation, 'ownerId' | 'isAdvisor'>, viewer: Viewer) =>
+  owns(aircraft, viewer) || aircraft.isAdvisor
+
+type Reading = Pick<Relation, 'ownerId' | 'airportId' | 'isCoOwner' | 'isAdvisor' | 'hasBooked'>
+
+/** Owners, co-owners, advisors and operators read every document; for all others its `readers` decide. */
+export const mayReadDocument = (aircraft: Reading, readers: DocumentReaders, viewer: Viewer | undefined) => {
+  if (readers === 'everyone') return true
+  if (!viewer) return false
+  if (viewer.isOperator || owns(aircraft, viewer) || aircraft.isCoOwner || aircraft.isAdvisor) return true
+  return readers === 'pilots' && (aircraft.hasBooked || viewer.staffAirportIds.includes(aircraft.airportId))
+}

@@ -1,0 +1,58 @@
+import { productName } from '@tailshare/contract/constants'
+import { paths } from '@tailshare/contract/paths'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { sendMail } from '../../../outside/mail.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
+
+export const customerJobs = {
+  /** A job, so that a list costs the same whoever is on it; once the aircraft is listed. */
+  async tellCustomers({ db, config }, { aircraftId }) {
+    await inTransaction(db, async (tx) => {
+      const untold = await lockUntold(tx, aircraftId)
+      for (const one of untold) {
+        if (one.accountId === null) await sendMail(tx, invitationMail(one, config.publicUrl))
+        else await notify(tx, config, { to: one.accountId, ...customerNotice(one) })
+      }
+      if (untold.length > 0)
+        await setTold(
+          tx,
+          untold.map(({ id }) => id),
+          new Date(),
+        )
+    })
+  },
+
+  /** Someone has just proven to have an address that owners may have on their lists. */
+  async joinAsCustomer({ db, config }, { accountId }) {
+    await inTransaction(db, async (tx) => {
+      for (const { aircraftId, tailNumber, ownerId, firstName, lastName } of await joinInvited(tx, accountId, new Date()))
+        await notify(tx, config, {
+          to: ownerId,
+          kind: 'system',
+          title: `${firstName} ${lastName} can now fly ${tailNumber}`,
+          text: 'They signed up with the address on your list of customers.',
+          link: paths.addAircraft({ aircraft: aircraftId, step: 'pilots' }),
+        })
+    })
+  },
+} satisfies Partial<Tasks>
+
+const named = 'You are a named pilot: its minimum hours do not apply to you.'
+
+const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed }: Untold) => ({
+  kind: 'system' as const,
+  title: `${firstName} ${lastName} put you on the list of customers of ${tailNumber}`,
+  text: `You can book it.${isNamed ? ` ${named}` : ''}`,
+  link: paths.aircraft(aircraftId),
+  button: `See ${tailNumber}`,
+})
+
+/** The link comes back to the aircraft once they have signed up. */
+const invitationMail = ({ email, aircraftId, tailNumber, firstName, lastName, isNamed }: Untold, publicUrl: string) => ({
+  to: email,
+  subject: `${firstName} ${lastName} would like you to fly ${tailNumber}`,
+  text: `${firstName} ${lastName} put you on the list of customers of ${tailNumber} on ${productName}.${isNamed ? ` ${named}` : ''}\n\nSign up with this email address, and you can book it. If you do not know ${firstName}, you can ignore this email.`,
+  action: { label: 'Sign up', url: publicUrl + paths.signUp({ next: paths.aircraft(aircraftId) }) },
+})

@@ -1,0 +1,135 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+
+export type CustomerRow = {
+  /** `null` for an address that no one has proven to have. */
+  accountId: string | null
+  person: Person | null
+  email: string
+  isNamed: boolean
+  /** The owner knows who it is: they have dealt with one another, or the person has signed up on the invitation. */
+  isKnown: boolean
+  since: Date
+}
+
+/** Members and open invitations, the oldest first. */
+export const listCustomers = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<CustomerRow>`
+    select c.account_id, ${personJson('w')} as person, coalesce(c.email, w.email) as email, c.is_named, c.since,
+      c.is_known or exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = c.account_id)
+        or exists (select from orders o where o.owner_id = a.owner_id and o.pilot_id = c.account_id) as is_known
+    from aircraft_customer c join account w on w.id = c.account_id join aircraft a on a.id = c.aircraft_id where c.aircraft_id = ${aircraftId}
+    union all
+    select null, null, i.email, i.is_named, i.created_at, false from customer_invitation i where i.aircraft_id = ${aircraftId} and i.ended_at is null
+    order by since, email`.execute(db)
+  return rows
+}
+
+export const findCustomersOnly = async (db: Db, aircraftId: string) => {
+  const row = await db.selectFrom('aircraft').select('customersOnly').where('id', '=', aircraftId).executeTakeFirstOrThrow()
+  return row.customersOnly
+}
+
+export const setCustomersOnly = (db: Db, aircraftId: string, customersOnly: boolean) =>
+  db.updateTable('aircraft').set({ customersOnly }).where('id', '=', aircraftId).execute()
+
+/** Addresses that someone has put on lists since then, whatever has become of them. */
+export const countInvited = async (db: Db, byId: string, since: Date) => {
+  const { count } = await db
+    .selectFrom('customerInvitation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('byId', '=', byId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Wanted = { email: string; isNamed: boolean }
+
+/** Takes off the list whoever is not wanted; answers the accounts among them. */
+export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { keep: string[]; now: Date }) => {
+  const { rows } = await sql<{ accountId: string }>`
+    delete from aircraft_customer c using account w where w.id = c.account_id and c.aircraft_id = ${aircraftId}
+      and not coalesce(c.email, w.email) = any(${keep}::text[]) returning c.account_id`.execute(db)
+  await sql`update customer_invitation set ended_at = ${now} where aircraft_id = ${aircraftId} and ended_at is null
+    and not email = any(${keep}::text[])`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Who stays may have become, or no longer be, a named pilot. */
+export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (email text, "isNamed" boolean)`
+  await sql`update aircraft_customer c set is_named = n."isNamed" from account w, ${rows}
+    where w.id = c.account_id and c.aircraft_id = ${aircraftId} and coalesce(c.email, w.email) = n.email and c.is_named <> n."isNamed"`.execute(
+    db,
+  )
+  await sql`update customer_invitation i set is_named = n."isNamed" from ${rows}
+    where i.aircraft_id = ${aircraftId} and i.ended_at is null and i.email = n.email and i.is_named <> n."isNamed"`.execute(db)
+}
+
+type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }
+
+/** The same two statements whether or not an address has an account: who has one is a customer at once. */
+export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited) => {
+  const rows = wanted.map(({ email, isNamed }) => ({ id: newId(now.getTime()), email, isNamed }))
+  await sql`insert into customer_invitation (id, aircraft_id, email, is_named, by_id, created_at)
+    select n.id, ${aircraftId}, n.email, n."isNamed", ${byId}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, email text, "isNamed" boolean)`.execute(db)
+  await sql`with joined as (
+      insert into aircraft_customer (aircraft_id, account_id, is_named, email, since, is_known)
+      select i.aircraft_id, w.id, i.is_named, i.email, ${now}, false from customer_invitation i
+        join account w on w.email = i.email and w.deleted_at is null and w.registered_at is not null
+      where i.aircraft_id = ${aircraftId} and i.ended_at is null on conflict do nothing)
+    update customer_invitation i set ended_at = ${now} from account w
+    where w.email = i.email and w.deleted_at is null and w.registered_at is not null and i.aircraft_id = ${aircraftId} and i.ended_at is null`.execute(
+    db,
+  )
+}
+
+export type Untold = {
+  id: string
+  email: string
+  isNamed: boolean
+  /** Of the customer, where the address has one. */
+  accountId: string | null
+  aircraftId: string
+  tailNumber: string
+  firstName: string
+  lastName: string
+}
+
+/** Who was put on the list and has not been told, locked; of a draft no one is told. */
+export const lockUntold = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<Untold>`
+    select i.id, i.email, i.is_named, c.account_id, a.id as aircraft_id, a.tail_number, w.first_name, w.last_name
+    from customer_invitation i join aircraft a on a.id = i.aircraft_id join account w on w.id = a.owner_id
+      left join aircraft_customer c on c.aircraft_id = i.aircraft_id and c.email = i.email
+    where i.aircraft_id = ${aircraftId} and i.told_at is null and (i.ended_at is null or c.account_id is not null)
+      and a.deleted_at is null and a.state <> 'draft'
+    order by i.id for update of i`.execute(db)
+  return rows
+}
+
+export const setTold = (db: Db, ids: string[], now: Date) =>
+  db.updateTable('customerInvitation').set({ toldAt: now }).where('id', 'in', ids).execute()
+
+export type Joined = { aircraftId: string; tailNumber: string; ownerId: string; firstName: string; lastName: string }
+
+/** Everything that waited for the address of an account: it is a customer from now on. */
+export const joinInvited = async (db: Db, accountId: string, now: Date) => {
+  const { rows } = await sql<Joined>`
+    with ended as (
+      update customer_invitation i set ended_at = ${now}, told_at = coalesce(i.told_at, ${now}) from account w
+      where w.id = ${accountId} and w.deleted_at is null and i.email = w.email and i.ended_at is null
+      returning i.aircraft_id, i.email, i.is_named, w.first_name, w.last_name
+    ), joined as (
+      insert into aircraft_customer (aircraft_id, account_id, is_named, email, since, is_known)
+      select aircraft_id, ${accountId}, is_named, email, ${now}, true from ended on conflict do nothing
+    )
+    select e.aircraft_id, a.tail_number, a.owner_id, e.first_name, e.last_name from ended e join aircraft a on a.id = e.aircraft_id
+    where a.deleted_at is null order by a.tail_number`.execute(db)
+  return rows
+}

@@ -1,0 +1,60 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { plusHours } from '@tailshare/contract/period'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { mayReadListing } from '../access.ts'
+import { lockAircraft } from '../queries.ts'
+import { seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { countInvited, findCustomersOnly, invite, listCustomers, removeOthers, setCustomersOnly, setNamed } from './queries.ts'
+import { tellRemoved } from './steps.ts'
+import { viewCustomer } from './view.ts'
+
+/** A list must not become a way to flood mailboxes. */
+const mostInvitedADay = 500
+
+export const customerHandlers = {
+  async listCustomers({ params, account, db, now }) {
+    allowed(mayReadListing(await seeAircraft(params.id, { db, account, now }), account))
+    return customersOf(db, params.id)
+  },
+
+  /** Answers and costs the same whether or not an address has an account. */
+  async setCustomers({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const aircraft = await seeOwnAircraft(params.id, { db: tx, account, now })
+      found(await lockAircraft(tx, params.id))
+      const wanted = eachOnce(body)
+      const customersOnly = body.customersOnly ?? (await findCustomersOnly(tx, params.id))
+      if (customersOnly && wanted.length === 0) throw new BadInput({ customers: fieldMessages.noEmptyCustomersList })
+      const known = new Set((await listCustomers(tx, params.id)).map(({ email }) => email))
+      const added = wanted.filter(({ email }) => !known.has(email))
+      if (added.length + (await countInvited(tx, account.id, plusHours(now, -24))) > mostInvitedADay)
+        throw new Refusal('too_many_requests')
+      await setCustomersOnly(tx, params.id, customersOnly)
+      const keep = wanted.map(({ email }) => email)
+      const removed = await removeOthers(tx, params.id, { keep, now })
+      await setNamed(tx, params.id, wanted)
+      if (added.length > 0) await invite(tx, { aircraftId: params.id, wanted: added, byId: account.id, now })
+      if (added.length > 0) await enqueue(tx, 'tellCustomers', { aircraftId: params.id })
+      await tellRemoved(tx, config, { ...aircraft, customersOnly }, removed)
+      return customersOf(tx, params.id)
+    })
+  },
+} satisfies Handling<'listCustomers' | 'setCustomers'>
+
+const customersOf = async (db: Db, aircraftId: string) => ({
+  customersOnly: await findCustomersOnly(db, aircraftId),
+  customers: (await listCustomers(db, aircraftId)).map(viewCustomer),
+})
+
+/** An address that was written twice is one; named where either says so. */
+const eachOnce = ({ customers }: ParsedBody<'setCustomers'>) => {
+  const named = new Map<string, boolean>()
+  for (const { email, isNamed } of customers) named.set(email, isNamed || (named.get(email) ?? false))
+  return [...named].map(([email, isNamed]) => ({ email, isNamed }))
+}

@@ -1,0 +1,92 @@
+import { aircraftDocumentKinds } from '@tailshare/contract/listing'
+import { dayIn } from '@tailshare/contract/period'
+import { usualReaders } from '@tailshare/rules/aircraft/documents'
+import { inTransaction, type Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Caller, Handling } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
+import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { insertFile } from '../../accounts/documents/queries.ts'
+import { mayReadDocument } from '../access.ts'
+import type { Relation } from '../queries.ts'
+import { seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
+import { dropDocuments } from './steps.ts'
+import { byKind, viewAircraftDocument } from './view.ts'
+
+export const aircraftDocumentHandlers = {
+  async listAircraftDocuments({ params, account, db, now }) {
+    const aircraft = await seeAircraft(params.id, { db, account, now })
+    await logLook(db, aircraft, account, now)
+    const rows = (await listDocuments(db, params.id)).filter(({ readers }) => mayReadDocument(aircraft, readers, account))
+    return rows.sort(byKind).map((row) => viewAircraftDocument(row, dayIn(now, aircraft.zone)))
+  },
+
+  async uploadAircraftDocument({ body, file, account, db, files, now }) {
+    const { zone } = await seeOwnAircraft(body.aircraftId, { db, account, now })
+    const kept = await files.keep(file, 'document')
+    const id = newId(now.getTime())
+    const save = inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      await insertFile(tx, kept, account.id)
+      await insertDocument(tx, {
+        id,
+        aircraftId: body.aircraftId,
+        kind: body.kind,
+        title: body.title || aircraftDocumentKinds[body.kind],
+        expiresOn: body.expiresOn ?? null,
+        readers: body.readers ?? usualReaders(body.kind),
+        fileId: kept.id,
+        createdAt: now,
+      })
+      return viewAircraftDocument(found(await findAircraftDocument(tx, id)), dayIn(now, zone))
+    })
+    return save.catch(async (error: unknown) => {
+      await files.remove(kept.storageKey)
+      throw error
+    })
+  },
+
+  async changeAircraftDocument({ params, body, account, db, now }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const document = found(await lockDocument(tx, params.id))
+      const { zone } = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      const kind = body.kind ?? document.kind
+      // A title that is only the kind's name follows the kind.
+      const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
+      await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
+      return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, zone))
+    })
+  },
+
+  async deleteAircraftDocument({ params, account, db, now }) {
+    await inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const document = found(await lockDocument(tx, params.id))
+      await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      await dropDocuments(tx, [document.id], now)
+    })
+  },
+
+  async getAircraftDocumentFile({ params, account, db, files, now }) {
+    const document = found(await findAircraftDocument(db, params.id))
+    const aircraft = await seeAircraft(document.aircraftId, { db, account, now })
+    if (!mayReadDocument(aircraft, document.readers, account)) throw new Refusal('not_found')
+    await logLook(db, aircraft, account, now)
+    return { name: document.fileName, contentType: document.contentType, content: await files.open(document.storageKey) }
+  },
+} satisfies Handling<
+  | 'listAircraftDocuments'
+  | 'uploadAircraftDocument'
+  | 'changeAircraftDocument'
+  | 'deleteAircraftDocument'
+  | 'getAircraftDocumentFile'
+>
+
+/** What a tax advisor looks at is written down for the owner. */
+const logLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
+  if (isAdvisor && account)
+    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
+}

@@ -1,0 +1,5 @@
+import { customerJobs } from './customers/jobs.ts'
+import { aircraftDocumentJobs } from './documents/jobs.ts'
+import { aircraftPhotoJobs } from './photos/jobs.ts'
+
+export const aircraftJobs = { ...aircraftPhotoJobs, ...aircraftDocumentJobs, ...customerJobs }

@@ -1,0 +1,135 @@
+import type { Airport } from '@tailshare/contract/airports'
+import type { Person } from '@tailshare/contract/accounts'
+import type { AircraftModel } from '@tailshare/contract/aircraftModels'
+import type { Listing, ListingTerms } from '@tailshare/contract/listing'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { activeBookings } from '../../../db/statuses.ts'
+import type { DB } from '../../../db/types.gen.ts'
+import { BadInput } from '../../../http/refusal.ts'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import pg from 'pg'
+
+export type PhotoRow = { id: string; sizes: { type: 'avif' | 'webp'; width: number }[] }
+
+/** Everything that the form shows, and what is looked at before it may be listed. */
+export type ListingRow = ListingTerms &
+  Pick<
+    Listing,
+    | 'id'
+    | 'version'
+    | 'state'
+    | 'tailNumber'
+    | 'yearManufactured'
+    | 'description'
+    | 'equipment'
+    | 'hobbs'
+    | 'flightMeter'
+    | 'turnaroundMinutes'
+    | 'minimums'
+    | 'rules'
+    | 'selfCheckIn'
+    | 'customersOnly'
+    | 'unsigned'
+    | 'metersAreFlown'
+  > & {
+    ownerId: string
+    model: AircraftModel
+    airport: Airport
+    photos: PhotoRow[]
+    documents: string[]
+    customers: number
+    changedBy: Person | null
+    changedAt: Date
+  }
+
+/** Photos of the aircraft of an alias, in their order, with the sizes that are made. */
+const photosJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'sizes',
+    (select coalesce(json_agg(json_build_object('type', s.type, 'width', s.width) order by s.type, s.width), '[]') from aircraft_photo_size s where s.photo_id = p.id))
+    order by p.position), '[]') from aircraft_photo p where p.aircraft_id = a.id)`
+
+const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, a.description, a.equipment, a.hobbs, a.flight_meter,
+  a.turnaround_minutes, a.rules, a.self_check_in, a.customers_only, a.unsigned, a.rate_cents as price_hour_cents, a.fuel_included,
+  a.minimum_hours_per_night, a.deposit_cents, a.cancellation_policy,
+  json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
+  json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, ${airportJson('ap')} as airport,
+  exists (select from flight f where f.aircraft_id = a.id) as meters_are_flown, ${photosJson} as photos,
+  array(select distinct d.kind from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) as documents,
+  (select count(*)::int from aircraft_customer c where c.aircraft_id = a.id)
+    + (select count(*)::int from customer_invitation i where i.aircraft_id = a.id and i.ended_at is null) as customers,
+  (select ${personJson('p')} from listing_change c join account p on p.id = c.by_id where c.aircraft_id = a.id and c.version = a.version) as changed_by,
+  coalesce((select c.at from listing_change c where c.aircraft_id = a.id and c.version = a.version), a.created_at) as changed_at`
+
+const tables = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
+
+export const findListing = async (db: Db, id: string) => {
+  const { rows } = await sql<ListingRow>`
+    select ${columns} from ${tables} where a.id = ${id} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Waits for bookings that are being made, and keeps the next ones waiting: who pauses or retires sees all of them. */
+export const lockListing = async (db: Db, id: string) => {
+  await sql`select id from aircraft where id = ${id} for update`.execute(db)
+  return findListing(db, id)
+}
+
+/** Another aircraft that is there may have the number; one that was deleted has given it back. */
+const orTaken = (error: unknown) => {
+  throw error instanceof pg.DatabaseError && error.constraint === 'aircraft_tail_number_unique'
+    ? new BadInput({ tailNumber: fieldMessages.tailNumber })
+    : error
+}
+
+export const insertAircraft = (db: Db, values: Insertable<DB['aircraft']>) =>
+  db.insertInto('aircraft').values(values).execute().catch(orTaken)
+
+export const setAircraft = (db: Db, id: string, values: Updateable<DB['aircraft']>) =>
+  db.updateTable('aircraft').set(values).where('id', '=', id).execute().catch(orTaken)
+
+/** The photos in this order; the ids are those of the aircraft. */
+export const setPhotoOrder = (db: Db, aircraftId: string, ids: string[]) =>
+  sql`update aircraft_photo p set position = wanted.place from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    where p.id = wanted.id and p.aircraft_id = ${aircraftId}`.execute(db)
+
+type Change = { aircraftId: string; version: number; byId: string; fields: string[]; at: Date }
+export const insertListingChange = (db: Db, change: Change) => db.insertInto('listingChange').values(change).execute()
+
+/** Which fields were changed after a version. */
+export const listFieldsSince = async (db: Db, aircraftId: string, version: number) => {
+  const { rows } = await sql<{ field: string }>`
+    select distinct unnest(fields) as field from listing_change where aircraft_id = ${aircraftId} and version > ${version}`.execute(
+    db,
+  )
+  return rows.map(({ field }) => field)
+}
+
+export type OpenBooking = { id: string; startAt: Date; zone: string; firstName: string; lastName: string }
+
+const mostNamed = 20
+
+/** Bookings that have not come back, the next one first. */
+export const listOpenBookings = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<OpenBooking>`
+    select o.id, o.start_at, p.zone, w.first_name, w.last_name from orders o join aircraft a on a.id = o.aircraft_id
+      join airport p on p.id = a.airport_id join account w on w.id = o.pilot_id
+    where o.aircraft_id = ${aircraftId} and o.status in ${activeBookings} order by o.start_at limit ${mostNamed}`.execute(db)
+  return rows
+}
+
+export const listCoOwnerIds = async (db: Db, aircraftId: string) => {
+  const rows = await db.selectFrom('aircraftShare').select('accountId').where('aircraftId', '=', aircraftId).execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Its flights, bookings and contracts stay; its tail number is free again, and no one waits for an invitation any more. */
+export const setDeleted = async (db: Db, id: string, now: Date) => {
+  await db.updateTable('aircraft').set({ state: 'retired', deletedAt: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('customerInvitation')
+    .set({ endedAt: now })
+    .where('aircraftId', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,168 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { AircraftChange } from '@tailshare/contract/listing'
+import { paths } from '@tailshare/contract/paths'
+import { isFeature } from '@tailshare/rules/aircraft/features'
+import { changedTerms, mayBecome, termNames } from '@tailshare/rules/aircraft/listing'
+import { asModel } from '@tailshare/rules/aircraft/modelDefaults'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { findAirportId } from '../../accounts/profile/queries.ts'
+import { findModel } from '../models/queries.ts'
+import {
+  insertListingChange,
+  listCoOwnerIds,
+  listFieldsSince,
+  listOpenBookings,
+  setAircraft,
+  setPhotoOrder,
+  type ListingRow,
+} from './queries.ts'
+import { formOf, missingToList, termColumns, termsOf, viewListing, viewOpenBooking } from './view.ts'
+
+type Fields = Omit<AircraftChange, 'version'>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What of a change is not so already. */
+export const differing = (row: ListingRow, { version: _version, ...body }: AircraftChange): Fields => {
+  const form = formOf(row)
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== undefined && !isSame(value, form[name as keyof Fields])),
+  )
+}
+
+/** Whoever writes without having seen what another editor has made of the same field since is told, and writes nothing. */
+export const refuseOverwriting = async (db: Db, row: ListingRow, changes: Fields, version: number | undefined) => {
+  if (version === undefined || version >= row.version) return
+  const since = await listFieldsSince(db, row.id, version)
+  const fields = Object.keys(changes).filter((field) => since.includes(field))
+  if (fields.length > 0) throw new Refusal('changed_elsewhere', { listing: viewListing(row), fields })
+}
+
+/** Named, so that the owner can finish or cancel them. The aircraft is locked. */
+export const refuseOpenBookings = async (db: Db, aircraftId: string, detail?: string) => {
+  const open = await listOpenBookings(db, aircraftId)
+  if (open.length > 0)
+    throw new Refusal('aircraft_has_bookings', { bookings: open.map(viewOpenBooking), ...(detail && { detail }) })
+}
+
+const sameMembers = (one: string[], other: string[]) =>
+  one.length === other.length && isSame([...one].sort(), [...other].sort()) && new Set(one).size === one.length
+
+/** Refuses what the form does not offer. */
+export const refuseWrong = async (db: Db, row: ListingRow, changes: Fields) => {
+  const { airportId, modelId, equipment, photoIds, hobbs, flightMeter, state } = changes
+  const wrong: Record<string, string> = {}
+  if (airportId !== undefined && !(await findAirportId(db, airportId))) wrong.airportId = fieldMessages.notOffered
+  if (modelId !== undefined && !(await findModel(db, modelId))) wrong.modelId = fieldMessages.notOffered
+  // What it carries already may have been named before there was a list.
+  if (equipment?.some((name) => !isFeature(name) && !row.equipment.includes(name))) wrong.equipment = fieldMessages.notOffered
+  const photos = row.photos.map(({ id }) => id)
+  if (photoIds !== undefined && !sameMembers(photoIds, photos)) wrong.photoIds = fieldMessages.notOffered
+  if (row.metersAreFlown && hobbs !== undefined) wrong.hobbs = metersFlown
+  if (row.metersAreFlown && flightMeter !== undefined) wrong.flightMeter = metersFlown
+  if (state !== undefined && row.state !== 'draft' && !mayBecome(row.state, state)) wrong.state = fieldMessages.notOffered
+  if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
+}
+
+const metersFlown = 'Since its first flight, the meters are read on the ramp'
+const otherZone = 'Bookings are open in the local time of the home airport. Please finish or cancel them before it moves.'
+
+/** What has to be so before a listing is paused, retired, listed again or moved to another airport. */
+export const refuseTooEarly = async (db: Db, row: ListingRow, { state, airportId }: Fields) => {
+  if (row.state === 'draft' && state !== undefined) throw new Refusal('listing_incomplete', { missing: missingToList(row) })
+  if (state === 'listed' && missingToList(row).length > 0)
+    throw new Refusal('listing_incomplete', { missing: missingToList(row) })
+  if (state === 'retired') await refuseOpenBookings(db, row.id)
+  if (airportId !== undefined) await refuseOpenBookings(db, row.id, otherZone)
+}
+
+/** What another model takes along: equipment, minimums and deposit as far as the owner has not chosen them, or they do not fit. */
+const ofNewModel = async (db: Db, row: ListingRow, modelId: string) => {
+  const before = found(await findModel(db, row.model.id))
+  const after = found(await findModel(db, modelId))
+  const { equipment, minimums, depositCents } = asModel(row, before, after)
+  const price =
+    row.priceHourCents === (before.askedCents ?? before.usualRateCents) ? (after.askedCents ?? after.usualRateCents) : undefined
+  return { equipment, minimums, ...(row.state === 'draft' && { depositCents, ...(price && { priceHourCents: price }) }) }
+}
+
+/** Terms of a draft count at once; those of any other aircraft wait until they are signed. */
+const termsTo = (row: ListingRow, changes: Fields) => {
+  const wanted = Object.fromEntries(termNames.flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])))
+  if (Object.keys(wanted).length === 0) return {}
+  if (row.state === 'draft') return termColumns(wanted)
+  return { unsigned: JSON.stringify(changedTerms(termsOf(row), { ...row.unsigned, ...wanted })) }
+}
+
+/** Writes what differs as the next version of the locked listing. */
+export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
+  const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
+  const { tailNumber, modelId, yearManufactured, airportId, description, equipment, hobbs, flightMeter } = changes
+  const { turnaroundMinutes, minimums, rules, selfCheckIn, photoIds, state } = changes
+  const version = row.version + 1
+  await setAircraft(db, row.id, {
+    version,
+    ...{ tailNumber, modelId, yearManufactured, airportId, description, equipment, hobbs, flightMeter },
+    ...{ turnaroundMinutes, selfCheckIn, state },
+    ...(minimums && { minimumTotalHours: minimums.totalHours, minimumTypeHours: minimums.typeHours }),
+    ...(rules && { rules: JSON.stringify(rules) }),
+    ...termsTo(row, changes),
+  })
+  if (photoIds) await setPhotoOrder(db, row.id, photoIds)
+  await insertListingChange(db, { aircraftId: row.id, version, byId, fields: Object.keys(changes), at })
+}
+
+type Telling = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<Config, 'publicUrl'> }
+
+const about = { kind: 'system', link: paths.ownedAircraft(), marker: 'aircraft-owned' } as const
+
+const stateText = {
+  listed: 'It takes bookings again.',
+  paused: 'It takes no new bookings for now; bookings that are made stay.',
+  retired: 'It takes no bookings any more.',
+} as const
+
+const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { title: string; text: string }) => {
+  for (const to of await listCoOwnerIds(db, row.id))
+    await notify(db, config, { to, kind: 'system', link: paths.coOwnership(), ...notice })
+}
+
+/** Moves are written down, and so is what an operator changes in place of the owner, who hears of it. Co-owners hear that it ends. */
+export const tellOfChange = async (telling: Telling, row: ListingRow, changes: Fields) => {
+  const { db, account, now, config } = telling
+  const { state } = changes
+  const entry = { actorId: account.id, subjectId: row.id, at: now }
+  const title = `${row.tailNumber} is ${state}`
+  if (state)
+    await insertAudit(db, { ...entry, action: 'listing_state', data: { accountId: row.ownerId, from: row.state, to: state } })
+  if (state === 'retired') await tellCoOwners(telling, row, { title, text: stateText.retired })
+  if (account.id === row.ownerId) return
+  const fields = Object.keys(changes)
+  await insertAudit(db, { ...entry, action: 'listing_changed', data: { accountId: row.ownerId, fields } })
+  const notice = state
+    ? { title, text: `An operator has changed that. ${stateText[state]}` }
+    : {
+        title: `An operator changed the listing of ${row.tailNumber}`,
+        text: 'Please look at it and write to us if you do not agree.',
+      }
+  await notify(db, config, { to: row.ownerId, ...about, ...notice })
+}
+
+export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {
+  const { db, account, now, config } = telling
+  const notice = { title: `${row.tailNumber} was deleted`, text: 'It can no longer be booked. Its flights stay in your records.' }
+  await insertAudit(db, {
+    actorId: account.id,
+    subjectId: row.id,
+    at: now,
+    action: 'listing_deleted',
+    data: { accountId: row.ownerId },
+  })
+  await tellCoOwners(telling, row, notice)
+  if (account.id !== row.ownerId) await notify(db, config, { to: row.ownerId, ...about, ...notice })
+}

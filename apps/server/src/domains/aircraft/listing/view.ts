@@ -1,0 +1,72 @@
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
+import type { Listing, ListingPhoto, ListingTerms } from '@tailshare/contract/listing'
+import { paths } from '@tailshare/contract/paths'
+import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { missingIn, notSigned } from '@tailshare/rules/aircraft/listing'
+import type { ListingRow, OpenBooking, PhotoRow } from './queries.ts'
+
+export const viewListingPhoto = ({ id, sizes }: PhotoRow, tailNumber: string, index: number): ListingPhoto => ({
+  id,
+  url: fileAddresses.aircraftPhoto(id),
+  thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: 480 }),
+  sources: sizes.map(({ type, width }) => ({
+    type: `image/${type}`,
+    width,
+    url: fileAddresses.aircraftPhoto(id, { width, type }),
+  })),
+  alt: `${tailNumber}, photo ${index + 1}`,
+})
+
+/** What keeps a draft, or one that was retired, from being listed. */
+export const missingOf = (row: ListingRow): Listing['missing'] =>
+  row.state === 'listed' || row.state === 'paused' ? [] : missingIn({ ...row, photos: row.photos.length })
+
+/** The same once the form leads to the contract: only a signature lists a draft. */
+export const missingToList = (row: ListingRow) => (row.state === 'draft' ? [...missingOf(row), notSigned] : missingOf(row))
+
+export const viewListing = (row: ListingRow): Listing => {
+  const { ownerId: _owner, documents: _documents, customers: _customers, changedBy, changedAt, photos, ...shown } = row
+  return {
+    ...shown,
+    changed: { by: changedBy, at: changedAt.toISOString() },
+    photos: photos.map((photo, index) => viewListingPhoto(photo, row.tailNumber, index)),
+    missing: missingOf(row),
+  }
+}
+
+export const viewOpenBooking = ({ id, startAt, zone, firstName, lastName }: OpenBooking) => ({
+  text: `${shortInstantText(startAt, zone)} ${zoneText(startAt, zone)}, ${firstName} ${lastName}`,
+  link: paths.order(id),
+})
+
+/** Terms that count, in the API's names. */
+export const termsOf = ({
+  priceHourCents,
+  fuelIncluded,
+  minimumHoursPerNight,
+  depositCents,
+  cancellationPolicy,
+}: ListingTerms): ListingTerms => ({ priceHourCents, fuelIncluded, minimumHoursPerNight, depositCents, cancellationPolicy })
+
+/** The form as its owner left it: terms that are not signed yet, too. */
+export const formOf = (row: ListingRow) => ({
+  tailNumber: row.tailNumber,
+  modelId: row.model.id,
+  yearManufactured: row.yearManufactured,
+  airportId: row.airport.id,
+  ...termsOf(row),
+  ...row.unsigned,
+  description: row.description,
+  equipment: row.equipment,
+  hobbs: row.hobbs,
+  flightMeter: row.flightMeter,
+  turnaroundMinutes: row.turnaroundMinutes,
+  minimums: row.minimums,
+  rules: row.rules,
+  selfCheckIn: row.selfCheckIn,
+  photoIds: row.photos.map(({ id }) => id),
+  state: row.state,
+})
+
+/** Terms as the table's columns. */
+export const termColumns = ({ priceHourCents, ...terms }: Partial<ListingTerms>) => ({ rateCents: priceHourCents, ...terms })

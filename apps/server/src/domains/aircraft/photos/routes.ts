@@ -1,0 +1,67 @@
+import { mostPhotos } from '@tailshare/rules/aircraft/listing'
+import { inTransaction } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Handling } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { insertFile } from '../../accounts/documents/queries.ts'
+import { viewListingPhoto } from '../listing/view.ts'
+import { lockAircraft } from '../queries.ts'
+import { seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { countPhotos, deletePhoto, findPhotoFile, insertPhoto, listSizeKeys } from './queries.ts'
+
+export const aircraftPhotoHandlers = {
+  async uploadAircraftPhoto({ body, file, account, db, files, now }) {
+    // Looked at before the bytes are: no one stores pictures at an aircraft that is not theirs.
+    const { tailNumber } = await seeOwnAircraft(body.aircraftId, { db, account, now })
+    if ((await countPhotos(db, body.aircraftId)) >= mostPhotos) throw new Refusal('too_many_photos')
+    const kept = await files.keep(file, 'picture')
+    const save = inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      found(await lockAircraft(tx, body.aircraftId))
+      if ((await countPhotos(tx, body.aircraftId)) >= mostPhotos) throw new Refusal('too_many_photos')
+      await insertFile(tx, kept, account.id)
+      const id = newId(now.getTime())
+      const position = await insertPhoto(tx, { id, aircraftId: body.aircraftId, fileId: kept.id })
+      await enqueue(tx, 'makePhotoSizes', { photoId: id })
+      return viewListingPhoto({ id, sizes: [] }, tailNumber, position - 1)
+    })
+    return save.catch(async (error: unknown) => {
+      await files.remove(kept.storageKey)
+      throw error
+    })
+  },
+
+  async deleteAircraftPhoto({ params, account, db, now }) {
+    await inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const { aircraftId } = found(await findPhotoFile(tx, params.id))
+      await seeOwnAircraft(aircraftId, { db: tx, account, now })
+      await lockAircraft(tx, aircraftId)
+      // Another tab may have deleted it while this one waited.
+      const { fileId } = found(await findPhotoFile(tx, params.id))
+      const storageKeys = await listSizeKeys(tx, params.id)
+      await deletePhoto(tx, { id: params.id, aircraftId })
+      await enqueue(tx, 'removeFiles', { fileIds: [fileId] })
+      if (storageKeys.length > 0) await enqueue(tx, 'removePhotoSizes', { storageKeys })
+    })
+  },
+
+  async getAircraftPhotoFile({ params, query, account, readDb, files, now }) {
+    const photo = found(await findPhotoFile(readDb, params.id, query))
+    const { state } = await seeAircraft(photo.aircraftId, { db: readDb, account, now })
+    const { type = 'webp' } = query
+    const isMade = photo.sizedKey !== null
+    // What stands in for a size that is not made yet is not kept as that size.
+    const cache = state === 'listed' && (isMade || query.width === undefined) ? ('public' as const) : ('private' as const)
+    return isMade
+      ? {
+          contentType: `image/${type}`,
+          name: photo.name.replace(/\.webp$/, `.${type}`),
+          content: await files.open(photo.sizedKey!),
+          cache,
+        }
+      : { contentType: photo.contentType, name: photo.name, content: await files.open(photo.storageKey), cache }
+  },
+} satisfies Handling<'uploadAircraftPhoto' | 'deleteAircraftPhoto' | 'getAircraftPhotoFile'>

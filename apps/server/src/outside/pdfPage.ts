@@ -1,0 +1,95 @@
+import { create, type Font } from 'fontkit'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { productName } from '@tailshare/contract/constants'
+
+// What every PDF of ours has in common: fonts, tags, page numbers.
+
+export const margin = 54
+export const ink = '#1c2430'
+export const faint = '#5a6675'
+
+const require = createRequire(import.meta.url)
+const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
+/** Latin, Greek and Cyrillic with all their accents; a document takes along the letters that it uses. Read once. */
+const fonts = { plain: fontFile('400Regular/NotoSans_400Regular'), bold: fontFile('700Bold/NotoSans_700Bold') }
+const known = create(fonts.plain) as Font
+
+const isKnown = (sign: string) => known.hasGlyphForCodePoint(sign.codePointAt(0)!)
+/** Letters that the font does not have lose their accents, or become question marks: a font of all scripts would weigh 50 MB. */
+export const printable = (text: string) =>
+  Array.from(text.normalize('NFC'), (sign) => {
+    if (isKnown(sign)) return sign
+    const simpler = Array.from(sign.normalize('NFKD').replace(/\p{M}/gu, ''))
+    return simpler.length > 0 && simpler.every(isKnown) ? simpler.join('') : '?'
+  }).join('')
+
+export type Doc = InstanceType<typeof PDFDocument>
+
+export const font = (doc: Doc, bold: boolean, size: number) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
+
+/** Page numbers are no part of what is read aloud. */
+const numberPages = (doc: Doc) => {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    // Below the text area, where pdfkit would otherwise begin another page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    font(doc, false, 8).fillColor(faint)
+    doc.text(`${productName} · page ${page + 1} of ${count}`, margin, doc.page.height - 36, { lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
+
+type Opened = {
+  doc: Doc
+  /** What a reader goes through, top to bottom. */
+  whole: PDFKit.PDFStructureElement
+  /** Words across the page, as a heading (`H1`) or a paragraph (`P`). */
+  paragraph: (kind: string, text: string, size: number, color: string, bold?: boolean) => void
+  /** The finished bytes. */
+  end: () => Promise<Buffer>
+}
+
+/** An empty tagged document; `wide` lies on its side. `at` makes the same document the same bytes. */
+export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boolean; at?: Date }): Opened => {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    layout: wide ? 'landscape' : 'portrait',
+    margin,
+    bufferPages: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: productName, ...(at && { CreationDate: at }) },
+  })
+  doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const whole = doc.struct('Document')
+  doc.addStructure(whole)
+  return {
+    doc,
+    whole,
+    paragraph: (kind, text, size, color, bold = false) => {
+      whole.add(
+        doc.struct(kind, {}, () => {
+          font(doc, bold, size)
+            .fillColor(color)
+            .text(printable(text), margin, doc.y, { width: doc.page.width - 2 * margin })
+        }),
+      )
+    },
+    end: async () => {
+      whole.end()
+      numberPages(doc)
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}

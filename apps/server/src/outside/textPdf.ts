@@ -1,0 +1,30 @@
+import { faint, ink, openPdf } from './pdfPage.ts'
+
+type PdfText = {
+  title: string
+  /** Lines below the title. */
+  about: string[]
+  sections: { title: string; paragraphs: string[] }[]
+  /** At the end, such as who signed it and when. */
+  note: string[]
+  at: Date
+}
+
+/** A tagged document of sections with headings, on as many letter pages as it takes. */
+export const textPdf = ({ title, about, sections, note, at }: PdfText) => {
+  const { doc, paragraph, end } = openPdf({ title, at })
+  paragraph('H1', title, 18, ink, true)
+  doc.moveDown(0.4)
+  for (const line of about) paragraph('P', line, 10, faint)
+  for (const section of sections) {
+    doc.moveDown(0.9)
+    paragraph('H2', section.title, 12, ink, true)
+    for (const text of section.paragraphs) {
+      doc.moveDown(0.35)
+      paragraph('P', text, 10, ink)
+    }
+  }
+  doc.moveDown(1.4)
+  for (const line of note) paragraph('P', line, 10, ink, true)
+  return end()
+}

@@ -1,0 +1,129 @@
+import { productName } from '@tailshare/contract/constants'
+import { hoursText } from '@tailshare/contract/hours'
+import type { ListingContract, ListingTerms } from '@tailshare/contract/listing'
+import { moneyText, rateText } from '@tailshare/contract/money'
+import { freeUntilText, latePart } from '../bookings/cancellation.ts'
+import { holdHoursBefore } from '../bookings/quote.ts'
+import { termNames } from './listing.ts'
+
+type Section = ListingContract['sections'][number]
+
+export type Agreed = {
+  owner: { firstName: string; lastName: string }
+  tailNumber: string
+  modelName: string
+  yearManufactured: number
+  airport: { code: string; title: string }
+  terms: ListingTerms
+  feePercent: number
+}
+
+/** After a flight is complete, the owner is paid this many days later. */
+const payoutDays = 'two days'
+
+const fuelText = (included: boolean) => (included ? 'fuel included' : 'fuel extra')
+
+const rate = ({ priceHourCents, fuelIncluded }: ListingTerms, feePercent: number): Section => ({
+  title: 'Rate and fee',
+  paragraphs: [
+    `Pilots pay ${rateText(priceHourCents)} for each hour on the Hobbs meter, ${fuelText(fuelIncluded)}.`,
+    fuelIncluded
+      ? 'Fuel that a pilot buys away from home is credited to them with its receipt, up to the rental, and comes off your income.'
+      : 'Pilots pay for the fuel that they use.',
+    `${productName} adds a platform fee of ${feePercent}% to the rental. The pilot pays it; nothing is taken from your rate.`,
+  ],
+})
+
+const hold = ({ minimumHoursPerNight, depositCents }: ListingTerms): Section => ({
+  title: 'Minimum hours and deposit',
+  paragraphs: [
+    minimumHoursPerNight > 0
+      ? `For each night away at least ${hoursText(minimumHoursPerNight)} are charged.`
+      : 'Nights away are charged by the meter alone; there are no minimum hours.',
+    depositCents > 0
+      ? `A deposit of ${moneyText(depositCents)} is held on the pilot’s card from ${holdHoursBefore} hours before the start and released after the return.`
+      : 'No deposit is held.',
+  ],
+})
+
+const cancellation = ({ cancellationPolicy }: ListingTerms): Section => ({
+  title: 'Cancellation',
+  paragraphs: [
+    `Your policy is ${cancellationPolicy}: pilots cancel free of charge until ${freeUntilText(cancellationPolicy)} before the start and pay ${latePart} of the total after that.`,
+    'Every pilot has one hour of grace after booking. A safety or weather no-go is always free of charge. When you cancel, or the aircraft is grounded, the pilot gets everything back.',
+  ],
+})
+
+/** What an owner signs, with the figures of this aircraft. The same facts make the same text, to the letter. */
+export const agreementSections = ({
+  owner,
+  tailNumber,
+  modelName,
+  yearManufactured,
+  airport,
+  terms,
+  feePercent,
+}: Agreed): Section[] => [
+  {
+    title: 'Who and what',
+    paragraphs: [
+      `This is an agreement between ${owner.firstName} ${owner.lastName} (“you”) and ${productName}.`,
+      `You list ${tailNumber}, a ${yearManufactured} ${modelName} based at ${airport.title} (${airport.code}), so that members can find, book and fly it.`,
+      'You own the aircraft or may act for everyone who does, and it may be rented under its registration and insurance.',
+    ],
+  },
+  rate(terms, feePercent),
+  hold(terms),
+  cancellation(terms),
+  {
+    title: 'When you are paid',
+    paragraphs: [
+      `The meter sets the final price. Your income is paid out ${payoutDays} after the flight is complete, unless a payment is disputed.`,
+      'Your statements show every flight with its hours, income and costs.',
+    ],
+  },
+  {
+    title: 'Insurance',
+    paragraphs: [
+      'You keep hull and liability insurance in force that covers the pilots you let fly, and keep its document here up to date. If it ends, you pause the listing.',
+    ],
+  },
+  {
+    title: 'Airworthiness and maintenance',
+    paragraphs: [
+      'You keep the aircraft airworthy, its inspections current and its documents on board. Time in the shop is blocked on the schedule.',
+      'A squawk that grounds the aircraft stops bookings at once. Pilots who are affected are told, and cancel free of charge, until it is released.',
+    ],
+  },
+  {
+    title: 'Changes and ending it',
+    paragraphs: [
+      'Changed terms count from the moment you sign them. Bookings that are made keep the price and the terms that they were made with.',
+      'You can pause or retire the listing at any time. Bookings that are made stay; an aircraft is retired once none is open.',
+    ],
+  },
+]
+
+const yes = (included: boolean) => (included ? 'included' : 'extra')
+
+const wordsOf: { [Name in keyof ListingTerms]: [what: string, say: (value: ListingTerms[Name]) => string] } = {
+  priceHourCents: ['Rate', rateText],
+  fuelIncluded: ['Fuel', yes],
+  minimumHoursPerNight: ['Minimum hours per night', hoursText],
+  depositCents: ['Deposit', moneyText],
+  cancellationPolicy: ['Cancellation policy', (policy) => policy],
+}
+
+const sayTerm = <Name extends keyof ListingTerms>(name: Name, terms: ListingTerms) => wordsOf[name][1](terms[name])
+
+/** What differs between two versions of the terms, in words. */
+export const termChanges = (before: ListingTerms, after: ListingTerms): ListingContract['changes'] =>
+  termNames.flatMap((name) =>
+    before[name] === after[name] ? [] : [{ what: wordsOf[name][0], from: sayTerm(name, before), to: sayTerm(name, after) }],
+  )
+
+const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US')
+
+/** The signature is the name on the account; case and spaces are forgiven. */
+export const isSameName = (signed: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
+  plain(signed) === plain(`${firstName} ${lastName}`)

@@ -1,0 +1,62 @@
+import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/listing'
+
+export const leastPhotos = 3
+export const mostPhotos = 60
+export const leastDescription = 40
+
+export type ListingFacts = {
+  photos: number
+  description: string
+  /** Kinds of the documents that are there. */
+  documents: string[]
+  hobbs: number
+  flightMeter: number
+  customersOnly: boolean
+  customers: number
+}
+
+type Missing = Listing['missing'][number]
+
+/** What pilots would miss, each with the step of the form that settles it, in the order of the form. */
+export const missingIn = (facts: ListingFacts): Missing[] => {
+  const photos = leastPhotos - facts.photos
+  const letters = leastDescription - facts.description.trim().length
+  const lacks = (kind: string) => !facts.documents.includes(kind)
+  const checks: [boolean, Missing][] = [
+    [facts.hobbs <= 0 || facts.flightMeter <= 0, { step: 'aircraft', text: 'Read both meters' }],
+    [
+      letters > 0,
+      { step: 'aircraft', text: `Describe the aircraft in ${leastDescription} characters or more: ${letters} to go` },
+    ],
+    [photos > 0, { step: 'photos', text: `Add ${photos === 1 ? 'one more photo' : `${photos} more photos`}` }],
+    [facts.customersOnly && facts.customers === 0, { step: 'pilots', text: 'Name the customers it is for' }],
+    [lacks('registration'), { step: 'documents', text: 'Upload the registration' }],
+    [lacks('insurance'), { step: 'documents', text: 'Upload the insurance' }],
+  ]
+  return checks.flatMap(([isMissing, missing]) => (isMissing ? [missing] : []))
+}
+
+export const notSigned: Missing = { step: 'contract', text: 'Sign the contract' }
+
+/** Where the form itself leads; only a signature lists a draft. */
+const moves: Record<ListingState, readonly ListingState[]> = {
+  draft: [],
+  listed: ['paused', 'retired'],
+  paused: ['listed', 'retired'],
+  retired: ['listed'],
+}
+export const mayBecome = (from: ListingState, to: ListingState) => from === to || moves[from].includes(to)
+
+export const termNames = [
+  'priceHourCents',
+  'fuelIncluded',
+  'minimumHoursPerNight',
+  'depositCents',
+  'cancellationPolicy',
+] as const satisfies (keyof ListingTerms)[]
+
+/** Of terms that are to change, those that differ from what counts now. */
+export const changedTerms = (counting: ListingTerms, wanted: Partial<ListingTerms>): Partial<ListingTerms> =>
+  Object.fromEntries(
+    termNames.flatMap((name) => (wanted[name] === undefined || wanted[name] === counting[name] ? [] : [[name, wanted[name]]])),
+  )

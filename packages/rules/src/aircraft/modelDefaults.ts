@@ -1,0 +1,53 @@
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { Cents } from '@tailshare/contract/money'
+import { fitsFamily, usualEquipment } from './features.ts'
+
+/** What the product knows of a model that a listing is prefilled with. */
+export type ModelFacts = {
+  family: string
+  maker: string
+  type: number
+  hasTks: boolean
+  hasOxygen: boolean
+  minimumTotalHours: number
+  minimumTypeHours: number
+}
+
+const jet = 5
+
+/** Held for each trip. */
+export const usualDeposit = (type: number): Cents => (type === jet ? 250_000 : 50_000)
+
+export const usualMinimums = ({ minimumTotalHours, minimumTypeHours }: ModelFacts) => ({
+  totalHours: minimumTotalHours,
+  typeHours: minimumTypeHours,
+})
+
+type Chosen = {
+  equipment: string[]
+  minimums: { totalHours: number; typeHours: number }
+  depositCents: Cents
+  rules: Partial<Record<BookingRefusalCode, RuleSetting>>
+}
+
+/** What a new listing of a model starts from; the rules start from their own defaults for the family. */
+export const startOf = (model: ModelFacts): Chosen => ({
+  equipment: usualEquipment(model),
+  minimums: usualMinimums(model),
+  depositCents: usualDeposit(model.type),
+  rules: {},
+})
+
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The same aircraft as another model: what its owner chose stays as far as it fits, what came from the old model follows the new one. */
+export const asModel = (chosen: Chosen, before: ModelFacts, after: ModelFacts): Chosen => {
+  const [old, next] = [startOf(before), startOf(after)]
+  const kept = chosen.equipment.filter((name) => fitsFamily(name, after.family))
+  return {
+    equipment: same(chosen.equipment, old.equipment) ? next.equipment : kept,
+    minimums: same(chosen.minimums, old.minimums) ? next.minimums : chosen.minimums,
+    depositCents: chosen.depositCents === old.depositCents ? next.depositCents : chosen.depositCents,
+    rules: chosen.rules,
+  }
+}

@@ -1,0 +1,33 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { RuleTrialResult } from '@tailshare/contract/listing'
+import { bookingRules } from './bookingRules.ts'
+import type { BookingFacts } from './facts.ts'
+import { failures } from './failures.ts'
+
+/** What an owner can decide about pilots; dates, money and the state of the aircraft are what they are. */
+const ownersRules = bookingRules.filter(({ about, setting }) => about === 'pilot' && setting !== 'always')
+
+type Proposed = {
+  minimums?: { totalHours: number; typeHours: number } | undefined
+  rules?: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> | undefined
+}
+
+const under = (facts: BookingFacts, { minimums, rules }: Proposed): BookingFacts => ({
+  ...facts,
+  aircraft: {
+    ...facts.aircraft,
+    ...(minimums && { minimumTotalHours: minimums.totalHours, minimumTypeHours: minimums.typeHours }),
+    ...(rules && { rules }),
+  },
+})
+
+/** How many of these bookings each code would have blocked, or warned of, in the order of the rules. */
+export const tryRules = (booked: BookingFacts[], proposed: Proposed): RuleTrialResult => {
+  const counts = new Map<BookingRefusalCode, { blocked: number; warned: number }>()
+  for (const facts of booked)
+    for (const { code, severity } of failures(under(facts, proposed), ownersRules)) {
+      const count = counts.get(code) ?? { blocked: 0, warned: 0 }
+      counts.set(code, severity === 'block' ? { ...count, blocked: count.blocked + 1 } : { ...count, warned: count.warned + 1 })
+    }
+  return { bookings: booked.length, outcomes: [...counts].map(([code, count]) => ({ code, ...count })) }
+}
