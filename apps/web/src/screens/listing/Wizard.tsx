@@ -69,7 +69,9 @@ export const Wizard = ({ id, account }: { id: string; account: Account }) => {
       <header className={css.head}>
         <div className={css.title}>
           <h1>
-            <Tail size="card">{listing.tailNumber}</Tail>
+            <Tail size="card" className={css.tail}>
+              {listing.tailNumber}
+            </Tail>
           </h1>
           <Badge tone={tone} icon={null} fill>
             {word}

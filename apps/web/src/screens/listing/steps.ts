@@ -30,7 +30,7 @@ export const stepBefore = (step: ListingStep): ListingStep | undefined => steps[
 type Standing = Pick<Listing, 'missing' | 'state' | 'unsigned'>
 
 /** Signed, and nothing has changed since. */
-export const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'>) =>
+const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'>) =>
   state !== 'draft' && Object.keys(unsigned).length === 0
 
 /** How a step stands: how many things are missing in it, or nothing is. */

@@ -23,6 +23,8 @@ export const SignForm = ({ contract, editor, account }: Props) => {
   const isFirst = contract.state === 'unsigned'
   const done = (reply: ListingContract) => {
     client.setQueryData(read('getListingContract', { params: { id: listing.id } }).queryKey, reply)
+    // What was signed is at the top of the page, and so is what comes next.
+    window.scrollTo({ top: 0 })
     toast(isFirst ? `${listing.tailNumber} is listed` : 'Signed. The new terms count from now on.')
   }
   const first = useAction('signContract', { onDone: done })

@@ -1,5 +1,6 @@
 import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contract/listing'
 import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
+import { usualReaders } from '@tailshare/rules/aircraft/documents'
 import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import css from '../../../parts/profile/profile.module.css'
@@ -9,7 +10,7 @@ import { FormField, FormRadioGroup, FormSelect, useAppForm, useFormValue } from 
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { documentProblems, type DocumentValues, kinds, type Kind, readers, usualReaders } from './aircraftDocument.ts'
+import { documentProblems, type DocumentValues, kinds, type Kind, readers } from './aircraftDocument.ts'
 
 const DayField = () => {
   const { value, onChange, errors } = useFormValue<string | null>('expiresOn')
@@ -57,7 +58,7 @@ export const DocumentForm = ({
       kind: held?.kind ?? kind,
       title: held && held.title !== aircraftDocumentKinds[held.kind] ? held.title : '',
       expiresOn: held?.expiresOn ?? null,
-      readers: held?.readers ?? usualReaders(kind),
+      readers: held?.readers ?? (kind === '' ? 'owners' : usualReaders(kind)),
       file: null,
     },
     check: (values) => documentProblems(values, held === null),

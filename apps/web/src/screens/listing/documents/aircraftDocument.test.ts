@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentFacts, documentProblems, kinds, usualReaders } from './aircraftDocument.ts'
+import { documentFacts, documentProblems } from './aircraftDocument.ts'
 
 const file = new File(['%PDF-1.4'], 'policy.pdf', { type: 'application/pdf' })
 const values = { kind: 'insurance', title: '', expiresOn: null, readers: 'owners', file } as const
@@ -11,14 +11,6 @@ test('a new document needs a kind and a file, a known one only its kind', () => 
     file: 'This photo is required',
   })
   expect(documentProblems({ ...values, file: null }, false).file).toEqual([])
-})
-
-test('what is flown by is for pilots, what is owned by for owners', () => {
-  expect(kinds.map(({ value }) => [value, usualReaders(value)]).filter(([, who]) => who === 'pilots')).toEqual([
-    ['weight_balance', 'pilots'],
-    ['flight_manual', 'pilots'],
-    ['checklist', 'pilots'],
-  ])
 })
 
 test('until when, and for whom', () => {

@@ -4,7 +4,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { uploadProblem } from '@tailshare/contract/uploads'
 
 export type Kind = AircraftDocument['kind']
-export type Readers = AircraftDocument['readers']
+type Readers = AircraftDocument['readers']
 
 export type DocumentValues = { kind: Kind | ''; title: string; expiresOn: string | null; readers: Readers; file: File | null }
 
@@ -17,15 +17,11 @@ export const readers: readonly { value: Readers; label: string; hint: string }[]
   { value: 'pilots', label: 'Pilots who have it booked', hint: 'And the ramp staff who hand it over.' },
   { value: 'everyone', label: 'Everyone', hint: 'Also on its public page.' },
 ]
-export const readersText: Record<Readers, string> = {
+const readersText: Record<Readers, string> = {
   owners: 'Only owners read it',
   pilots: 'Pilots who have it booked read it',
   everyone: 'Everyone reads it',
 }
-
-/** Papers about the flight are for pilots, the others for owners, unless someone says otherwise. */
-export const usualReaders = (kind: Kind | ''): Readers =>
-  ['weight_balance', 'flight_manual', 'checklist'].includes(kind) ? 'pilots' : 'owners'
 
 /** What is wrong with a document; an old one has its file already. */
 export const documentProblems = ({ kind, file }: DocumentValues, isNew: boolean) => ({

@@ -1,7 +1,7 @@
 import type { RuleSetting } from '@tailshare/contract/bookingRefusals'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { type OwnerRule, ownerRules, settingOf, withSetting } from './ownerRules.ts'
+import { type OwnerRule, ownerRulesFor, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'
 import { trialNote, trialText } from './trialText.ts'
 import { useTrial } from './useTrial.ts'
@@ -34,7 +34,7 @@ export const RuleList = ({ editor }: { editor: Editor }) => {
             ? `${trial.error.message} Your choices are saved all the same.`
             : 'Trying your rules…'}
       </p>
-      {ownerRules.map(({ title, rules }, index) => (
+      {ownerRulesFor(listing.model.type).map(({ title, rules }, index) => (
         <details key={title} className={css.group} open={index === 0}>
           <summary>
             {title} <small>{groupText(rules.map(settingFor))}</small>

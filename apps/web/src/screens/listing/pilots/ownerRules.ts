@@ -1,4 +1,5 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { AircraftType } from '@tailshare/contract/constants'
 import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import { ruleSetting } from '@tailshare/rules/bookings/ruleSetting'
 
@@ -47,16 +48,24 @@ const groups: Record<string, readonly Told[]> = {
   ],
 }
 
-/** Whose affair it is: the list of customers has its own switch, membership and payment are the platform's. */
+/** Whose affair it is: the list of customers has its own switch, membership and payment are the platform’s. For tests. */
 export const notForOwners: readonly BookingRefusalCode[] = ['not_a_customer', 'membership_required', 'payment_method_required']
 
 const ownerRule = (told: Told): OwnerRule => {
   const rule = ruleOf[told.code]
   return { ...told, codes: codesOf(rule), rule }
 }
-export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
-  ([title, told]) => ({ title, rules: told.map(ownerRule) }),
-)
+const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(([title, told]) => ({
+  title,
+  rules: told.map(ownerRule),
+}))
+
+const jet: AircraftType = 5
+const onlyOfJets: readonly BookingRefusalCode[] = ['type_rating', 'student_not_allowed']
+
+/** Those that can apply to a type of aircraft at all. */
+export const ownerRulesFor = (type: AircraftType) =>
+  ownerRules.map(({ title, rules }) => ({ title, rules: rules.filter(({ code }) => type === jet || !onlyOfJets.includes(code)) }))
 
 type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
 

@@ -12,7 +12,7 @@ const sampleTrip = (now: Date, zone: string): Period => {
 }
 
 /** `hours` on the meter; `line` says how they are charged. */
-export type SampleWeekend = { hours: number; ownerCents: Cents; line: string }
+type SampleWeekend = { hours: number; ownerCents: Cents; line: string }
 
 /** What a weekend would earn the owner, as a booking prices it: fee and tax come on top and are the pilot's. */
 export const sampleWeekend = (
