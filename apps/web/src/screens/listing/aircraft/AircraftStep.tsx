@@ -50,7 +50,7 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
       tailNumber: queue.problems.tailNumber,
       modelId: queue.problems.modelId,
       airportId: queue.problems.airportId,
-    } as AircraftForm['problems'],
+    },
     onText: (name, text) => {
       setLeft(null)
       editor.type(name, text)

@@ -1,7 +1,7 @@
 import type { Listing } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { read, useAction } from '../../../api.ts'
 import type { Account } from '../../../session.ts'
@@ -41,14 +41,15 @@ export const NewAircraft = ({ account }: { account: Account }) => {
   }
   const create = useAction('createAircraft', { onDone: (listing) => void goOn(listing) })
   const problems = problemsOf(begun)
+  /** Once the messages are on the page. */
+  const showFirst = () =>
+    setTimeout(() => place.current?.querySelector<HTMLElement>('input[aria-invalid="true"], [data-invalid] input')?.focus())
   const start = () => {
     setTried(true)
     const body = bodyOf(begun)
-    if (Object.keys(problems).length === 0 && body.success) create.mutate({ body: body.data })
+    if (Object.keys(problems).length === 0 && body.success) create.mutate({ body: body.data }, { onError: showFirst })
+    else showFirst()
   }
-  useEffect(() => {
-    if (tried) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tried, create.error])
   const said = create.error?.fields ?? {}
   const shown = Object.fromEntries([
     ...Object.entries(problems).filter(

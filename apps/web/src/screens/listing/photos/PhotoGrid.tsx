@@ -13,7 +13,7 @@ import css from './Photos.module.css'
 type Move = { id: string; button: 'earlier' | 'later' }
 
 /** After a move the same button has the focus, wherever it is now. */
-const useKeptFocus = (order: string) => {
+const useKeptFocus = () => {
   const list = useRef<HTMLUListElement>(null)
   const last = useRef<Move>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ const useKeptFocus = (order: string) => {
     const same = item?.querySelector<HTMLButtonElement>(`[data-move="${button}"]:not(:disabled)`)
     ;(same ?? item?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)'))?.focus()
     last.current = null
-  }, [order])
+  })
   return { list, keep: (move: Move) => (last.current = move) }
 }
 
@@ -73,7 +73,7 @@ export const PhotoGrid = ({ editor }: { editor: Editor }) => {
   const [said, say] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const { list, keep } = useKeptFocus(photos.map(({ id }) => id).join())
+  const { list, keep } = useKeptFocus()
   const remove = useAction('deleteAircraftPhoto')
   const move = (from: number, to: number) => {
     editor.change({ photoIds: moved(photos, from, to).map(({ id }) => id) })

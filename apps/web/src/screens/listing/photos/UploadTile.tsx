@@ -1,20 +1,7 @@
-import { useEffect, useState } from 'react'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './Photos.module.css'
 import type { Upload } from './uploadQueue.ts'
-
-/** The file as this device shows it; what is no picture has none. */
-const useOwnPicture = (file: File) => {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
 
 const says: Record<Upload['state'], string> = {
   waiting: 'Waiting',
@@ -26,12 +13,11 @@ const says: Record<Upload['state'], string> = {
 /** One file on its way, or why it did not go. */
 export const UploadTile = ({ upload, onRetry, onDrop }: { upload: Upload; onRetry: () => void; onDrop: () => void }) => {
   const { file, state, problem, canRetry, sent } = upload
-  const picture = useOwnPicture(file)
   const hasFailed = state === 'failed'
   return (
     <li data-state={state}>
       <span className={css.thumb}>
-        {picture ? <img src={picture} alt="" width={64} height={48} /> : <Icon name="document" />}
+        <Icon name={hasFailed ? 'warning' : 'camera'} />
       </span>
       <div>
         <b>{file.name}</b>

@@ -20,13 +20,13 @@ export const sendWithProgress =
       const request = new XMLHttpRequest()
       request.open(method, url)
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onload = () => {
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+      request.addEventListener('load', () => {
         const isEmpty = request.status === 204
         resolve(new Response(isEmpty ? null : request.responseText, { status: request.status, headers: headersOf(request) }))
-      }
-      request.onerror = () => reject(new TypeError('The request did not arrive'))
-      request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+      })
+      request.addEventListener('error', () => reject(new TypeError('The request did not arrive')))
+      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
       signal?.addEventListener('abort', () => request.abort())
       request.send(body as FormData)
     })

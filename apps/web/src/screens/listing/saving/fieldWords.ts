@@ -46,7 +46,7 @@ const theirsOf = (field: Field, listing: Listing): unknown => {
   if (field === 'photoIds') return listing.photos.map(({ id }) => id)
   if (field === 'modelId') return listing.model.id
   if (field === 'airportId') return listing.airport.id
-  return intended(listing, { waiting: {} })[field as keyof Listing & Field]
+  return intended(listing, { waiting: {} })[field]
 }
 
 /** A value of a field in words; without one, what the listing has. */
