@@ -20,12 +20,7 @@ const mailedPath = async (context: BrowserContext, address: string, pattern: Reg
 }
 
 test('someone new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
-  const { page, context, complaints } = await onPhone(browser)
-  // The provider's own pages ask for fonts from elsewhere; a test asks no one but this machine.
-  await context.route(
-    (url) => !['localhost', '127.0.0.1'].includes(url.hostname),
-    (route) => route.fulfill({ contentType: 'text/css', body: '' }),
-  )
+  const { page, complaints } = await onPhone(browser)
   await page.goto('/profile/preferences')
   await page.waitForURL(/\/auth\/login/)
   await page.getByRole('button', { name: 'Continue with Google' }).click()

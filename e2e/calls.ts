@@ -53,7 +53,7 @@ export const aircraftId = async (request: APIRequestContext, tailNumber: string)
 
 type Found = { id: string; tailNumber: string; airport: { id: string }; verdict: { kind: string } | null }
 /** The aircraft that whoever is signed in may book then; what search promises is asked once more, inspections included. */
-export const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
+const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
   const { results } = await get<{ results: Found[] }>(request, `aircrafts/search/?date=${dates}&limit=100&order=price_hour`)
   const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }).toString()
@@ -63,6 +63,23 @@ export const freeAircraft = async (request: APIRequestContext, from: Date, to: D
     if (canBook) free.push(one)
   }
   return free
+}
+
+/**
+ * Times from `day` days ahead on, on the first day when all of them may book the same aircraft: what the demo’s people have booked
+ * differs from day to day.
+ */
+export const freeTime = async (
+  requests: APIRequestContext[],
+  { day, hour, hours }: { day: number; hour: number; hours: number },
+) => {
+  for (let ahead = day; ahead < day + 14; ahead++) {
+    const [from, to] = [daysAhead(ahead, hour), daysAhead(ahead, hour + hours)]
+    const [first = [], ...others] = await Promise.all(requests.map((request) => freeAircraft(request, from, to)))
+    const aircraft = first.find(({ id }) => others.every((found) => found.some((other) => other.id === id)))
+    if (aircraft) return { from, to, aircraft }
+  }
+  throw new Error(`Nothing is free for all of them between ${day} and ${day + 14} days ahead`)
 }
 
 /** Books without the wizard; gives the order’s id. */

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { openBrowser, readMail } from './steps.ts'
-import { daysAhead, enter, freeAircraft } from './calls.ts'
+import { enter, freeTime } from './calls.ts'
 
 // The mouse stays in its drawer.
 
@@ -74,8 +74,7 @@ test('a newcomer signs up with the keyboard alone', async ({ browser }) => {
 test('Maria books with the keyboard alone, from the search to the confirmation', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'maria')
-  const [from, to] = [daysAhead(12, 10), daysAhead(12, 13)]
-  const [free] = await freeAircraft(context.request, from, to)
+  const { from, to, aircraft: free } = await freeTime([context.request], { day: 12, hour: 10, hours: 3 })
   await page.goto(`/search?date=${from.toISOString()},${to.toISOString()}&order=price_hour`)
   await expect(async () => {
     await page.getByRole('button', { name: /^Where/ }).press('Enter')
@@ -83,10 +82,10 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
     await expect(page.getByPlaceholder('Name or code')).toBeFocused({ timeout: 1000 })
   }).toPass()
   await page.keyboard.press('Escape')
-  await press(page, page.getByRole('link', { name: free!.tailNumber, exact: true }).first())
+  await press(page, page.getByRole('link', { name: free.tailNumber, exact: true }).first())
   await page.waitForURL(/\/aircraft\//)
   // Each page and step begins at its heading.
-  await expect(page.getByRole('heading', { level: 1, name: free!.tailNumber })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: free.tailNumber })).toBeFocused()
   const bookIt = page.getByRole('link', { name: /^book/i }).first()
   await expect(bookIt).toBeInViewport({ ratio: 1 })
   await tabTo(page, bookIt, 16)
@@ -155,15 +154,14 @@ test('menus open, walk and close by keyboard', async ({ browser }) => {
 test('from the home page to a booking in eight actions', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'maria')
-  const [from, to] = [daysAhead(26, 9), daysAhead(26, 17)]
-  const [free] = await freeAircraft(context.request, from, to)
+  const { from, aircraft: free } = await freeTime([context.request], { day: 26, hour: 9, hours: 8 })
   let actions = 0
   const act = async (doing: Promise<unknown>) => {
     actions++
     await doing
   }
   await page.goto('/')
-  await act(page.getByLabel('From', { exact: true }).selectOption(free!.airport.id))
+  await act(page.getByLabel('From', { exact: true }).selectOption(free.airport.id))
   await act(page.getByLabel(/^Departure, [A-Z]+$/).fill(from.toISOString().slice(0, 10)))
   await act(page.getByLabel(/^Return, [A-Z]+$/).fill(from.toISOString().slice(0, 10)))
   await act(page.getByRole('button', { name: 'Search', exact: true }).click())

@@ -66,7 +66,7 @@ test('an owner sees what was paid out, and the month as CSV and PDF', async ({ b
   expect(await sidewaysOf(page)).toBe(0)
   const csv = (await fileBehind(page, 'CSV')).toString()
   expect(csv.replace(/^\uFEFF/, '').split(/\r?\n/)[0]).toBe(
-    'Date,Text,Booking,Tail number,"Charged, USD","Credited, USD","Balance, USD"',
+    'Date,Text,Booking,Tail number,"Charged or paid out, USD","Credited, USD","Balance, USD"',
   )
   const { lines } = await get<{ lines: unknown[] }>(context.request, `payments/statement/?month=${last}`)
   expect(lines.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { daysAgo, fillCard, openBrowser, uploadDocument, pressNearFrame } from './steps.ts'
-import { aircraftId, book, daysAhead, enter, freeAircraft, get } from './calls.ts'
+import { aircraftId, book, daysAhead, enter, freeTime, get } from './calls.ts'
 
 // What happens when the answer is no: why, what it costs, and the way out.
 
@@ -63,16 +63,12 @@ const toReview = async (page: Page, id: string, from: Date, to: Date) => {
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm booking' }).click()
 
 test('who loses the race sees what is free instead, and takes it with one tap', async ({ browser }) => {
-  const [from, to] = [daysAhead(16, 10), daysAhead(16, 13)]
   const first = await openBrowser(browser)
   const second = await openBrowser(browser)
   await enter(first.context.request, 'maria')
   await enter(second.context.request, 'tomas')
-  const [forMaria, forTomas] = [
-    await freeAircraft(first.context.request, from, to),
-    await freeAircraft(second.context.request, from, to),
-  ]
-  const wanted = forMaria.find(({ id }) => forTomas.some((other) => other.id === id))!
+  const both = [first.context.request, second.context.request]
+  const { from, to, aircraft: wanted } = await freeTime(both, { day: 16, hour: 10, hours: 3 })
   await toReview(first.page, wanted.id, from, to)
   await toReview(second.page, wanted.id, from, to)
 
@@ -135,9 +131,8 @@ test('a card whose bank asks is saved once the bank has its answer', async ({ br
 test('a cancellation says first what it costs, and can be taken back', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'maria')
-  const [from, to] = [daysAhead(20, 10), daysAhead(20, 13)]
-  const [free] = await freeAircraft(context.request, from, to)
-  const orderId = await book(context.request, free!.id, from, to)
+  const { from, to, aircraft: free } = await freeTime([context.request], { day: 20, hour: 10, hours: 3 })
+  const orderId = await book(context.request, free.id, from, to)
   await page.goto(`/booking/orders/${orderId}`)
   await page.getByRole('button', { name: 'Cancel booking' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -201,11 +196,10 @@ test('a rejected document says why, and a better one replaces it', async ({ brow
 test('confirming without a network books nothing, then or later; a lost answer says so, and confirming again books once', async ({
   browser,
 }) => {
-  const [from, to] = [daysAhead(19, 10), daysAhead(19, 13)]
   const { page, context } = await openBrowser(browser)
   await enter(context.request, 'maria')
-  const [wanted] = await freeAircraft(context.request, from, to)
-  await toReview(page, wanted!.id, from, to)
+  const { from, to, aircraft: wanted } = await freeTime([context.request], { day: 19, hour: 10, hours: 3 })
+  await toReview(page, wanted.id, from, to)
 
   await context.setOffline(true)
   await confirm(page)
@@ -216,7 +210,7 @@ test('confirming without a network books nothing, then or later; a lost answer s
       context.request,
       'booking/orders/by-pilot/?limit=100',
     ).then(({ results }) =>
-      results.filter(({ aircraftId, flightStartTime }) => aircraftId === wanted!.id && flightStartTime === from.toISOString()),
+      results.filter(({ aircraftId, flightStartTime }) => aircraftId === wanted.id && flightStartTime === from.toISOString()),
     )
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeEnabled()
   expect(await booked()).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './steps.ts'
-import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeAircraft, get, post } from './calls.ts'
+import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
 test.use({ trace: 'off' })
@@ -166,8 +166,9 @@ seenBy(
   'maria',
   threeLooks,
   async ({ request }) => {
-    const [free] = await freeAircraft(request, new Date(weekend.from), new Date(weekend.to))
-    const wizard = (step: string) => `/aircraft/${free!.id}/book?${new URLSearchParams({ ...weekend, step }).toString()}`
+    const { from, to, aircraft } = await freeTime([request], { day: 9, hour: 9, hours: 4 })
+    const trip = { from: from.toISOString(), to: to.toISOString() }
+    const wizard = (step: string) => `/aircraft/${aircraft.id}/book?${new URLSearchParams({ ...trip, step }).toString()}`
     const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
     const orderIn = (status: string) => results.find((order) => order.status === status)!.id
     return [

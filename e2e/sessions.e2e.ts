@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { onPhone } from './steps.ts'
-import { daysAhead, emailOf, enter, freeAircraft, get, join, type Newcomer } from './calls.ts'
+import { emailOf, enter, freeTime, get, join, type Newcomer } from './calls.ts'
 
 /** Ends the session from elsewhere; open pages hear of it and show the log-in by themselves. */
 const endSession = async ({ request }: BrowserContext) => {
@@ -81,10 +81,9 @@ test('a card form waits for whoever logs in again', async ({ browser }) => {
 test('a booking goes on where it stood after the session has ended', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
   await enter(context.request, 'maria')
-  const [from, to] = [daysAhead(24, 10), daysAhead(24, 13)]
-  const [free] = await freeAircraft(context.request, from, to)
+  const { from, to, aircraft: free } = await freeTime([context.request], { day: 24, hour: 10, hours: 3 })
   const times = new URLSearchParams({ from: from.toISOString(), to: to.toISOString() })
-  await page.goto(`/aircraft/${free!.id}/book?${times.toString()}&step=date`)
+  await page.goto(`/aircraft/${free.id}/book?${times.toString()}&step=date`)
   await page.getByRole('button', { name: 'Continue to pilot' }).click()
   await page.getByLabel('Destination, optional').fill('KSBA')
   await page.getByLabel(/^Note to/).fill('Back before sunset.')

@@ -50,7 +50,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
     'Your flight review is valid through the end of this month.',
     '/profile/manage-account',
   ],
-  ['jonas', 'system', 90, 'Welcome to Wingman', 'Your plan is active: 5 % off every rental.', '/profile/membership-plan'],
+  ['jonas', 'system', 90, 'Welcome to Wingman', 'Your plan is active: 5% off every rental.', '/profile/membership-plan'],
   [
     'sam',
     'system',

@@ -14,7 +14,7 @@ export const plans = [
     priceCents: 4900,
     period: 'month',
     discountPercent: 5,
-    benefits: ['Everything in Solo', '5 % off every rental'],
+    benefits: ['Everything in Solo', '5% off every rental'],
   },
   {
     id: 6,
@@ -22,6 +22,6 @@ export const plans = [
     priceCents: 49000,
     period: 'year',
     discountPercent: 7.5,
-    benefits: ['Everything in Wingman, paid by the year', '7.5 % off every rental'],
+    benefits: ['Everything in Wingman, paid by the year', '7.5% off every rental'],
   },
 ]

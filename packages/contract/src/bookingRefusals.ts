@@ -82,7 +82,7 @@ const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
-/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport. */
+/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport, `booking` is one of the pilot's own. */
 const FixPlace = z.enum([
   'upload',
   'documents',
@@ -92,6 +92,7 @@ const FixPlace = z.enum([
   'ratings',
   'endorsements',
   'flights',
+  'booking',
   'membership',
   'cards',
   'near',
@@ -107,6 +108,7 @@ export const Fix = z.discriminatedUnion('kind', [
     to: FixPlace,
     document: DocumentKind.optional(),
     modelFamily: text.optional(),
+    orderId: text.optional(),
   }),
   z.object({
     kind: z.literal('dates'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayText, instantText, periodText, shortInstantText, timeIn } from './timeText.ts'
+import { dayText, instantText, periodText, spanText, shortInstantText, timeIn } from './timeText.ts'
 
 const zone = 'America/Los_Angeles'
 
@@ -21,4 +21,10 @@ test('a trip within a day shows its times, a longer one its days', () => {
   const from = new Date('2026-12-05T17:00:00Z')
   expect(periodText({ from, to: new Date('2026-12-05T21:00:00Z') }, zone)).toBe('Sat, Dec 5, 09:00 – 13:00')
   expect(periodText({ from, to: new Date('2026-12-07T01:00:00Z') }, zone)).toBe('Sat, Dec 5 – Sun, Dec 6')
+})
+
+test('beside its day a flight shows its times, one over a night both days', () => {
+  const from = new Date('2026-12-06T02:00:00Z')
+  expect(spanText({ from, to: new Date('2026-12-06T05:30:00Z') }, zone)).toBe('18:00 – 21:30')
+  expect(spanText({ from, to: new Date('2026-12-06T17:00:00Z') }, zone)).toBe('Sat, Dec 5, 18:00 – Sun, Dec 6, 09:00')
 })

@@ -25,7 +25,7 @@ export const cutPortrait = async (bytes: Buffer, { x, y, width, height }: Crop) 
   }
 }
 
-export type SizedPicture = { type: 'avif' | 'webp'; width: number; bytes: Buffer }
+type SizedPicture = { type: 'avif' | 'webp'; width: number; bytes: Buffer }
 
 /** One after the other, so that an owner who adds thirty photos leaves the machine to others; none is made larger than it is. */
 export const makeSizes = async (bytes: Buffer, widths: readonly number[]): Promise<SizedPicture[]> => {

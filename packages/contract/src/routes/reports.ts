@@ -37,6 +37,24 @@ export const reportRoutes = {
     bytes: 'application/pdf',
     added: true,
   }),
+  getFleetFlights: get('aircrafts/owned/flight-history-report/', 'Flights of all your aircraft', {
+    access: 'signedIn',
+    query: FlightReportQuery,
+    reply: FlightReport,
+    added: true,
+  }),
+  downloadFleetFlights: get('aircrafts/owned/flight-history-report/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: FlightReportQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadFleetFlightsPdf: get('aircrafts/owned/flight-history-report/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: FlightReportQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
   getPilotFlights: get('booking/orders/by-pilot/flight-history-report/', 'Your flights as a pilot', {
     access: 'signedIn',
     query: PilotFlightQuery,

@@ -8,7 +8,7 @@ import { termNames } from './listing.ts'
 
 type Section = ListingContract['sections'][number]
 
-export type Agreed = {
+type Agreed = {
   owner: { firstName: string; lastName: string }
   tailNumber: string
   modelName: string
@@ -104,23 +104,22 @@ export const agreementSections = ({
   },
 ]
 
-const yes = (included: boolean) => (included ? 'included' : 'extra')
-
-const wordsOf: { [Name in keyof ListingTerms]: [what: string, say: (value: ListingTerms[Name]) => string] } = {
-  priceHourCents: ['Rate', rateText],
-  fuelIncluded: ['Fuel', yes],
-  minimumHoursPerNight: ['Minimum hours per night', hoursText],
-  depositCents: ['Deposit', moneyText],
-  cancellationPolicy: ['Cancellation policy', (policy) => policy],
-}
-
-const sayTerm = <Name extends keyof ListingTerms>(name: Name, terms: ListingTerms) => wordsOf[name][1](terms[name])
+/** The terms as they are said, each with what it is called. */
+const said = (terms: ListingTerms): Record<keyof ListingTerms, [what: string, text: string]> => ({
+  priceHourCents: ['Rate', rateText(terms.priceHourCents)],
+  fuelIncluded: ['Fuel', terms.fuelIncluded ? 'included' : 'extra'],
+  minimumHoursPerNight: ['Minimum hours per night', hoursText(terms.minimumHoursPerNight)],
+  depositCents: ['Deposit', moneyText(terms.depositCents)],
+  cancellationPolicy: ['Cancellation policy', terms.cancellationPolicy],
+})
 
 /** What differs between two versions of the terms, in words. */
-export const termChanges = (before: ListingTerms, after: ListingTerms): ListingContract['changes'] =>
-  termNames.flatMap((name) =>
-    before[name] === after[name] ? [] : [{ what: wordsOf[name][0], from: sayTerm(name, before), to: sayTerm(name, after) }],
+export const termChanges = (before: ListingTerms, after: ListingTerms): ListingContract['changes'] => {
+  const [old, next] = [said(before), said(after)]
+  return termNames.flatMap((name) =>
+    before[name] === after[name] ? [] : [{ what: next[name][0], from: old[name][1], to: next[name][1] }],
   )
+}
 
 const plain = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US')
 

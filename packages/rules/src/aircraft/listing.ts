@@ -1,10 +1,10 @@
 import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/listing'
 
-export const leastPhotos = 3
+const leastPhotos = 3
 export const mostPhotos = 60
-export const leastDescription = 40
+const leastDescription = 40
 
-export type ListingFacts = {
+type ListingFacts = {
   photos: number
   description: string
   /** Kinds of the documents that are there. */

@@ -3,7 +3,7 @@ import type { Cents } from '@tailshare/contract/money'
 import { fitsFamily, usualEquipment } from './features.ts'
 
 /** What the product knows of a model that a listing is prefilled with. */
-export type ModelFacts = {
+type ModelFacts = {
   family: string
   maker: string
   type: number
@@ -16,9 +16,9 @@ export type ModelFacts = {
 const jet = 5
 
 /** Held for each trip. */
-export const usualDeposit = (type: number): Cents => (type === jet ? 250_000 : 50_000)
+const usualDeposit = (type: number): Cents => (type === jet ? 250_000 : 50_000)
 
-export const usualMinimums = ({ minimumTotalHours, minimumTypeHours }: ModelFacts) => ({
+const usualMinimums = ({ minimumTotalHours, minimumTypeHours }: ModelFacts) => ({
   totalHours: minimumTotalHours,
   typeHours: minimumTypeHours,
 })

@@ -104,6 +104,9 @@ type BookingRequest = {
   purpose: 'flight' | 'maintenance'
 }
 
+/** What occupies a pilot; which booking it is where that is read. */
+export type PilotBusy = Period & { orderId?: string | null }
+
 export type BookingFacts = {
   /** For a booking on behalf of someone `pilot` is who flies; quotas are those of who books. */
   request: BookingRequest
@@ -115,7 +118,7 @@ export type BookingFacts = {
    * changed. Other dates are proposed from these, so they reach from now to some weeks after the trip.
    */
   aircraftBusy: Period[]
-  pilotBusy: Period[]
+  pilotBusy: PilotBusy[]
   /** CSIPs at this airport who are free for the whole trip; `null` where no one looked. */
   csipsFree: number | null
   quota: QuotaFacts | null
@@ -148,7 +151,7 @@ export type VerdictFacts = {
   /** A CSIP other than the pilot rates flights at this airport (and is free in the period, where there is one). */
   csipAvailable: boolean
   /** What occupies the pilot in the period. */
-  pilotBusy: Period[]
+  pilotBusy: PilotBusy[]
   /** Of a co-owner in the period. */
   quota: QuotaFacts | null
   now: Date

@@ -3,6 +3,7 @@ import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 /** Of the rules about dates and about the aircraft; a list, so that a page that only asks this need not load every rule. */
 const codes: readonly BookingRefusalCode[] = [
   'advance_days',
+  'not_listed',
   'aircraft_grounded',
   'consecutive_days',
   'holiday_quota',

@@ -88,7 +88,7 @@ export type Dates = {
 export type CardLine = { kind: 'not_rated' | 'after' | 'other_dates'; text: Says<AircraftFacts> }
 
 type LinkFix = Extract<Fix, { kind: 'link' }>
-export const link = (label: string, to: LinkFix['to'], about: Pick<LinkFix, 'modelFamily'> = {}): LinkFix => ({
+export const link = (label: string, to: LinkFix['to'], about: Pick<LinkFix, 'modelFamily' | 'orderId'> = {}): LinkFix => ({
   kind: 'link',
   label,
   to,

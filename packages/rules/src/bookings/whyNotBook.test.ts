@@ -47,6 +47,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['maintenance_hours', { ...coOwner, request: { purpose: 'maintenance' }, quota: quota({}) }],
   ['slot_taken', { aircraftBusy: [span('2026-12-07T01:00:00Z', '2026-12-07T04:00:00Z')] }],
   ['pilot_busy', { pilotBusy: [span('2026-12-07T00:30:00Z', '2026-12-07T04:00:00Z')] }],
+  ['not_listed', { aircraft: { listing: 'paused' } }],
   ['aircraft_grounded', { aircraft: { grounded: { reason: 'Nose tire below limits.' } } }],
   ['maintenance_due_before_return', { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-05', hoursLeft: null }] } }],
   [

@@ -130,7 +130,7 @@ test('the CSV file opens in a spreadsheet as it is, and its text never runs as a
   expect(reply.headers['content-disposition']).toContain('.csv')
   const text = reply.raw.toString('utf8')
   const lines = text.split('\r\n')
-  expect(lines[0]).toBe('\uFEFFDate,Text,Booking,Tail number,"Charged, USD","Credited, USD","Balance, USD"')
+  expect(lines[0]).toBe('\uFEFFDate,Text,Booking,Tail number,"Charged or paid out, USD","Credited, USD","Balance, USD"')
   expect(lines[1]).toContain('Opening balance,,,0.00,0.00,0.00')
   expect(lines[2]).toContain(`"'=HYPERLINK`)
   expect(lines[3]).toContain('Closing balance,,,0.00,1.00,1.00')

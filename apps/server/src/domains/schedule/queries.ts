@@ -6,9 +6,13 @@ import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
 
 /** A span as JSON brings it. */
-export type Span = { from: string; to: string }
+export type Span = { from: string; to: string; orderId?: string | null }
 
 export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+
+/** The same with the booking that each is part of. */
+export const bookedSpansOf = (spans: Span[]) =>
+  spans.map(({ from, to, orderId = null }) => ({ from: new Date(from), to: new Date(to), orderId }))
 
 export type Occupied = { id: string; resourceId: string; resourceKind: 'aircraft' | 'person'; from: Date; to: Date }
 
@@ -118,7 +122,7 @@ export const isFree = (resource: RawBuilder<unknown>, { from, to }: Period, exce
 
 /** What occupies a resource within a period, as JSON for `spansOf`. */
 export const busyOf = (resource: RawBuilder<unknown>, { from, to }: Period, exceptOrderId?: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during)) order by o.during), '[]')
+  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id) order by o.during), '[]')
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
@@ -145,7 +149,7 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
     select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
       ${isFree(sql`${csipId ?? null}::uuid`, period, exceptOrderId)} as csip_free`.execute(db)
   const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
-  return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: spansOf(pilotBusy), csipFree }
+  return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: bookedSpansOf(pilotBusy), csipFree }
 }
 
 export type BusySpan = Period & {

@@ -14,7 +14,8 @@ export const Specs = ({ aircraft: { specs, airframeHours, description } }: { air
     ['Useful load', whole(specs.usefulLoadLb), 'lb'],
     ['Full-fuel payload', whole(specs.fullFuelPayloadLb), 'lb'],
     ['Engine', specs.engine, ''],
-    ['Power', whole(specs.horsepower), 'hp'],
+    // A jet is known by its thrust, not by horsepower.
+    ...(specs.horsepower > 0 ? [['Power', whole(specs.horsepower), 'hp'] as const] : []),
     ['Airframe', tenthsText(airframeHours), 'h'],
     ['Seats', whole(specs.seats), ''],
   ] as const

@@ -4,7 +4,7 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { byUrgency, dueText, isOverdue } from '../aircraft/due.ts'
 import { shortName } from '../people/personName.ts'
-import type { Todo } from './todoItem.ts'
+import { byWeight, type Todo } from './todoItem.ts'
 
 type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
 
@@ -52,9 +52,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
   ]
 }
 
-const urgency: Record<Todo['tone'], number> = { danger: 0, sky: 1, caution: 2, plain: 3 }
-
-/** What needs the owner, most urgent first: what grounds, bookings no one has looked at, what comes due. */
+/** What needs the owner, most urgent first: what grounds, what comes due, bookings no one has looked at. */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]): Todo[] => {
   const unseen = orders
     .filter(({ seenByOwner, status }) => !seenByOwner && status === 'booked')
@@ -67,7 +65,5 @@ export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]
       to: paths.order(order.id),
       action: 'View booking',
     }))
-  return [...fleet.flatMap((aircraft) => ofAircraft(aircraft, orders)), ...unseen].toSorted(
-    (a, b) => urgency[a.tone] - urgency[b.tone],
-  )
+  return byWeight([...fleet.flatMap((aircraft) => ofAircraft(aircraft, orders)), ...unseen])
 }

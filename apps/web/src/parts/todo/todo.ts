@@ -9,7 +9,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { flightTodo } from './flightTodo.ts'
 import { riskTodo } from './workTodo.ts'
-import type { Todo } from './todoItem.ts'
+import { byWeight, type Todo } from './todoItem.ts'
 
 /** `Photo ID` → `photo ID`. */
 export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
@@ -91,8 +91,6 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   action: 'Respond',
 })
 
-const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, sky: 2, plain: 2 }
-
 /** What needs this person today, the worst first; a flight that waits comes before all else of its weight. Missing documents are not in it: they belong to the first steps. */
 export const todoList = ({
   expirations,
@@ -114,16 +112,16 @@ export const todoList = ({
   work?: readonly Todo[]
   now: Date
 }): Todo[] =>
-  [
-    ...orders.flatMap((order) => (order.risk === null ? [flightTodo(order, now)] : [riskTodo(order)])),
-    ...work,
-    ...charges.filter(isNewest).map(chargeTodo),
-    membershipTodo(membership),
-    ...expirations.map(documentTodo),
-    ...invitations.filter(({ state }) => state === 'invited').map(invitationTodo),
-  ]
-    .filter((todo) => todo !== null)
-    .sort((a, b) => urgency[a.tone] - urgency[b.tone])
+  byWeight(
+    [
+      ...orders.flatMap((order) => (order.risk === null ? [flightTodo(order, now)] : [riskTodo(order)])),
+      ...work,
+      ...charges.filter(isNewest).map(chargeTodo),
+      membershipTodo(membership),
+      ...expirations.map(documentTodo),
+      ...invitations.filter(({ state }) => state === 'invited').map(invitationTodo),
+    ].filter((todo) => todo !== null),
+  )
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 

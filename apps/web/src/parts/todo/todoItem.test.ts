@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsText } from './todoItem.ts'
+import { byWeight, countNeeds, needsText, type Todo } from './todoItem.ts'
 
 test.each([
   [0, 'Nothing needs your attention today, Helen'],
@@ -9,4 +9,11 @@ test.each([
   [11, '11 things need your attention, Helen'],
 ])('%i things are named as a sentence', (count, text) => {
   expect(needsText(count, 'Helen')).toBe(text)
+})
+
+test('news is shown after what needs someone, and not counted as a need', () => {
+  const of = (tone: Todo['tone']) => ({ id: tone, tone }) as Todo
+  const todos = byWeight([of('plain'), of('sky'), of('caution'), of('danger')])
+  expect(todos.map(({ tone }) => tone)).toEqual(['danger', 'caution', 'sky', 'plain'])
+  expect(countNeeds(todos)).toBe(3)
 })

@@ -12,6 +12,14 @@ export type Todo = {
   action: string
 }
 
+const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, sky: 2, plain: 3 }
+
+/** The most urgent first, everywhere; of the same weight as they came. */
+export const byWeight = (todos: readonly Todo[]) => todos.toSorted((a, b) => urgency[a.tone] - urgency[b.tone])
+
+/** How many of them need someone; news is only shown. */
+export const countNeeds = (todos: readonly Todo[]) => todos.filter(({ tone }) => tone !== 'sky').length
+
 /** `Two things need your attention, Helen`. */
 export const needsText = (count: number, firstName: string) =>
   count === 0

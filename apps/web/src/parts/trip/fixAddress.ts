@@ -7,7 +7,7 @@ type LinkFix = Extract<Fix, { kind: 'link' }>
 
 /** The very place that settles a refusal, with the way back to the booking that waits for it. */
 export const fixAddress = (
-  { to, document, modelFamily: family }: LinkFix,
+  { to, document, modelFamily: family, orderId }: LinkFix,
   { next, period, airportId }: { next: string; period: Period; airportId: string },
 ): string => {
   const pilotData = (field: string) => paths.manageAccount({ tab: 'pilot', field, next })
@@ -29,6 +29,8 @@ export const fixAddress = (
       return pilotData('endorsements')
     case 'flights':
       return paths.flightsByPilot()
+    case 'booking':
+      return orderId === undefined ? paths.bookings() : paths.order(orderId)
     case 'membership':
       return paths.membershipPlan({ next })
     case 'cards':

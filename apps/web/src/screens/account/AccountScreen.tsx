@@ -23,6 +23,7 @@ import { Roles } from './Roles.tsx'
 import { Sessions } from './Sessions.tsx'
 import { headline } from '../../parts/todo/headline.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
+import { countNeeds } from '../../parts/todo/todoItem.ts'
 import { useToday } from '../../parts/todo/useToday.ts'
 import { flies, workOf } from '../../parts/roleWork/places.ts'
 import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
@@ -36,7 +37,7 @@ export const Screen = () => {
   const { ready, failed, sure, todos, steps, expirations, orders } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
-  const day = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
+  const day = headline({ firstName: account.firstName, todos: countNeeds(todos), steps, isPilot, works })
   const editing = search.get('edit') === 'personal'
   const planId = Number(search.get('planId') ?? 0)
   const membership = account.activeMembership

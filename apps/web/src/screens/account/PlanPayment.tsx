@@ -20,6 +20,8 @@ import { useAccount } from '../../session.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PlanCost } from './PlanCost.tsx'
+import { planTaken } from './planTaken.ts'
+import css from '../../parts/profile/profile.module.css'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -99,25 +101,45 @@ const PayWith = ({ plan, preview, cards, onDone }: Paying) => {
   )
 }
 
+/** Whoever comes back to a plan that they have by now: it is theirs, and where to go on. */
+const Taken = ({ state, onDone }: { state: string; onDone: () => void }) => {
+  const { next } = useWayBack()
+  return (
+    <Panel>
+      <p>{state} There is nothing more to pay here.</p>
+      <div className={css.buttons}>
+        <Button kind="go" onClick={onDone}>
+          {next === undefined ? 'Go to my account' : 'Back to the booking'}
+        </Button>
+        <ButtonLink kind="soft" to={paths.search()}>
+          Find an aircraft
+        </ButtonLink>
+      </div>
+    </Panel>
+  )
+}
+
 /** What the plan costs now and later, then how to pay. */
 const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void }) => {
   const account = useAccount()!
   // Once it is bought there is nothing left to preview, and asking again would be refused.
   const [bought, setBought] = useState(false)
   const buying = useIsMutating({ mutationKey: ['applyMembership'] }) > 0
+  const membership = useQuery(read('getMembership'))
+  const state = planTaken(plan, membership.data, homeZone(account))
   const preview = useQuery({
     ...read('previewMembership', { query: { planId: plan.id } }),
-    enabled: !bought && !buying,
+    enabled: !bought && !buying && membership.isSuccess && state === undefined,
     staleTime: 0,
     retry: false,
   })
-  const membership = useQuery(read('getMembership'))
   const cards = useQuery(read('listCards'))
   const done = () => {
     setBought(true)
     onDone()
   }
-  if (refusedWith(preview.error, 'already_member')) return <p className="muted">You already have {plan.name}.</p>
+  const taken = state ?? (refusedWith(preview.error, 'already_member') ? `You already have ${plan.name}.` : undefined)
+  if (taken !== undefined && !buying) return <Taken state={taken} onDone={onDone} />
   return (
     <Panel>
       <h3>{plan.name}</h3>

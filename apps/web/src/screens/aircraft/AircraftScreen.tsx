@@ -1,4 +1,4 @@
-import type { Aircraft, Verdict } from '@tailshare/contract/aircraft'
+import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { read } from '../../api.ts'
@@ -14,13 +14,14 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from '../../parts/aircraftPage/Aircraft.module.css'
-import { readTimeline, stuckOn, timelineDays } from './aircraftReads.ts'
+import { readTimeline, timelineDays } from './aircraftReads.ts'
 import { Free } from './Free.tsx'
 import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
 import { PricePanel } from './PricePanel.tsx'
 import { Reviews } from './Reviews.tsx'
 import { OnBoard, Specs } from '../../parts/aircraftPage/Specs.tsx'
 import { Standing } from './Standing.tsx'
+import { badgeOf } from './stuck.ts'
 import { Upkeep } from './Upkeep.tsx'
 
 export const load: Load = async ({ client, params, url }) => {
@@ -43,16 +44,12 @@ export const load: Load = async ({ client, params, url }) => {
   }
 }
 
-/** What this pilot may do, but no promise for dates that are gone. */
 const Badge = ({ aircraft }: { aircraft: Aircraft }) => {
   const { trip } = useTrip(aircraft)
   const answer = useCanBook(aircraft.id, trip)
   const { verdict } = aircraft
   if (!verdict || verdict.kind === 'sign_in') return null
-  const promises = verdict.kind === 'book_now' || verdict.kind === 'with_csip'
-  const shown: Verdict =
-    promises && stuckOn(answer.data) ? { kind: 'other_dates', text: 'Not available on these dates', codes: [] } : verdict
-  return <VerdictBadge verdict={shown} />
+  return <VerdictBadge verdict={badgeOf(verdict, answer.data)} />
 }
 
 export const Screen = () => {

@@ -21,8 +21,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { blockingOf, stuckOn } from './aircraftReads.ts'
 import css from './PricePanel.module.css'
+import { blockingOf, stuckOn } from './stuck.ts'
 
 const moment = () => new Date()
 
@@ -181,7 +181,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const { trip, change } = useTrip(aircraft)
   const answer = useCanBook(aircraft.id, trip)
   const quote = answer.data?.quote
-  const stuck = stuckOn(answer.data)
+  const stuck = stuckOn(answer.data, aircraft.verdict)
   const booked = answer.data?.booked ?? null
   const isVisitor = !useAccount()
   const needsPlan = isVisitor || (answer.data?.templates.some(({ code }) => code === 'membership_required') ?? false)
@@ -231,7 +231,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
               </div>
             </>
           )}
-          <p className={css.note}>{quote.policyText}</p>
+          {stuck?.code !== 'in_the_past' && <p className={css.note}>{quote.policyText}</p>}
           {needsPlan && <MemberPriceNote className={css.note} />}
           <Dock aircraft={aircraft} trip={trip} quote={quote} stuck={stuck} booked={booked} wrong={wrong} onDates={takeDates} />
         </>

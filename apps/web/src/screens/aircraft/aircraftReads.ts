@@ -1,15 +1,7 @@
-import type { CanBook } from '@tailshare/contract/canBook'
 import { dayIn, instantAt, type Period, plusDays } from '@tailshare/contract/period'
-import { asksForOtherTrip } from '@tailshare/rules/bookings/otherTrip'
 import { read } from '../../api.ts'
 
 const shownDays = 7
-
-export const blockingOf = (answer: CanBook | undefined) =>
-  (answer?.templates ?? []).filter(({ severity }) => severity === 'block')
-
-/** What only other dates or another aircraft help against. */
-export const stuckOn = (answer: CanBook | undefined) => blockingOf(answer).find(({ code }) => asksForOtherTrip(code))
 
 /** The days of the timeline: those that the address names, else from two days before the trip, but none that is over. */
 export const timelineDays = (asked: string | null, trip: Period, zone: string, now: Date): string[] => {

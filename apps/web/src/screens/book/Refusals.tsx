@@ -21,6 +21,7 @@ import {
   settlesText,
   type Shortcut,
   shortestWay,
+  wayHeading,
 } from './wizard.ts'
 
 /** The proposed dates, with the CSIP that they were proposed with. */
@@ -29,14 +30,17 @@ const fixDates = ({ flightStartTime, flightDropTime, csipId }: Extract<Fix, { ki
   ...(csipId !== null && { csip: csipId }),
 })
 
-const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onChange: ChangeTrip }) => {
+type ShortestProps = { way: Shortcut; total: number; hours: number; onChange: ChangeTrip }
+const Shortest = ({ way, total, hours, onChange }: ShortestProps) => {
+  const heading = wayHeading(way.settles, total)
+  const settles = settlesText(way.settles, total)
   if (way.kind === 'dates')
     return (
       <div className={css.best}>
         <Icon name="calendar" />
         <div>
-          <h2>Quickest fix: other dates</h2>
-          <p>{settlesText(way.settles)}.</p>
+          <h2>{heading}: other dates</h2>
+          <p>{settles}.</p>
         </div>
         <Button kind="ink" small onClick={() => onChange(fixDates(way.fix))}>
           {way.fix.label}
@@ -49,10 +53,10 @@ const Shortest = ({ way, hours, onChange }: { way: Shortcut; hours: number; onCh
       <Icon name="people" />
       <div>
         <h2>
-          Quickest fix: fly with {csip.firstName} {csip.lastName}
+          {heading}: fly with {csip.firstName} {csip.lastName}
         </h2>
         <p>
-          CSIP at this airport, free at your times. {settlesText(way.settles)}. {rateText(hourlyRateCents)} /h,{' '}
+          CSIP at this airport, free at your times. {settles}. {rateText(hourlyRateCents)} /h,{' '}
           {moneyText(hoursTimes(hours, hourlyRateCents))} for {hoursText(hours)}.
         </p>
       </div>
@@ -147,7 +151,7 @@ export const Refusals = ({
         <>
           <h1>{refusalHeading(blocking.length)}</h1>
           {passes > 0 && <p className={`lead ${css.lead}`}>{passingText(passes)} already.</p>}
-          {way && <Shortest way={way} hours={answer.quote?.hours ?? 0} onChange={onChange} />}
+          {way && <Shortest way={way} total={blocking.length} hours={answer.quote?.hours ?? 0} onChange={onChange} />}
           <ol className={css.reasons}>
             {blocking.map((refusal, index) => (
               <Reason

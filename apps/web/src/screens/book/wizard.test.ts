@@ -1,7 +1,17 @@
 import type { CsipOffer } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { expect, test } from 'vitest'
-import { blockingNow, nextStep, openStep, refusalHeading, type Reason, settlesText, shortestWay, payingWith } from './wizard.ts'
+import {
+  blockingNow,
+  nextStep,
+  openStep,
+  refusalHeading,
+  type Reason,
+  settlesText,
+  shortestWay,
+  payingWith,
+  wayHeading,
+} from './wizard.ts'
 
 const refusal = (code: Reason['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): Reason => ({
   code,
@@ -73,7 +83,13 @@ test('without a free instructor it is the dates that settle several reasons, and
 test('headings count in words', () => {
   expect(refusalHeading(1)).toBe('One thing to settle before you fly')
   expect(refusalHeading(3)).toBe('Three things to settle before you fly')
-  expect(settlesText([1, 2, 4])).toBe('Settles 1, 2 and 4')
+  expect(settlesText([1, 2, 3], 3)).toBe('Settles 1, 2 and 3')
+})
+
+test('a way that leaves a reason open says which, and is not called a fix', () => {
+  expect(settlesText([1, 2, 4], 4)).toBe('Settles 1, 2 and 4, but not 3')
+  expect(wayHeading([1, 2, 4], 4)).toBe('A first step')
+  expect(wayHeading([1, 2], 2)).toBe('Quickest fix')
 })
 
 test('a verified bank account pays; where a deposit is held, a card has to be there too', () => {

@@ -75,6 +75,15 @@ export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips'
   return byDates && byDates.settles.length > 1 ? { kind: 'dates', ...byDates } : null
 }
 
-/** `Settles 1 and 2`. */
-export const settlesText = (settles: readonly number[]) =>
-  `Settles ${settles.length < 2 ? settles.join('') : `${settles.slice(0, -1).join(', ')} and ${settles.at(-1)}`}`
+const listed = (numbers: readonly number[]) =>
+  numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
+
+/** `Settles 1 and 2`; where others of `total` reasons are left, which: `Settles 1 and 2, but not 3`. */
+export const settlesText = (settles: readonly number[], total: number) => {
+  const left = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !settles.includes(number))
+  return `Settles ${listed(settles)}${left.length > 0 ? `, but not ${listed(left)}` : ''}`
+}
+
+/** Nothing is a fix that leaves a reason open. */
+export const wayHeading = (settles: readonly number[], total: number) =>
+  settles.length < total ? 'A first step' : 'Quickest fix'

@@ -18,6 +18,7 @@ import css from '../../parts/profile/profile.module.css'
 import { headline } from '../../parts/todo/headline.ts'
 import type { Step } from '../../parts/todo/todo.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
+import { countNeeds } from '../../parts/todo/todoItem.ts'
 import { useToday } from '../../parts/todo/useToday.ts'
 import { flies, workOf } from '../../parts/roleWork/places.ts'
 import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
@@ -84,7 +85,7 @@ export const Screen = () => {
   const { ready, failed, sure, todos, steps, orders, expirations } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
-  const { title, lead } = headline({ firstName: account.firstName, todos: todos.length, steps, isPilot, works })
+  const { title, lead } = headline({ firstName: account.firstName, todos: countNeeds(todos), steps, isPilot, works })
   const hasFlights = (orders.data?.results.length ?? 0) > 0
   return (
     <>

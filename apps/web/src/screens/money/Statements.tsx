@@ -14,7 +14,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
-import { statementSpanIn, type StatementSpan } from './statementSpan.ts'
+import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts } from '../../ui/display/Facts.tsx'
@@ -47,8 +47,8 @@ const columns: readonly Column<StatementLine>[] = [
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
   {
-    title: 'Charged',
-    cell: ({ chargedCents }) => amountCell('Charged', chargedCents),
+    title: 'Charged or paid out',
+    cell: ({ chargedCents, kind }) => amountCell(kind === 'payout' ? 'Paid out' : 'Charged', chargedCents),
     number: true,
   },
   { title: 'Credited', cell: ({ creditedCents }) => amountCell('Credited', creditedCents), number: true },
@@ -63,8 +63,10 @@ const MoneyMoved = ({ today }: { today: string }) => {
   const months = lastMonths(today, 24)
   const span = statementSpanIn(search, months)
   const days = 'from' in span ? span : null
+  // The last day stays as it was chosen, also where the first has passed it.
+  const asked = days && { to: search.get('to') ?? days.to }
   const statement = useQuery(read('getStatement', { query: span }))
-  const show = (asked: StatementSpan) => setSearch({ tab: 'statements', ...asked }, { replace: true, preventScrollReset: true })
+  const show = (chosen: StatementSpan) => setSearch({ tab: 'statements', ...chosen }, { replace: true, preventScrollReset: true })
   const choose = (value: string) => {
     const first = `${'month' in span ? span.month : today.slice(0, 7)}-01`
     show(value === ownDays ? { from: first, to: endOfMonth(first) } : { month: value })
@@ -83,19 +85,16 @@ const MoneyMoved = ({ today }: { today: string }) => {
           <DownloadButton href={addressOf('downloadStatementPdf', { query: span })}>PDF</DownloadButton>
         </div>
       </div>
-      {days && (
+      {days && asked && (
         <div className={money.statementDays}>
           <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
-            <DateField
-              label="From"
-              day={days.from}
-              onDay={(from) => from && show({ from, to: days.to < from ? from : days.to })}
-            />
+            <DateField label="From" day={days.from} onDay={(from) => from && show({ from, to: asked.to })} />
             <DateField
               label="To"
-              day={days.to}
+              day={asked.to}
               min={days.from}
               max={plusMonths(days.from, 12)}
+              errors={movedDay(search)}
               hint="A statement covers a year at most."
               onDay={(to) => to && show({ from: days.from, to })}
             />
@@ -108,7 +107,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
             <Facts
               facts={[
                 ['At the start', moneyText(openingCents)],
-                ['Charged', moneyText(chargedCents)],
+                ['Charged or paid out', moneyText(chargedCents)],
                 ['Credited', moneyText(creditedCents)],
                 ['At the end', moneyText(closingCents)],
               ]}

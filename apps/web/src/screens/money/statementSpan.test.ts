@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementSpanIn } from './statementSpan.ts'
+import { movedDay, statementSpanIn } from './statementSpan.ts'
 
 const months = [{ value: '2026-11' }, { value: '2026-10' }]
 
@@ -13,4 +13,12 @@ test.each([
   ['from=soon&to=2026-02-01', { month: '2026-11' }],
 ])('“%s” asks for %j', (address, span) => {
   expect(statementSpanIn(new URLSearchParams(address), months)).toEqual(span)
+})
+
+test('days that cannot be shown as asked stay as they are, and are said', () => {
+  const said = (address: string) => movedDay(new URLSearchParams(address))
+  expect(said('from=2026-03-01&to=2026-02-01')).toMatch(/on or after the first/)
+  expect(said('from=2024-03-01&to=2026-02-01')).toMatch(/a year at most/)
+  expect(said('from=2026-03-01&to=2026-03-01')).toBeUndefined()
+  expect(said('month=2026-03')).toBeUndefined()
 })

@@ -7,8 +7,18 @@ import css from './Order.module.css'
 
 const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
-/** Reasons are stored as one word where no one wrote a sentence. */
-const whyText = (why: string) => (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)
+/** Reasons for canceling are stored as one word where no one wrote a sentence. */
+const reasons: Partial<Record<string, string>> = {
+  plans: 'Plans changed',
+  weather: 'The weather does not allow the flight',
+  safety: 'It is not safe to fly',
+  aircraft: 'Something is wrong with the aircraft',
+  no_show: 'No one checked in',
+  payment_failed: 'The payment could not be held',
+  other: 'Another reason',
+}
+const whyText = (why: string) =>
+  reasons[why] ?? (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)
 
 /** Everything that happened, newest first, with the records and reports that belong to it. */
 export const History = ({ order }: { order: Order }) => (

@@ -9,9 +9,10 @@ import css from './Order.module.css'
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
 /** An instructor's time is held from the booking on, as the aircraft's is. */
-const csipText = ({ status }: Order) => {
+const csipText = ({ status, roles }: Order) => {
+  const whose = roles.includes('csip') ? 'your' : 'their'
   if (status === 'flight_complete') return 'CSIP on this flight'
-  return hasNotLeft(status) || isAway(status) ? 'CSIP, booked: their time is held for this flight' : 'CSIP, no longer booked'
+  return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
 }
 
 /** Who has to do with this booking. */

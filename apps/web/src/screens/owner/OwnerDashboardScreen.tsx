@@ -8,7 +8,7 @@ import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
-import { needsText } from '../../parts/todo/todoItem.ts'
+import { countNeeds, needsText } from '../../parts/todo/todoItem.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
@@ -93,7 +93,7 @@ export const Screen = () => {
       )}
       <PageHead
         over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
-        title={ready && account ? needsText(needs.length, account.firstName) : 'Your cockpit'}
+        title={ready && account ? needsText(countNeeds(needs), account.firstName) : 'Your cockpit'}
         action={
           <div className={css.tools}>
             {id && (

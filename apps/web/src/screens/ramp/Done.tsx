@@ -14,6 +14,7 @@ import { Bill } from '../../ui/display/Price.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
 import css from './Ramp.module.css'
+import { groundedText } from './squawkText.ts'
 
 const CorrectReturn = lazy(() => import('./CorrectReturn.tsx').then((m) => ({ default: m.CorrectReturn })))
 
@@ -31,6 +32,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
   const answers = shownAnswers(record)
   const isStaff = snapshot.order.roles.includes('staff')
   const meters = (['hobbs', 'flightMeter'] as const).map((key) => [key, answers[key]] as const)
+  const grounded = groundedText(tailNumber, [...snapshot.issues, ...record.issues])
   const flown = order?.meters?.hobbsIn != null ? order.meters.hobbsIn - order.meters.hobbsOut : null
   return (
     <div className={css.one}>
@@ -45,6 +47,11 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
           ? `Released to ${fullName(pilot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
           : `Back from ${fullName(pilot)}. Thank you.`}
       </p>
+      {grounded !== undefined && (
+        <p className={css.grounded} role="status">
+          <Icon name="warning" /> {grounded}
+        </p>
+      )}
       <dl className={css.times}>
         {at && event && (
           <div>

@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/form/Field.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import css from './Ramp.module.css'
+import { squawkToast } from './squawkText.ts'
 import { answer, report } from './stageSync.ts'
 
 const severities = [
@@ -26,7 +27,7 @@ export const SquawkDialog = ({ record, question, onClose }: { record: DeviceReco
     if (text.trim() === '' || severity === null) return
     void report(record.key, { question, text: text.trim(), severity })
     if (asked?.kind === 'yesNo' && asked.passes !== null) void answer(record.key, { [question]: !asked.passes })
-    toast('The squawk is noted')
+    toast(squawkToast(record.snapshot.order.tailNumber, severity))
     onClose()
   }
   return (

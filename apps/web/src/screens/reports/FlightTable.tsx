@@ -1,23 +1,17 @@
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
-import { dayIn } from '@tailshare/contract/period'
-import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { shortDayText, spanText, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
 import { tenthsText } from '@tailshare/contract/hours'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Reports.module.css'
 
-/** An advisor sees what the owner sees, and opens no booking. */
-export type Side = 'pilot' | 'owner' | 'advisor'
+/** An advisor sees what the owner sees, and opens no booking; a fleet's flights name their aircraft. */
+export type Side = 'pilot' | 'owner' | 'fleet' | 'advisor'
 
-const times = (row: FlightRow) => {
-  const { departure, return: back, zone } = row
-  const [from, to] = [new Date(departure), new Date(back)]
-  const left = dayIn(from, zone)
-  const since = left === row.date ? timeIn(from, zone) : `${shortDayText(left)}, ${timeIn(from, zone)}`
-  return `${since} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
-}
+const times = ({ departure, return: back, zone }: FlightRow) =>
+  `${spanText({ from: new Date(departure), to: new Date(back) }, zone)} ${zoneText(new Date(back), zone)}`
 
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: null }
 /** Who else was aboard, and whether the pilot has a share; what is usual is not said. */
@@ -32,7 +26,7 @@ const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
       {side === 'advisor' ? dateText(row.date) : <Link to={paths.order(row.orderId)}>{dateText(row.date)}</Link>}
     </th>
     <td className={css.who}>
-      {side === 'pilot' ? <Tail>{row.tailNumber}</Tail> : row.pilot}
+      {(side === 'pilot' || side === 'fleet') && <Tail>{row.tailNumber}</Tail>} {side !== 'pilot' && row.pilot}
       {aboard(row) && <small>{aboard(row)}</small>}
     </td>
     <td className={css.times}>
@@ -70,7 +64,7 @@ export const FlightTable = ({
     <thead>
       <tr>
         <th scope="col">Date</th>
-        <th scope="col">{side === 'pilot' ? 'Aircraft' : 'Pilot'}</th>
+        <th scope="col">{side === 'pilot' ? 'Aircraft' : side === 'fleet' ? 'Aircraft, pilot' : 'Pilot'}</th>
         <th scope="col">Out – in</th>
         <th scope="col">Hobbs out</th>
         <th scope="col">Hobbs in</th>

@@ -47,19 +47,48 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
   )
 }
 
-/** Flights of one of your aircraft, or of an owner you advise; without one in the address, of your first. */
+/** Of all aircraft that you own, together. */
+const FleetFlights = () => {
+  const [search] = useSearchParams()
+  const filter = filterIn(search)
+  const flights = useInfiniteQuery({
+    ...readPages('getFleetFlights', { query: { ...filter, limit: 100 } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <Filters
+        csv={addressOf('downloadFleetFlights', { query: filter })}
+        pdf={addressOf('downloadFleetFlightsPdf', { query: filter })}
+      />
+      <Report
+        query={flights}
+        side="fleet"
+        empty="None of your aircraft has flown in this period."
+        action={
+          <ButtonLink to={paths.dashboard()} kind="go">
+            Go to the cockpit
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+/** Flights of one of your aircraft, or of an owner you advise; without one in the address, of all you own. */
 export const Screen = () => {
   const { id } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
-  const own = owned.find((one) => one.id === id) ?? (id ? undefined : owned[0])
+  const own = owned.find((one) => one.id === id) ?? (owned.length === 1 && id === undefined ? owned[0] : undefined)
   const advised = useQuery({ ...read('listAdvisedAircraft'), enabled: id !== undefined && !own }).data ?? []
   const shared = own ? undefined : advised.find((one) => one.id === id)
   const aircraft = own ?? shared
   const choices = shared ? advised : owned
+  const isFleet = id === undefined && owned.length > 1
   const shown = id ?? aircraft?.id
-  if (!shown)
+  if (!shown && !isFleet)
     return (
       <div className={`wrap ${css.page}`}>
         <h1>Flights</h1>
@@ -69,12 +98,14 @@ export const Screen = () => {
   return (
     <div className={`wrap ${css.page}`}>
       <PageHead
-        over={`${aircraft?.modelName ?? 'Flights'}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}
+        over={`${aircraft?.modelName ?? (isFleet ? 'Your fleet' : 'Flights')}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}
         title={
           aircraft ? (
             <>
               Flights of <Tail className={css.tail}>{aircraft.tailNumber}</Tail>
             </>
+          ) : isFleet ? (
+            'Flights of all aircraft'
           ) : (
             'Flights'
           )
@@ -84,11 +115,12 @@ export const Screen = () => {
             <div className={css.choice}>
               <Select
                 label="Aircraft"
-                value={shown}
+                empty={shared ? undefined : 'All aircraft'}
+                value={shown ?? ''}
                 choices={choices.map((one) => ({ value: one.id, label: `${one.tailNumber}, ${one.modelName}` }))}
                 onChange={({ target }) =>
                   void navigate(
-                    { pathname: paths.flightsByAircraft(target.value), search: search.toString() },
+                    { pathname: paths.flightsByAircraft(target.value || undefined), search: search.toString() },
                     { preventScrollReset: true },
                   )
                 }
@@ -97,7 +129,11 @@ export const Screen = () => {
           )
         }
       />
-      <Flights key={shown} id={shown} tailNumber={aircraft?.tailNumber ?? 'This aircraft'} isAdvised={shared !== undefined} />
+      {shown ? (
+        <Flights key={shown} id={shown} tailNumber={aircraft?.tailNumber ?? 'This aircraft'} isAdvised={shared !== undefined} />
+      ) : (
+        <FleetFlights />
+      )}
     </div>
   )
 }

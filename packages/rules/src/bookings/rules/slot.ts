@@ -1,6 +1,7 @@
 import { overlaps, plusMinutes } from '@tailshare/contract/period'
 import { reasons } from '../exemption.ts'
-import type { BookingRule } from '../rule.ts'
+import type { BookingFacts } from '../facts.ts'
+import { type BookingRule, link } from '../rule.ts'
 import { at } from '../words.ts'
 import { anotherAircraft } from './aircraft.ts'
 
@@ -28,6 +29,8 @@ export const slotTaken: BookingRule<'slot_taken'> = {
   },
 }
 
+const inTheWay = ({ request, pilotBusy: taken }: BookingFacts) => taken.find((period) => overlaps(period, request.period))
+
 export const pilotBusy: BookingRule<'pilot_busy'> = {
   about: 'dates',
   setting: 'always',
@@ -35,8 +38,9 @@ export const pilotBusy: BookingRule<'pilot_busy'> = {
   rating: false,
   againAtCheckIn: [],
   met: { passing: () => 'You have no other booking then' },
-  check: ({ request, aircraft: { zone }, pilotBusy: taken }) => {
-    const busy = taken.find((period) => overlaps(period, request.period))
+  check: (facts) => {
+    const busy = inTheWay(facts)
+    const { zone } = facts.aircraft
     return busy ? { code: 'pilot_busy', data: { from: busy.from.toISOString(), to: busy.to.toISOString(), zone } } : null
   },
   refusals: {
@@ -44,7 +48,10 @@ export const pilotBusy: BookingRule<'pilot_busy'> = {
       title: 'You have another booking at this time',
       text: (d) => `It runs from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`,
       card: { kind: 'other_dates', text: 'You have another booking then' },
-      waysOut: (_facts, _data, dates) => [dates.nearest()],
+      waysOut: (facts, _data, dates) => {
+        const orderId = inTheWay(facts)?.orderId
+        return [dates.nearest(), orderId ? link('Open your other booking', 'booking', { orderId }) : null]
+      },
     },
   },
 }

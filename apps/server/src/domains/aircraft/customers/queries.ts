@@ -116,7 +116,7 @@ export const lockUntold = async (db: Db, aircraftId: string) => {
 export const setTold = (db: Db, ids: string[], now: Date) =>
   db.updateTable('customerInvitation').set({ toldAt: now }).where('id', 'in', ids).execute()
 
-export type Joined = { aircraftId: string; tailNumber: string; ownerId: string; firstName: string; lastName: string }
+type Joined = { aircraftId: string; tailNumber: string; ownerId: string; firstName: string; lastName: string }
 
 /** Everything that waited for the address of an account: it is a customer from now on. */
 export const joinInvited = async (db: Db, accountId: string, now: Date) => {

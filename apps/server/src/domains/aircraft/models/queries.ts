@@ -2,7 +2,7 @@ import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type ModelRow = {
+type ModelRow = {
   id: string
   name: string
   maker: string

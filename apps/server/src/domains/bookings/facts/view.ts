@@ -11,7 +11,7 @@ import type {
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
-import { spansOf } from '../../schedule/queries.ts'
+import { bookedSpansOf, spansOf } from '../../schedule/queries.ts'
 import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type QuotaBookings, type Standing } from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
@@ -90,7 +90,7 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     aircraft,
     booker: bookerOf(standing),
     aircraftBusy: spansOf(standing.aircraftBusy),
-    pilotBusy: spansOf(standing.pilotBusy),
+    pilotBusy: bookedSpansOf(standing.pilotBusy),
     quota: null,
     csipsFree: standing.csipsFree,
     ahead: null,

@@ -42,3 +42,18 @@ test('planned hours stay as they are unless the new times take more, and the his
   expect(events.at(-1)!.why).toContain(`$${dollars} in all since then.`)
   expect((await see('rosa')).events.at(-1)!.why).not.toContain('$')
 })
+
+test('a booking of one’s own that is in the way of a change or of a new booking is named with the way to it', async () => {
+  const start = halfHour(40 * 24)
+  const order = await insertOrder(api, { tail: 'N52148', start, hours: 3, passengers: 0 })
+  const other = await insertOrder(api, { tail: 'N417TS', start: plusHours(start, 4), hours: 3, passengers: 0 })
+  const query = { flightStartTime: start.toISOString(), flightDropTime: plusHours(start, 5).toISOString() }
+  const wayOf = async (ask: { aircraftId: string; orderId?: string }) => {
+    const { aircraftId, ...rest } = ask
+    const { json } = await api.call('maria', 'canBook', { params: { id: aircraftId }, query: { ...query, ...rest } })
+    return json.templates.find(({ code }) => code === 'pilot_busy')?.fix.filter(({ kind }) => kind === 'link')
+  }
+  const link = { kind: 'link', label: 'Open your other booking', to: 'booking', orderId: other.id }
+  expect(await wayOf({ aircraftId: order.aircraftId, orderId: order.id })).toEqual([link])
+  expect(await wayOf({ aircraftId: api.fleet.N940DS })).toEqual([{ ...link, orderId: order.id }])
+})

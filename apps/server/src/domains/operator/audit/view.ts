@@ -68,7 +68,8 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   listing_changed: ({ fields = [] }) => [fields.join(', ')],
   listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
   listing_deleted: () => [],
-  advisor_viewed: ({ what }) => [what],
+  // The owner, who reads the same entry, is told of “your aircraft”.
+  advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
 }
 
 const viewAuditPerson = (row: NonNullable<AuditRow['actor']>) => ({ ...viewPerson(row), hasLeft: row.hasLeft })

@@ -72,7 +72,7 @@ const columns: CsvColumn<StatementLine>[] = [
   ['Text', ({ text }) => text],
   ['Booking', ({ number }) => number],
   ['Tail number', ({ tailNumber }) => tailNumber],
-  ['Charged, USD', ({ chargedCents }) => dollars(chargedCents)],
+  ['Charged or paid out, USD', ({ chargedCents }) => dollars(chargedCents)],
   ['Credited, USD', ({ creditedCents }) => dollars(creditedCents)],
   ['Balance, USD', ({ balanceCents }) => dollars(balanceCents)],
 ]
@@ -99,7 +99,7 @@ export const statementPdf = (statement: Statement, name: string): PdfTable => ({
     { title: 'Date', share: 14 },
     { title: 'What', share: 34 },
     { title: 'Booking', share: 16 },
-    { title: 'Charged', share: 12, align: 'right' },
+    { title: 'Charged or paid out', share: 12, align: 'right' },
     { title: 'Credited', share: 12, align: 'right' },
     { title: 'Balance', share: 12, align: 'right' },
   ],

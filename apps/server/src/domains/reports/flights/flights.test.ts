@@ -207,3 +207,21 @@ test('each flight says as what it was flown: with a share, as the owner, or rent
   expect(json.results[0]!.passengers).toBeGreaterThanOrEqual(0)
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
 })
+
+test('an owner reads the flights of all aircraft together, as a page, a CSV file and a PDF; no one else’s', async () => {
+  const other = await insertFlown(api, { tail: 'N322SR', start: new Date('2026-06-22T16:00:00Z'), hobbs: 1 })
+  const { json } = await api.call('helen', 'getFleetFlights', { query: { limit: 100 } })
+  expect([json.count, json.totals.flights, json.totals.hobbsHours]).toEqual([5, 5, 8.6])
+  expect(new Set(json.results.map(({ tailNumber }) => tailNumber))).toEqual(new Set(['N417TS', 'N322SR']))
+  const hers = [flown[0]!, flown[1]!, flown[2]!, flown[4]!, other]
+  const sum = hers.reduce((cents, { ownerCents }) => cents + ownerCents, 0)
+  expect(json.totals.incomeCents).toBe(sum)
+  const file = await api.call('helen', 'downloadFleetFlights')
+  expect(file.headers['content-disposition']).toContain('flights-all-aircraft.csv')
+  expect(file.raw.toString()).toContain('N322SR')
+  const pdf = await readPdf((await api.call('helen', 'downloadFleetFlightsPdf')).raw)
+  expect(pdf).toContain('All aircraft of Helen')
+  expect(pdf).toContain(moneyText(sum))
+  expect((await api.call('maria', 'getFleetFlights')).json).toMatchObject({ count: 0, results: [] })
+  expect((await api.call(undefined, 'getFleetFlights')).status).toBe(401)
+})

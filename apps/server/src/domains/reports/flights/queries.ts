@@ -6,11 +6,16 @@ import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
-type FlightScope = { aircraftId: string } | { pilotId: string; aircraftId?: string | undefined } | { orderId: string }
+type FlightScope =
+  | { aircraftId: string }
+  | { ownerId: string }
+  | { pilotId: string; aircraftId?: string | undefined }
+  | { orderId: string }
 type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
 
 const of = (scope: FlightScope) => {
   if ('orderId' in scope) return sql`f.order_id = ${scope.orderId}`
+  if ('ownerId' in scope) return sql`f.aircraft_id in (select id from aircraft where owner_id = ${scope.ownerId})`
   if (!('pilotId' in scope)) return sql`f.aircraft_id = ${scope.aircraftId}`
   const one = scope.aircraftId ? sql` and f.aircraft_id = ${scope.aircraftId}` : sql``
   return sql`f.pilot_id = ${scope.pilotId}${one}`

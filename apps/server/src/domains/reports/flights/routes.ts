@@ -25,7 +25,7 @@ const mostRows = 100_000
 /** A page that is printed is read by people; making one keeps the server busy. */
 const mostPrinted = 1000
 
-const sideOf = ({ perspective }: Asked) => (perspective === 'owner' ? 'owner' : 'pilot')
+const sideOf = ({ perspective, scope }: Asked) => (perspective !== 'owner' ? 'pilot' : 'ownerId' in scope ? 'fleet' : 'owner')
 
 const csv = async (db: Db, asked: Asked, name: string) => ({
   contentType: 'text/csv; charset=utf-8',
@@ -40,7 +40,9 @@ const pdf = async (db: Db, asked: Asked, { name, whose }: { name: string; whose:
 }
 
 const ofAircraft = (aircraftId: string) => ({ scope: { aircraftId }, perspective: 'owner' as const })
+const ofFleet = (ownerId: string) => ({ scope: { ownerId }, perspective: 'owner' as const })
 const ofPilot = (pilotId: string, aircraftId?: string) => ({ scope: { pilotId, aircraftId }, perspective: 'pilot' as const })
+const fleetPath = 'aircrafts/owned/flight-history-report/'
 const pilotPath = 'booking/orders/by-pilot/flight-history-report/'
 
 export const flightHandlers = {
@@ -63,6 +65,17 @@ export const flightHandlers = {
     const { tailNumber } = await reportAircraft(params.id, call, (tail) => `flights and income of ${tail}, as a file`)
     const asked = { ...ofAircraft(params.id), filter: query, now }
     return pdf(readDb, asked, { name: `flights-${tailNumber}`, whose: tailNumber })
+  },
+
+  getFleetFlights: ({ query, account, readDb, now }) =>
+    report(readDb, fleetPath, { ...ofFleet(account.id), filter: query, now }, query),
+
+  downloadFleetFlights: ({ query, account, readDb, now }) =>
+    csv(readDb, { ...ofFleet(account.id), filter: query, now }, 'flights-all-aircraft'),
+
+  downloadFleetFlightsPdf: ({ query, account, readDb, now }) => {
+    const whose = `All aircraft of ${account.firstName} ${account.lastName}`
+    return pdf(readDb, { ...ofFleet(account.id), filter: query, now }, { name: 'flights-all-aircraft', whose })
   },
 
   async getPilotFlights({ query, account, readDb, now }) {
@@ -89,6 +102,9 @@ export const flightHandlers = {
   | 'getAircraftFlights'
   | 'downloadAircraftFlights'
   | 'downloadAircraftFlightsPdf'
+  | 'getFleetFlights'
+  | 'downloadFleetFlights'
+  | 'downloadFleetFlightsPdf'
   | 'getPilotFlights'
   | 'downloadPilotFlights'
   | 'downloadPilotFlightsPdf'

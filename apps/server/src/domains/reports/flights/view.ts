@@ -3,18 +3,19 @@ import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
-import { plainDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { plainDayText, spanText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
 import type { PdfTable } from '../../../outside/pdf.ts'
 
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-type Side = 'owner' | 'pilot'
+/** `fleet` is an owner's report of several aircraft, which names each flight's. */
+type Side = 'owner' | 'fleet' | 'pilot'
 type Totals = FlightReport['totals']
 
 // What an owner reimburses is off the income already; no one may take it off twice.
-const costTitle = (side: Side) => (side === 'owner' ? 'Fuel credit taken off, USD' : 'Costs, USD')
+const costTitle = (side: Side) => (side === 'pilot' ? 'Costs, USD' : 'Fuel credit taken off, USD')
 
 const columns = (side: Side): CsvColumn<FlightRow>[] => [
   ['Date', ({ date }) => date],
@@ -51,21 +52,25 @@ export const flightsCsv = (rows: FlightRow[], totals: Totals, side: Side) =>
     [costTitle(side)]: dollars(totals.costCents),
   })
 
-const times = ({ departure, return: back, zone, date }: FlightRow) => {
-  const [from, to] = [new Date(departure), new Date(back)]
-  const left = dayIn(from, zone)
-  return `${left === date ? '' : `${plainDayText(left)}, `}${timeIn(from, zone)} – ${timeIn(to, zone)} ${zoneText(to, zone)}`
-}
+const times = ({ departure, return: back, zone }: FlightRow) =>
+  `${spanText({ from: new Date(departure), to: new Date(back) }, zone)} ${zoneText(new Date(back), zone)}`
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
 const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
   [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`]
     .filter(Boolean)
     .join(', ')
 
+/** What a flight is listed by beside its day. */
+const subject = (row: FlightRow, side: Side) => {
+  if (side === 'owner') return whoText(row)
+  if (side === 'fleet') return `${row.tailNumber}, ${whoText(row)}`
+  return [row.tailNumber, row.csip && `CSIP ${row.csip}`].filter(Boolean).join(', ')
+}
+
 const pdfColumns = (side: Side): PdfTable['columns'] => [
   { title: 'Date', share: 10 },
   { title: 'Booking', share: 8 },
-  { title: side === 'owner' ? 'Pilot' : 'Aircraft', share: 18 },
+  { title: side === 'owner' ? 'Pilot' : side === 'fleet' ? 'Aircraft and pilot' : 'Aircraft', share: 18 },
   { title: 'Out – in', share: 13 },
   { title: 'Hobbs out', share: 7, align: 'right' },
   { title: 'In', share: 7, align: 'right' },
@@ -75,18 +80,18 @@ const pdfColumns = (side: Side): PdfTable['columns'] => [
   { title: 'Hours', share: 6, align: 'right' },
   { title: 'Landings', share: 8, align: 'right' },
   { title: 'Fuel, gal', share: 6, align: 'right' },
-  ...(side === 'owner'
-    ? ([
+  ...(side === 'pilot'
+    ? ([{ title: 'Cost', share: 9, align: 'right' }] as const)
+    : ([
         { title: 'Income', share: 9, align: 'right' },
         { title: 'Fuel credit', share: 7, align: 'right' },
-      ] as const)
-    : ([{ title: 'Cost', share: 9, align: 'right' }] as const)),
+      ] as const)),
 ]
 
 const money = (side: Side, { incomeCents, costCents }: Pick<FlightRow, 'incomeCents' | 'costCents'>) =>
-  side === 'owner' ? [moneyText(incomeCents), moneyText(costCents)] : [moneyText(costCents)]
+  side === 'pilot' ? [moneyText(costCents)] : [moneyText(incomeCents), moneyText(costCents)]
 
-/** `whose` is the tail number of an owner’s report, the name in a pilot’s. */
+/** `whose` is the tail number of an owner’s report, the name in a pilot’s or of a whole fleet. */
 export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: { side: Side; whose: string }): PdfTable => {
   const days = rows.map(({ date }) => date).toSorted()
   const [oldest, newest] = [days[0], days.at(-1)]
@@ -98,7 +103,7 @@ export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: {
     rows: rows.map((row) => [
       plainDayText(row.date),
       row.number,
-      side === 'owner' ? whoText(row) : [row.tailNumber, row.csip && `CSIP ${row.csip}`].filter(Boolean).join(', '),
+      subject(row, side),
       times(row),
       tenthsText(row.hobbsOut),
       tenthsText(row.hobbsIn),
@@ -129,7 +134,7 @@ export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: {
     ],
     note: [
       'A flight counts on the day of its return, by the clock of the home airport.',
-      side === 'owner' && 'Income is what you get; the fuel credit is taken off it already.',
+      side !== 'pilot' && 'Income is what you get; the fuel credit is taken off it already.',
       rows.length < totals.flights &&
         `These are the first ${rows.length}; the totals are of all. The CSV file lists every flight.`,
     ]

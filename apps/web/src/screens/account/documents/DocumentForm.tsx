@@ -39,7 +39,7 @@ const FileField = ({ busy }: { busy: boolean }) => {
   return (
     <>
       <FileDrop
-        label={value ? 'Choose another file' : 'The document'}
+        label={value ? 'Choose another file' : 'A photo or PDF of it'}
         hint={`${uploadHints.document} Only you and the people who verify it see it.`}
         accept={acceptOf('document')}
         errors={errors}

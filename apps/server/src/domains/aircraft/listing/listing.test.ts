@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { draftOf, listIt, modelId, place } from '../../../../test/listings.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const listing = async (who: string, id: string) => api.call(who, 'getListing', { params: { id } })
+const change = (who: string, id: string, body: object) => api.call(who, 'changeAircraft', { params: { id }, body })
+const remove = (who: string, id: string) => api.call(who, 'deleteAircraft', { params: { id } })
+
+test('a draft starts from its model, and only its owner knows of it', async () => {
+  const { status, json } = await draftOf(api, 'maria', 'n738-kd')
+  expect(status).toBe(200)
+  expect(json).toMatchObject({
+    tailNumber: 'N738KD',
+    state: 'draft',
+    version: 1,
+    // What the one listed SR22 asks.
+    priceHourCents: 39_500,
+    depositCents: 50_000,
+    minimumHoursPerNight: 2,
+    minimums: { totalHours: 250, typeHours: 25 },
+    equipment: expect.arrayContaining(['CAPS parachute', 'FIKI TKS, topped up']),
+    changed: { by: { id: api.people.maria } },
+    unsigned: {},
+    metersAreFlown: false,
+  })
+  expect(json.missing.map(({ step }) => step)).toEqual(['aircraft', 'aircraft', 'photos', 'documents', 'documents'])
+  expect((await api.call('maria', 'getAccount')).json.isAircraftOwner).toBe(true)
+  expect((await listing('maria', json.id)).status).toBe(200)
+  for (const who of ['bo', 'rosa']) expect((await listing(who, json.id)).status, who).toBe(404)
+  expect((await api.call(undefined, 'getAircraft', { params: { id: json.id } })).status).toBe(404)
+  expect((await api.call('maria', 'getAircraft', { params: { id: json.id } })).json).toMatchObject({ listing: 'draft' })
+  const owned = (await api.call('maria', 'listOwnedAircraft')).json
+  expect(owned).toMatchObject([{ tailNumber: 'N738KD', state: 'unlisted', listing: 'draft' }])
+  const found = await api.call('maria', 'searchAircraft', { query: { limit: 100 } as never })
+  expect(found.json.results.map(({ tailNumber }) => tailNumber)).not.toContain('N738KD')
+})
+
+test('a tail number is one aircraft’s, whatever its owner', async () => {
+  const taken = { tailNumber: ['This Tail Number is already present'] }
+  expect(await draftOf(api, 'bo', 'N417TS')).toMatchObject({ status: 400, json: taken })
+  const own = (await draftOf(api, 'bo', 'N12BC')).json
+  expect(await change('bo', own.id, { tailNumber: 'n52148' })).toMatchObject({ status: 400, json: taken })
+  expect(await change('bo', own.id, { tailNumber: 'N12IO' })).toMatchObject({ status: 400 })
+  expect((await change('bo', own.id, { tailNumber: 'N13BC' })).json.tailNumber).toBe('N13BC')
+})
+
+test('of two who begin a listing of one tail number at once, one gets it', async () => {
+  const both = await Promise.all([draftOf(api, 'bo', 'N901XY'), draftOf(api, 'tomas', 'N901XY')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('a deleted aircraft gives its number back, and keeps its row', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N77BC')).json
+  expect((await remove('tomas', id)).status).toBe(404)
+  expect((await remove('bo', id)).status).toBe(204)
+  expect((await remove('bo', id)).status).toBe(404)
+  expect((await listing('bo', id)).status).toBe(404)
+  expect((await api.call(undefined, 'findTailNumber', { params: { tail: 'N77BC' } })).status).toBe(404)
+  expect((await draftOf(api, 'tomas', 'N77BC')).status).toBe(200)
+  const row = await api.db.selectFrom('aircraft').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ state: 'retired', isListed: false, deletedAt: expect.any(Date) })
+})
+
+test('what is left out stays, what is the same makes no version', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N21BC')).json
+  const one = await change('bo', id, { description: 'A fine aircraft', turnaroundMinutes: 60 })
+  expect(one.json).toMatchObject({ version: 2, description: 'A fine aircraft', turnaroundMinutes: 60, priceHourCents: 39_500 })
+  expect((await change('bo', id, { description: 'A fine aircraft' })).json.version).toBe(2)
+  const two = await change('bo', id, {
+    minimums: { totalHours: 300, typeHours: 30 },
+    rules: { medical_expired: 'warn' },
+    hobbs: 12.3,
+  })
+  expect(two.json).toMatchObject({ version: 3, minimums: { totalHours: 300 }, rules: { medical_expired: 'warn' }, hobbs: 12.3 })
+})
+
+test.each([
+  ['a price below a dollar', { priceHourCents: 99 }, 'priceHourCents'],
+  ['more hours a night than there are', { minimumHoursPerNight: 12.1 }, 'minimumHoursPerNight'],
+  ['a policy that is none', { cancellationPolicy: 'lax' }, 'cancellationPolicy'],
+  ['a year before there were any', { yearManufactured: 1899 }, 'yearManufactured'],
+  ['a model that no one makes', { modelId: '00000000-0000-7000-8000-000000000000' }, 'modelId'],
+  ['an airport that is nowhere', { airportId: '00000000-0000-7000-8000-000000000000' }, 'airportId'],
+  ['equipment that is not on the list', { equipment: ['Hot tub'] }, 'equipment'],
+  ['photos of another aircraft', { photoIds: ['00000000-0000-7000-8000-000000000000'] }, 'photoIds'],
+  ['a turnaround of odd minutes', { turnaroundMinutes: 25 }, 'turnaroundMinutes'],
+])('%s is refused at its field', async (_, body, field) => {
+  const { json } = await api.call('bo', 'listOwnedAircraft')
+  const refused = await change('bo', json[0]!.id, body)
+  expect(refused).toMatchObject({ status: 400, json: { [field]: [expect.any(String)] } })
+})
+
+test('another model takes along what its owner chose and it can carry', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N31BC')).json
+  await change('bo', id, { equipment: ['CAPS parachute', 'CO monitor'], minimums: { totalHours: 400, typeHours: 25 } })
+  const { json } = await change('bo', id, { modelId: await modelId(api, 'Cessna 172S') })
+  expect(json).toMatchObject({
+    model: { family: 'C172' },
+    equipment: ['CO monitor'],
+    minimums: { totalHours: 400, typeHours: 25 },
+    priceHourCents: 18_500,
+  })
+  const jet = (await change('bo', id, { modelId: await modelId(api, 'Cirrus Vision SF50') })).json
+  expect(jet).toMatchObject({ depositCents: 250_000, priceHourCents: 95_000 })
+})
+
+test('an editor is told what another has made of the same field, and of nothing else', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N41BC')).json
+  await change('omar', id, { description: 'By an operator', version: 1 })
+  const refused = await change('bo', id, { description: 'By its owner', turnaroundMinutes: 90, version: 1 })
+  expect(refused).toMatchObject({
+    status: 409,
+    json: {
+      code: 'changed_elsewhere',
+      fields: ['description'],
+      listing: { version: 2, description: 'By an operator', changed: { by: { id: api.people.omar } } },
+    },
+  })
+  expect((await change('bo', id, { turnaroundMinutes: 90, version: 1 })).json).toMatchObject({
+    version: 3,
+    description: 'By an operator',
+  })
+  expect((await change('bo', id, { description: 'By an operator', version: 1 })).status).toBe(200)
+  expect((await change('bo', id, { description: 'By its owner', version: 3 })).json.description).toBe('By its owner')
+})
+
+test('of two editors of one field at once, one is told', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N42BC')).json
+  const both = await Promise.all(['one', 'two'].map((description) => change('bo', id, { description, version: 1 })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a listing is paused and taken up again; strangers do not find it meanwhile', async () => {
+  const id = api.fleet.N940DS
+  await api.call('maria', 'addFavorite', { body: { aircraftId: id } })
+  expect((await change('victor', id, { state: 'paused' })).json).toMatchObject({ state: 'paused', missing: [] })
+  const tails = async () =>
+    (await api.call('bo', 'searchAircraft', { query: { limit: 100 } as never })).json.results.map(({ tailNumber }) => tailNumber)
+  expect(await tails()).not.toContain('N940DS')
+  expect((await api.call('bo', 'getAircraft', { params: { id } })).status).toBe(404)
+  expect((await api.call('maria', 'getAircraft', { params: { id } })).json).toMatchObject({ listing: 'paused' })
+  const asked = await api.call('maria', 'canBook', { params: { id }, query: times(dayTrip(9)) as never })
+  expect(asked.json).toMatchObject({
+    templates: expect.arrayContaining([
+      expect.objectContaining({ code: 'not_listed', title: 'N940DS takes no new bookings for now' }),
+    ]),
+  })
+  expect((await change('victor', id, { state: 'listed' })).json.state).toBe('listed')
+  expect(await tails()).toContain('N940DS')
+})
+
+test('an aircraft with open bookings is not retired, moved or deleted; the bookings are named', async () => {
+  const id = api.fleet.N52148
+  await giveCard(api, 'helen')
+  const booked = await api.call('helen', 'bookAircraft', { body: { aircraftId: id, ...times(dayTrip(12)) } as never })
+  expect(booked.status, JSON.stringify(booked.json)).toBe(200)
+  const named = {
+    status: 409,
+    json: {
+      code: 'aircraft_has_bookings',
+      bookings: [
+        {
+          text: expect.stringMatching(/^\w{3}, \w{3} \d+, 09:00 P[SD]T, Helen Marsh$/),
+          link: expect.stringContaining('/booking/orders/'),
+        },
+      ],
+    },
+  }
+  expect(await change('helen', id, { state: 'retired' })).toMatchObject(named)
+  expect(await remove('helen', id)).toMatchObject(named)
+  expect(await change('helen', id, { airportId: (await place(api, 'KHWD')).id })).toMatchObject(named)
+  expect((await change('helen', id, { state: 'paused' })).json.state).toBe('paused')
+})
+
+test('foreign listings: forbidden where they are seen, unknown where not; a visitor signs in', async () => {
+  expect((await change('bo', api.fleet.N417TS, { description: 'mine' })).status).toBe(403)
+  expect((await remove('bo', api.fleet.N417TS)).status).toBe(403)
+  expect((await listing('bo', api.fleet.N417TS)).status).toBe(403)
+  expect((await api.call(undefined, 'getListing', { params: { id: api.fleet.N417TS } })).status).toBe(401)
+})
+
+test('changed terms of a listed aircraft wait until they are signed', async () => {
+  const id = api.fleet.N417TS
+  const { json } = await change('helen', id, { priceHourCents: 41_000, fuelIncluded: true })
+  expect(json).toMatchObject({ priceHourCents: 39_500, unsigned: { priceHourCents: 41_000 } })
+  expect(json.unsigned).toEqual({ priceHourCents: 41_000 })
+  expect((await api.call(undefined, 'getAircraft', { params: { id } })).json.priceHourCents).toBe(39_500)
+  expect((await change('helen', id, { priceHourCents: 39_500 })).json.unsigned).toEqual({})
+})
+
+test('a draft is listed by its signature alone', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N51BC')).json
+  const refused = await change('bo', id, { state: 'listed' })
+  expect(refused).toMatchObject({ status: 422, json: { code: 'listing_incomplete' } })
+  expect((refused.json.missing as { step: string }[]).at(-1)).toEqual({ step: 'contract', text: 'Sign the contract' })
+  const listed = await listIt(api, 'bo', id)
+  expect(listed.status, JSON.stringify(listed.json)).toBe(200)
+  expect((await listing('bo', id)).json).toMatchObject({ state: 'listed', missing: [] })
+})
