@@ -599,6 +599,7 @@ export interface Session {
 export interface SignInFailure {
   at: Generated<Timestamp>;
   id: string;
+  isOpen: Generated<boolean>;
   who: string;
 }
 

@@ -74,3 +74,11 @@ test('a search that would be worked out over years is refused, and a date of ano
   const asked = { flightStartTime: '2026-12-10T18:00:00Z', flightDropTime: '2199-12-01T18:00:00Z' }
   expect((await api.call(undefined, 'canBook', { params: { id: api.fleet.N417TS }, query: asked })).status).toBe(400)
 })
+
+test('a price or year beyond all numbers is refused by its name', async () => {
+  for (const name of ['price_hour_min', 'price_hour_max', 'year_manufactured_min', 'year_manufactured_max'])
+    for (const value of ['1e30', '-1e30', 'Infinity', 'much'])
+      expect((await api.call(undefined, 'searchAircraft', { query: { [name]: value } })).json, `${name}=${value}`).toHaveProperty(
+        name,
+      )
+})

@@ -15,7 +15,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
-import { settledBy, weighChange } from '../change/steps.ts'
+import { settledBy, weighChange, mustBeWithinTrip } from '../change/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
@@ -77,6 +77,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
+  mustBeWithinTrip(period)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   const asked = { csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
   const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore: settledBy(order) }

@@ -2,6 +2,7 @@ import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { isWithinTrip, tooLongText } from '@tailshare/contract/fields'
 import type { Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
@@ -173,6 +174,11 @@ const changedActs = (
   return acts.filter((act) => act !== false)
 }
 
+/** A change of one end leaves the other as it is; together they are bounded as a new booking is. */
+export const mustBeWithinTrip = ({ from, to }: Period) => {
+  if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
+}
+
 type Moving = Changing & { period: Period; plannedHours: number | undefined; asked: TripChange }
 
 /** Only words: nothing is weighed anew for them. */
@@ -191,8 +197,7 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
     if (what === '') return
     await setDetails(tx, order.id, said)
     const { id: orderId, status } = order
-    const { totalCents } = locked
-    await insertChange(tx, { orderId, status, byId: account.id, why: what, totalCents, at: now })
+    await insertChange(tx, { orderId, status, byId: account.id, why: what, totalCents: null, at: now })
     const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'tripChanged', by, what } })
   })
@@ -206,6 +211,7 @@ export const moveBooking = async (changing: Moving) => {
   if (saysMore(changing)) return sayMore(changing)
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
+  mustBeWithinTrip(period)
   const taking: Taking = { ...changing, settledBefore: settledBy(read) }
   await occupyTime(taking, async (tx, { order, facts: agreed, csip, quote, parts, kept }) => {
     const { plannedHours } = agreed.request

@@ -57,3 +57,23 @@ test('a booking of one’s own that is in the way of a change or of a new bookin
   expect(await wayOf({ aircraftId: order.aircraftId, orderId: order.id })).toEqual([link])
   expect(await wayOf({ aircraftId: api.fleet.N940DS })).toEqual([{ ...link, orderId: order.id }])
 })
+
+test('a return that is moved beyond all trips is refused by its name, before and as it is made', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', start: halfHour(60 * 24), hours: 3, passengers: 0 })
+  const flightDropTime = plusHours(order.start, 62 * 24).toISOString()
+  const refused = { flightDropTime: [expect.stringContaining('61 days')] }
+  const preview = await api.call('maria', 'canBook', {
+    params: { id: order.aircraftId },
+    query: { orderId: order.id, flightDropTime },
+  })
+  expect([preview.status, preview.json]).toEqual([400, refused])
+  const change = await api.call('maria', 'changeBooking', { body: { orderId: order.id, flightDropTime } })
+  expect([change.status, change.json]).toEqual([400, refused])
+})
+
+test('a change of words alone says nothing of the price', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', start: halfHour(65 * 24), hours: 3, passengers: 0 })
+  await api.call('maria', 'changeBooking', { body: { orderId: order.id, note: 'Two bags' } })
+  const { json } = await api.call('maria', 'getOrder', { params: { id: order.id } })
+  expect(json.events.at(-1)!.why).toBe('Note: nothing, now “Two bags”.')
+})
