@@ -1,7 +1,7 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import type { Photo } from '@tailshare/contract/aircraft'
-import { fileAddresses } from '@tailshare/contract/fileAddresses'
+import { fileAddresses, photoWidths } from '@tailshare/contract/fileAddresses'
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
 
@@ -13,7 +13,7 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
     ? photoIds.map((id, index) => ({
         id,
         url: fileAddresses.aircraftPhoto(id),
-        thumbnailUrl: fileAddresses.aircraftPhoto(id),
+        thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: photoWidths[0] }),
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
     : artFor({ tail: tailNumber, model: modelKeyFor(family) }).views.map((view) => ({

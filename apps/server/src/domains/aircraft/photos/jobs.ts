@@ -1,4 +1,4 @@
-import { photoWidths } from '@tailshare/contract/listing'
+import { photoWidths } from '@tailshare/contract/fileAddresses'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { makeSizes } from '../../../outside/pictures.ts'
 import { findPhotoFile, insertSizes } from './queries.ts'

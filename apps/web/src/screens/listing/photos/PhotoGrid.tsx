@@ -1,6 +1,7 @@
 import type { ListingPhoto } from '@tailshare/contract/listing'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
+import { PhotoImage } from '../../../parts/aircraft/PhotoImage.tsx'
 import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -45,7 +46,15 @@ const Tile = ({
   drag: Pick<React.HTMLAttributes<HTMLLIElement>, 'onDragStart' | 'onDragOver' | 'onDragEnd' | 'onDrop'>
 }) => (
   <li {...drag} data-id={photo.id} draggable className={classes(css.photo, isOver && css.over)}>
-    <img src={photo.thumbnailUrl} alt={photo.alt} width={480} height={360} loading="lazy" draggable={false} />
+    <PhotoImage
+      photo={photo}
+      sizes="(max-width: 767px) 50vw, 24rem"
+      alt={photo.alt}
+      width={480}
+      height={360}
+      loading="lazy"
+      draggable={false}
+    />
     {index === 0 && <span className={css.cover}>Cover</span>}
     <span className={css.tools}>
       <IconButton
