@@ -7,7 +7,7 @@ export const PhotoImage = ({
   photo,
   sizes,
   ...rest
-}: { photo: Pick<Photo, 'id' | 'url'>; sizes: string; alt: string } & ImgHTMLAttributes<HTMLImageElement>) => (
+}: { photo: Pick<Photo, 'url'>; sizes: string; alt: string } & ImgHTMLAttributes<HTMLImageElement>) => (
   <picture>
     {photoSources(photo).map(({ type, srcSet }) => (
       <source key={type} type={type} srcSet={srcSet} sizes={sizes} />

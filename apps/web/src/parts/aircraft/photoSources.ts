@@ -1,11 +1,11 @@
-import { fileAddresses, photoTypes, photoWidths } from '@tailshare/contract/fileAddresses'
 import type { Photo } from '@tailshare/contract/aircraft'
+import { photoTypes, photoWidths } from '@tailshare/contract/fileAddresses'
 
 /** The same picture in the widths and types that are made of what an owner uploads; a drawing fits any width as it is. */
-export const photoSources = ({ id, url }: Pick<Photo, 'id' | 'url'>) =>
-  url === fileAddresses.aircraftPhoto(id)
+export const photoSources = ({ url }: Pick<Photo, 'url'>) =>
+  url.endsWith('/file/')
     ? photoTypes.map((type) => ({
         type: `image/${type}`,
-        srcSet: photoWidths.map((width) => `${fileAddresses.aircraftPhoto(id, { width, type })} ${width}w`).join(', '),
+        srcSet: photoWidths.map((width) => `${url}?width=${width}&type=${type} ${width}w`).join(', '),
       }))
     : []
