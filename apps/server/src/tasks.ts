@@ -2,6 +2,7 @@ import { accountJobs } from './domains/accounts/jobs.ts'
 import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
+import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 import { deliverMessage } from './outside/mail.ts'
 
@@ -12,4 +13,5 @@ export const tasks = {
   ...paymentJobs,
   ...aircraftJobs,
   ...bookingJobs,
+  ...savedSearchJobs,
 } satisfies Tasks

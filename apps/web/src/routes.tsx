@@ -56,6 +56,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
+    ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 

@@ -1,4 +1,13 @@
-import { bookingReads, disputeReads, documentReads, membershipReads, noticeReads, roleReads, userReads } from './reads.ts'
+import {
+  bookingReads,
+  disputeReads,
+  documentReads,
+  membershipReads,
+  noticeReads,
+  reportReads,
+  roleReads,
+  userReads,
+} from './reads.ts'
 import type { CallName } from './routes.ts'
 
 /** What open browsers are told, and what they then read again. */
@@ -13,6 +22,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** For operators: a review was reported, or decided about. */
+  review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -26,4 +37,5 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  review: {}
 }

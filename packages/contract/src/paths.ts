@@ -29,7 +29,8 @@ export const paths = {
   /** Here and below: `next` leads back to the booking that waits for what is settled there. */
   profile: (query?: { planId?: Id; leave?: 'yes'; next?: string }) => withQuery('/profile', query),
   myDashboard: () => '/profile/dashboard',
-  favorites: () => '/profile/aircrafts/favorites',
+  favorites: (query?: { tab?: 'searches' }) => withQuery('/profile/aircrafts/favorites', query),
+  endSearchAlert: (query?: { token?: string }) => withQuery('/search/end-alert', query),
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
@@ -68,6 +69,7 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
@@ -21,6 +22,7 @@ import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -39,7 +41,9 @@ export const routes = {
   ...listingRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
+  ...savedSearchRoutes,
   ...bookingRoutes,
+  ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,

@@ -7,6 +7,13 @@ import { AircraftCard } from './aircraft.ts'
 
 const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufactured'] as const satisfies SearchOrder[]
 
+const isArea = ([west, south, east, north, ...more]: readonly (number | undefined)[]) =>
+  more.length === 0 &&
+  [west, east].every((lon) => lon !== undefined && Math.abs(lon) <= 180) &&
+  [south, north].every((lat) => lat !== undefined && Math.abs(lat) <= 90) &&
+  west! < east! &&
+  south! < north!
+
 /** The specification's filters, spelled as it spells them. `date` is one or two ISO dates or instants: from, to. */
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
@@ -24,6 +31,13 @@ export const SearchQuery = z.strictObject({
   year_manufactured_min: queryNumber.optional(),
   year_manufactured_max: queryNumber.optional(),
   aircraft_type: commaList(z.enum(['1', '5'])).optional(),
+  /** Added: a part of the map, west, south, east and north in degrees. */
+  bounds: z
+    .string()
+    .transform((value) => value.split(',').map(Number))
+    .refine(isArea, fieldMessages.notOffered)
+    .transform((value) => value as unknown as readonly [west: number, south: number, east: number, north: number])
+    .optional(),
   order: z.enum(orders).default('-price_hour'),
   ...page,
 })

@@ -155,6 +155,7 @@ export interface AircraftPhoto {
   fileId: string;
   id: string;
   position: number;
+  sizedAt: Timestamp | null;
 }
 
 export interface AircraftPhotoSize {
@@ -553,6 +554,18 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface Rating {
+  about: string;
+  count: Generated<number | null>;
+  stars1: Generated<number>;
+  stars2: Generated<number>;
+  stars3: Generated<number>;
+  stars4: Generated<number>;
+  stars5: Generated<number>;
+  subjectId: string;
+  sum: Generated<number | null>;
+}
+
 export interface RepeatedCall {
   accountId: string;
   bodyHash: Buffer;
@@ -575,13 +588,57 @@ export interface ReturnCorrection {
 }
 
 export interface Review {
+  about: Generated<string>;
   aircraftId: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
   authorId: string;
   createdAt: Generated<Timestamp>;
+  hiddenAt: Timestamp | null;
+  hiddenReason: string | null;
   id: string;
+  openedAt: Timestamp | null;
   orderId: string | null;
   rating: number;
+  subjectId: string | null;
   text: string;
+}
+
+export interface ReviewReport {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  reason: string;
+  reporterId: string;
+  reviewId: string;
+}
+
+export interface SavedSearch {
+  accountId: string;
+  airportIds: string[] | null;
+  checkedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  during: string | null;
+  east: number | null;
+  hasAlert: Generated<boolean>;
+  id: string;
+  modelIds: string[] | null;
+  name: string;
+  north: number | null;
+  priceFromCents: number | null;
+  priceToCents: number | null;
+  query: Json;
+  ratedOnly: Generated<boolean>;
+  south: number | null;
+  types: number[] | null;
+  west: number | null;
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
+export interface SavedSearchHit {
+  aircraftId: string;
+  foundAt: Generated<Timestamp>;
+  searchId: string;
 }
 
 export interface Session {
@@ -714,9 +771,13 @@ export interface DB {
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
+  rating: Rating;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;
+  reviewReport: ReviewReport;
+  savedSearch: SavedSearch;
+  savedSearchHit: SavedSearchHit;
   session: Session;
   signInFailure: SignInFailure;
   squawk: Squawk;

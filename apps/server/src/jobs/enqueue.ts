@@ -28,9 +28,13 @@ export type Jobs = {
   payOwner: { orderId: string }
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
+  askForReviews: { orderId: string }
+  /** The time to write is over. */
+  openReviews: { orderId: string }
   tellBooked: { orderId: string }
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
   remindOfDocuments: Record<string, never>

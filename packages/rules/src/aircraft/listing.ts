@@ -1,6 +1,6 @@
 import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/listing'
 
-const leastPhotos = 3
+export const leastPhotos = 3
 export const mostPhotos = 60
 const leastDescription = 40
 

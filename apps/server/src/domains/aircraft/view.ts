@@ -1,7 +1,7 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import type { Photo } from '@tailshare/contract/aircraft'
-import { fileAddresses, photoWidths } from '@tailshare/contract/fileAddresses'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
 
@@ -12,8 +12,8 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
   photoIds.length > 0
     ? photoIds.map((id, index) => ({
         id,
-        url: fileAddresses.aircraftPhoto(id),
-        thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: photoWidths[0] }),
+        url: fileAddresses.aircraftPhoto(id, { width: 1600 }),
+        thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: 480 }),
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
     : artFor({ tail: tailNumber, model: modelKeyFor(family) }).views.map((view) => ({

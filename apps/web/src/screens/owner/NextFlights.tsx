@@ -14,12 +14,15 @@ import { type Block, weekBlocks, weekDays } from './weekLanes.ts'
 
 const looks: Record<Block['kind'], string | undefined> = { booking: '', own: css.own, maintenance: css.work, block: css.own }
 
-const Entry = ({ block: { start, length, room, kind, title, text, orderId } }: { block: Block }) => {
+/** What day and times take of the week; at its end there is less. */
+const daysForText = 1.5
+
+const Entry = ({ block: { start, length, room, kind, title, text, short, orderId } }: { block: Block }) => {
   const place = { '--a': start, '--w': length, '--room': room } as CSSProperties
   const words = (
     <span>
       {title}
-      <small>{text}</small>
+      <small>{room < daysForText ? short : text}</small>
     </span>
   )
   return orderId ? (

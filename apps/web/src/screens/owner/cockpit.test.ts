@@ -31,7 +31,7 @@ const booking = (changes: object = {}) =>
     ...changes,
   }) as unknown as OrderSummary
 
-test('what grounds an aircraft comes before new bookings, what is due soon after them', () => {
+test('what grounds an aircraft comes before what is due soon, new bookings after them', () => {
   const fleet = [
     plane({ maintenance: [item({ id: 'vor', title: 'VOR check', status: 'due_soon', dueOn: '2026-11-25' })] }),
     plane({
@@ -41,7 +41,7 @@ test('what grounds an aircraft comes before new bookings, what is due soon after
     }),
   ]
   const needs = needsOf(fleet, [booking({ seenByOwner: false })])
-  expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'Maria R. booked N208FC', 'N208FC: VOR check'])
+  expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'N208FC: VOR check', 'Maria R. booked N208FC'])
 })
 
 test('a grounding says how many bookings are at risk', () => {

@@ -13,6 +13,8 @@ export type Block = {
   kind: Busy['kind']
   title: string
   text: string
+  /** Where there is no room for it: the time it begins, beside its day. */
+  short: string
   orderId: string | null
 }
 
@@ -47,6 +49,7 @@ export const weekBlocks = (
       ...spans(order.flightStartTime, order.flightDropTime, day, zone),
       kind: order.pilot.id === meId ? 'own' : 'booking',
       title: order.pilot.id === meId ? 'You' : shortName(order.pilot),
+      short: `from ${timeIn(from, zone)}`,
       text: `${shortInstantText(from, zone)} – ${same ? timeIn(to, zone) : shortInstantText(to, zone)}`,
       orderId: order.id,
     }
@@ -58,6 +61,7 @@ export const weekBlocks = (
       ...spans(from, to, day, zone),
       kind,
       title: text || (kind === 'maintenance' ? 'Maintenance' : 'Blocked'),
+      short: `from ${timeIn(new Date(from), zone)}`,
       text: `${shortInstantText(new Date(from), zone)} – ${shortInstantText(new Date(to), zone)}`,
       orderId: null,
     }))

@@ -52,16 +52,12 @@ export const aircraftPhotoHandlers = {
     const photo = found(await findPhotoFile(readDb, params.id, query))
     const { state } = await seeAircraft(photo.aircraftId, { db: readDb, account, now })
     const { type = 'webp' } = query
-    const isMade = photo.sizedKey !== null
     // What stands in for a size that is not made yet is not kept as that size.
-    const cache = state === 'listed' && (isMade || query.width === undefined) ? ('public' as const) : ('private' as const)
-    return isMade
-      ? {
-          contentType: `image/${type}`,
-          name: photo.name.replace(/\.webp$/, `.${type}`),
-          content: await files.open(photo.sizedKey!),
-          cache,
-        }
-      : { contentType: photo.contentType, name: photo.name, content: await files.open(photo.storageKey), cache }
+    const isFinal = query.width === undefined || photo.sizedAt !== null
+    const cache = state === 'listed' && isFinal ? ('public' as const) : ('private' as const)
+    const { name, contentType, storageKey, sizedKey } = photo
+    return sizedKey === null
+      ? { name, contentType, content: await files.open(storageKey), cache }
+      : { name: name.replace(/\.webp$/, `.${type}`), contentType: `image/${type}`, content: await files.open(sizedKey), cache }
   },
 } satisfies Handling<'uploadAircraftPhoto' | 'deleteAircraftPhoto' | 'getAircraftPhotoFile'>

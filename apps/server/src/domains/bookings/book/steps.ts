@@ -55,7 +55,12 @@ export const saveBooking = async (db: Db, booking: NewBooking) => {
 
 const mostAlternatives = 4
 /** Another time of this aircraft, or another aircraft, helps against these. */
-const aboutAircraft: readonly BookingRefusalCode[] = ['slot_taken', 'not_listed', 'aircraft_grounded', 'maintenance_due_before_return']
+const aboutAircraft: readonly BookingRefusalCode[] = [
+  'slot_taken',
+  'not_listed',
+  'aircraft_grounded',
+  'maintenance_due_before_return',
+]
 
 /** What can be had instead, where another aircraft or another time of this one helps: all of it has passed the rules. */
 export const findAlternatives = async (db: Db, refusals: BookingRefusal[], facts: BookingFacts, standing: Standing) =>

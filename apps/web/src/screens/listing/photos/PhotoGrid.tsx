@@ -1,4 +1,5 @@
 import type { ListingPhoto } from '@tailshare/contract/listing'
+import { leastPhotos } from '@tailshare/rules/aircraft/listing'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { PhotoImage } from '../../../parts/aircraft/PhotoImage.tsx'
@@ -98,7 +99,10 @@ export const PhotoGrid = ({ editor }: { editor: Editor }) => {
     setDragged(null)
     setOver(null)
   }
-  if (photos.length === 0) return <EmptyState>Your photos appear here. Add some above; one is enough to begin with.</EmptyState>
+  if (photos.length === 0)
+    return (
+      <EmptyState>Your photos appear here. Add at least {leastPhotos}; until then a drawing of the model stands in.</EmptyState>
+    )
   return (
     <>
       <p className="vh" role="status">
