@@ -1,5 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { read } from '../../api.ts'
 import { VerdictBadge } from '../../parts/aircraft/AircraftCard.tsx'
@@ -11,6 +12,7 @@ import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from '../../parts/aircraftPage/Aircraft.module.css'
@@ -18,11 +20,12 @@ import { readTimeline, timelineDays } from './aircraftReads.ts'
 import { Free } from './Free.tsx'
 import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
 import { PricePanel } from './PricePanel.tsx'
-import { Reviews } from './Reviews.tsx'
-import { OnBoard, Specs } from '../../parts/aircraftPage/Specs.tsx'
-import { Standing } from './Standing.tsx'
+import { Specs } from '../../parts/aircraftPage/Specs.tsx'
 import { badgeOf } from './stuck.ts'
-import { Upkeep } from './Upkeep.tsx'
+
+const FarBelow = import.meta.env.SSR
+  ? (await import('./FarBelow.tsx')).FarBelow
+  : lazy(() => import('./FarBelow.tsx').then((module) => ({ default: module.FarBelow })))
 
 export const load: Load = async ({ client, params, url }) => {
   const id = params.id ?? ''
@@ -96,10 +99,9 @@ export const Screen = () => {
         <div className={css.details}>
           <Specs aircraft={aircraft} />
           <Free aircraft={aircraft} />
-          <Standing aircraft={aircraft} />
-          <OnBoard aircraft={aircraft} />
-          <Upkeep aircraft={aircraft} />
-          <Reviews aircraft={aircraft} />
+          <Suspense fallback={<Skeleton shape="row" count={6} label="Loading the details" />}>
+            <FarBelow aircraft={aircraft} />
+          </Suspense>
         </div>
       </div>
     </div>
