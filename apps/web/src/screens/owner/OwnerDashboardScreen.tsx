@@ -113,9 +113,16 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
         over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
         title={ready && account ? needsText(countNeeds(needs), account.firstName) : 'Your cockpit'}
         action={
-          <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
-            Maintenance
-          </ButtonLink>
+          <div className={css.tools}>
+            {id && (
+              <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
+                Edit listing
+              </ButtonLink>
+            )}
+            <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+              Maintenance
+            </ButtonLink>
+          </div>
         }
       />
       {failed?.error ? (
