@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { dayIn, instantAt, overlaps, plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { dayIn, daysBetween, instantAt, overlaps, plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import type { BlockBody, LiesOver } from '@tailshare/contract/schedule'
 import { timeIn } from '@tailshare/contract/timeText'
 import { whyNot } from '@tailshare/rules/bookings/can'
@@ -30,8 +30,6 @@ import { listSummaries } from '../queries.ts'
 import { listTaken } from './queries.ts'
 
 type Setting = { standing: Standing; account: Caller; now: Date; config: Pick<Config, 'publicUrl'>; body: BlockBody }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** A day's grace: the aircraft may be in the shop since this morning. */
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {

@@ -1,6 +1,6 @@
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/figures'
-import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
 
@@ -10,16 +10,13 @@ type Range = { from: string | null; to: string; by: 'day' | 'month' }
 /** A quarter is still told day by day. */
 const mostDays = 92
 
-const firstOf = (day: string) => `${day.slice(0, 7)}-01`
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
 /** First day of the day, week (from Sunday), month, or months that run on a day. */
 const beganOn = {
   day: (today: string) => today,
   week: (today: string) => plusDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay()),
-  month: firstOf,
-  quarter: (today: string) => plusMonths(firstOf(today), -2),
-  year: (today: string) => plusMonths(firstOf(today), -11),
+  month: startOfMonth,
+  quarter: (today: string) => plusMonths(startOfMonth(today), -2),
+  year: (today: string) => plusMonths(startOfMonth(today), -11),
 } as const
 
 /** The days of a query in any spelling, by the clock of a zone. */
@@ -50,7 +47,7 @@ const bucketsOf = ({ from, to, by }: Range, { today, first }: { today: string; f
   const buckets: { on: string; from: string; to: string }[] = []
   if (by === 'day') for (let day = begin; day <= end; day = plusDays(day, 1)) buckets.push({ on: day, from: day, to: day })
   else
-    for (let month = firstOf(begin); month <= end; month = plusMonths(month, 1))
+    for (let month = startOfMonth(begin); month <= end; month = plusMonths(month, 1))
       buckets.push({ on: month.slice(0, 7), from: latest(month, begin), to: earliest(endOfMonth(month), to) })
   return buckets
 }
