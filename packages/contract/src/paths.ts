@@ -72,6 +72,7 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorRequests: () => '/operator/requests',
   operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
