@@ -1,5 +1,6 @@
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/figures'
+import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
@@ -97,7 +98,7 @@ export const diagramCsv = ({ points }: Diagram) =>
   csvFile(csvColumns, points, {
     From: 'Total',
     Flights: sumOf(points, 'flights'),
-    'Hobbs hours': Math.round(10 * sumOf(points, 'hobbsHours')) / 10,
+    'Hobbs hours': toTenths(sumOf(points, 'hobbsHours')),
     'Income of flights, USD': dollars(sumOf(points, 'flightCents')),
     Cancellations: sumOf(points, 'cancellations'),
     'Income of cancellations, USD': dollars(sumOf(points, 'cancellationCents')),
@@ -105,13 +106,11 @@ export const diagramCsv = ({ points }: Diagram) =>
   })
 
 type Hours = { flights: number; hobbsHours: number; flightHours: number }
-/** Tenths add up to tenths. */
-const tenths = (hours: number) => Math.round(10 * hours) / 10
 
 export const addHours = (rows: Hours[]): Hours => ({
   flights: rows.reduce((sum, { flights }) => sum + flights, 0),
-  hobbsHours: tenths(rows.reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)),
-  flightHours: tenths(rows.reduce((sum, { flightHours }) => sum + flightHours, 0)),
+  hobbsHours: toTenths(rows.reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)),
+  flightHours: toTenths(rows.reduce((sum, { flightHours }) => sum + flightHours, 0)),
 })
 
 const ways = ['renter', 'co_owner', 'owner'] as const
