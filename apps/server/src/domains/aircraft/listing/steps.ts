@@ -142,7 +142,10 @@ const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { 
     await notify(db, config, { to, kind: 'system', link: paths.coOwnership(), ...notice })
 }
 
-/** Moves are written down, and so is what an operator changes in place of the owner, who hears of it. Co-owners hear of moves. */
+/**
+ * Moves are written down, and so is what an operator changes in place of the owner, who hears of it. Co-owners hear when it ends or
+ * begins again; a pause does not keep them from flying.
+ */
 export const tellOfChange = async (telling: Telling, row: ListingRow, changes: Fields) => {
   const { db, account, now, config } = telling
   const { state } = changes
@@ -150,7 +153,7 @@ export const tellOfChange = async (telling: Telling, row: ListingRow, changes: F
   const title = `${row.tailNumber} is ${state}`
   if (state)
     await insertAudit(db, { ...entry, action: 'listing_state', data: { accountId: row.ownerId, from: row.state, to: state } })
-  if (state) await tellCoOwners(telling, row, { title, text: stateText[state] })
+  if (state && [state, row.state].includes('retired')) await tellCoOwners(telling, row, { title, text: stateText[state] })
   if (state && account.id !== row.ownerId)
     await notify(db, config, { to: row.ownerId, ...about, title, text: `An operator has changed that. ${stateText[state]}` })
   const fields = Object.keys(changes).filter((field) => field !== 'state')
