@@ -82,7 +82,7 @@ const tellOfSigning = async (
     at: now,
     data: { accountId: account.id, what: isFirst ? 'First signature' : what },
   })
-  const title = isFirst ? `${row.tailNumber} is listed` : `The new terms of ${row.tailNumber} count`
+  const title = isFirst ? `${row.tailNumber} is listed` : `The new terms of ${row.tailNumber} are in effect`
   const text = isFirst ? 'Pilots can find and book it from now on.' : `${what}. Bookings that are made keep theirs.`
   const link = paths.addAircraft({ aircraft: row.id, step: 'contract' })
   await notify(db, config, { to: account.id, kind: 'system', title, text, link, marker: 'aircraft-owned', hasOwnMail: true })
