@@ -1,17 +1,21 @@
 import { dayIn, daysBetween, instantAt, plusDays, plusMonths, startOfMonth, type Period } from '@tailshare/contract/period'
 import { dayText, shortDayText } from '@tailshare/contract/timeText'
+import { askedDay } from '../../routing/asked.ts'
 
 export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as const
 export type TimelineView = keyof typeof timelineViews
 
 const isView = (value: string | null): value is TimelineView => value !== null && value in timelineViews
-const isDay = (value: string | null): value is string =>
-  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && value > '2000' && value < '2200'
+/** Days far away have no schedule, and no clock that anyone knows. */
+const dayIn2000s = (value: string | null) => {
+  const day = askedDay(value)
+  return day !== undefined && day > '2000' && day < '2200' ? day : undefined
+}
 
 /** What an address shows: a week from today on where it does not say. */
 export const shownIn = (params: URLSearchParams, today: string): { view: TimelineView; day: string } => {
   const [view, day] = [params.get('view'), params.get('day')]
-  return { view: isView(view) ? view : 'week', day: isDay(day) ? day : today }
+  return { view: isView(view) ? view : 'week', day: dayIn2000s(day) ?? today }
 }
 
 /** The days of a view: the day itself, seven from it on, or its calendar month. */
