@@ -94,7 +94,7 @@ const onReceipt = async (api: Api, number: string) => {
     .where('subject', 'like', `%eceipt: %booking ${number}`)
     .orderBy('createdAt', 'desc')
     .executeTakeFirst()
-  return mail && /^Total paid: (.*)$/m.exec(mail.text)![1]!
+  return mail && /^Total(?: paid)?: (.*)$/m.exec(mail.text)![1]!
 }
 
 type Flown = { id: string; pilotId: string; ownerId: string; aircraftId: string }

@@ -88,7 +88,9 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
     .transform((value) => value.split(',').filter(Boolean))
     .pipe(z.array(item).max(100))
 
-export const queryNumber = z.coerce.number()
+/** No number that a query asks about is larger; the database could not compare it. */
+const mostAsked = 1_000_000
+export const queryNumber = z.coerce.number().min(-mostAsked).max(mostAsked)
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 export const page = {

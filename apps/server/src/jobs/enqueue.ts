@@ -6,6 +6,7 @@ export type Jobs = {
   sendFromOutbox: { messageId: string }
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
+  checkSums: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
@@ -28,11 +29,16 @@ export type Jobs = {
   payOwner: { orderId: string }
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
+  askForReviews: { orderId: string }
+  /** The time to write is over. */
+  openReviews: { orderId: string }
   tellBooked: { orderId: string }
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */

@@ -6,6 +6,8 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../test/factories.ts'
 import { insertOrder } from '../../../test/orders.ts'
 import { inTransaction } from '../../db/connect.ts'
+import { newId } from '../../db/newId.ts'
+import { groundAircraft, lockAircraft } from '../maintenance/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -121,4 +123,32 @@ test('five days at once by a co-owner whose share has one left: one is booked, t
   expect(
     refused.map(({ status, json }) => [status, (json as { templates: { code: string }[] }).templates.map(({ code }) => code)]),
   ).toEqual([1, 2, 3, 4].map(() => [422, ['consecutive_days']]))
+})
+
+test('a booking at the very instant of a grounding is at risk as soon as it is made', async () => {
+  const aircraftId = api.fleet.N52148
+  const period = dayTrip(90)
+  const squawkId = newId()
+  const order = await insertOrder(api, { tail: 'N52148', start: plusHours(new Date(), 24 * 120) })
+  const { late } = await inTransaction(api.db, async (tx) => {
+    await lockAircraft(tx, aircraftId)
+    const late = api.call('maria', 'bookAircraft', { body: { ...times(period), aircraftId, acceptsOperationalControl: true } })
+    const waiting = () =>
+      api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    while ((await waiting()).rows.length === 0) await pause(5)
+    const text = 'Flat nose tire'
+    const squawk = { id: squawkId, aircraftId, orderId: order.id, reportedBy: api.people.helen, stage: 'return' as const }
+    await tx
+      .insertInto('squawk')
+      .values({ ...squawk, question: 'newSquawk', text, severity: 'grounding' })
+      .execute()
+    await groundAircraft(tx, aircraftId, text)
+    return { late }
+  })
+  const reply = await late
+  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  const { id } = reply.json as unknown as { id: string }
+  const made = await api.db.selectFrom('orders').select('atRiskSquawkId').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(made.atRiskSquawkId).toBe(squawkId)
+  await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', aircraftId).execute()
 })

@@ -63,13 +63,13 @@ export const putAtRisk = async (tx: Tx, aircraftId: string, squawkId: string): P
   return rows
 }
 
-/** The same for bookings that were made at the very moment of a grounding. */
-export const putLateAtRisk = async (tx: Tx): Promise<AtRisk[]> => {
+/** The same for bookings that were made at the very moment of a grounding, of one aircraft or of all. */
+export const putLateAtRisk = async (tx: Tx, aircraftId?: string): Promise<AtRisk[]> => {
   const { rows } = await sql<AtRisk>`
     update orders o set at_risk_squawk_id = oldest.id
     from aircraft a cross join lateral (
       select s.id from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed' order by s.created_at limit 1) oldest
-    where a.id = o.aircraft_id and a.grounded_reason is not null and o.status in ${notLeftBookings} and not ${isMarkedOpen('o.at_risk_squawk_id')}
+    where a.id = o.aircraft_id and (${aircraftId ?? null}::uuid is null or a.id = ${aircraftId ?? null}) and a.grounded_reason is not null and o.status in ${notLeftBookings} and not ${isMarkedOpen('o.at_risk_squawk_id')}
     returning o.id, o.at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }

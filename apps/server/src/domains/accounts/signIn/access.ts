@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { checkPassword } from '../../../crypto/password.ts'
-import type { Db } from '../../../db/connect.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { countTries, deleteTries, deleteTry, findOldestTry, insertTry } from './queries.ts'
+import { countFailures, countTries, deleteTries, deleteTry, findOldestTry, insertTry, lockTries, setFailed } from './queries.ts'
 
 type Limit = { most: number; withinMs: number }
 
@@ -53,11 +54,31 @@ const heldUp = async (db: Db, who: string, limit: Limit, now: Date) => {
   })
 }
 
-/** A try that is held up does not count, so waiting helps even while someone keeps knocking. Returns the counted try. */
+/** A password is looked at within this time; a try that is open for longer has died with its server. */
+const openMs = 30_000
+/** How long a try waits for those before it, and how often it asks. */
+const [mostWaits, waitMs] = [100, 100]
+
+/** Lets a try go on where none of those before it can make it one too many; `wait` where that is not known yet. */
+const begin = (db: Db, who: string, limit: Limit, now: Date) =>
+  inTransaction(db, async (tx) => {
+    await lockTries(tx, who)
+    const span = { since: since(limit, now), openSince: new Date(now.getTime() - openMs) }
+    if ((await countTries(tx, who, span.since)) < limit.most) return insertTry(tx, who, now)
+    return (await countFailures(tx, who, span)) >= limit.most ? 'held up' : 'wait'
+  })
+
+/**
+ * Only failures hold up: whoever comes while as many tries as are allowed are being looked at waits until they are known. A try that
+ * is held up does not count, so waiting helps even while someone keeps knocking. Returns the counted try.
+ */
 const throttle = async (db: Db, who: string, limit: Limit, now: Date) => {
-  const tryId = await insertTry(db, who, now)
-  if ((await countTries(db, who, since(limit, now))) <= limit.most) return tryId
-  await deleteTry(db, tryId)
+  for (let waits = 0; waits < mostWaits; waits++) {
+    const begun = await begin(db, who, limit, new Date(now.getTime() + waits * waitMs))
+    if (begun === 'held up') break
+    if (begun !== 'wait') return begun
+    await setTimeout(waitMs)
+  }
   throw await heldUp(db, who, limit, now)
 }
 
@@ -68,19 +89,23 @@ const throttleAnywhere = async (db: Db, email: string, place: string, now: Date)
   if ((await countTries(db, who, since(perEmail, now))) >= perEmail.most) throw await heldUp(db, who, perEmail, now)
 }
 
-/** Counts this try at an address before its password is looked at. The answer takes it back when the password was right. */
+/** Counts this try at an address before its password is looked at. The answer is told whether it was right: then it is taken back. */
 export const countTry = async (db: Db, { email, ip, browser }: { email: string; ip: string; browser?: string }, now: Date) => {
   const who = browser === undefined ? tryKey(email, ip) : `${email}|browser ${browser}`
   const here = await throttle(db, who, perPlace, now)
-  if (browser !== undefined) return () => deleteTries(db, who)
-  const anywhere = await throttleAnywhere(db, email, who, now).catch(async (error: unknown) => {
-    await deleteTry(db, here)
-    throw error
-  })
-  return async () => {
+  const anywhere = browser === undefined ? await throttleAnywhere(db, email, who, now).catch(leave(db, here)) : undefined
+  return async (wasRight: boolean) => {
+    const counted = [here, anywhere].filter((id) => id !== undefined)
+    if (!wasRight) return void (await Promise.all(counted.map((id) => setFailed(db, id))))
     if (anywhere) await deleteTry(db, anywhere)
     await deleteTries(db, who)
   }
+}
+
+/** Where the second count refuses, the first is taken back. */
+const leave = (db: Db, tryId: string) => async (error: unknown) => {
+  await deleteTry(db, tryId)
+  throw error
 }
 
 type Typed = { password: string; stored: string | null | undefined; now: Date }
@@ -91,7 +116,10 @@ type Typed = { password: string; stored: string | null | undefined; now: Date }
  */
 export const checkOwnPassword = async (db: Db, { email, sessionId }: Caller, { password, stored, now }: Typed) => {
   const who = `${email}|${sessionId}`
-  await throttle(db, who, perPlace, now)
-  if (!(await checkPassword(password, stored))) throw new Refusal('wrong_password')
+  const tryId = await throttle(db, who, perPlace, now)
+  if (!(await checkPassword(password, stored))) {
+    await setFailed(db, tryId)
+    throw new Refusal('wrong_password')
+  }
   await deleteTries(db, who)
 }

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
 export const findCredentials = (db: Db, email: string) =>
@@ -20,11 +21,29 @@ export const lockCredentials = (db: Db, { id, passwordHash }: { id: string; pass
     .forUpdate()
     .executeTakeFirst()
 
-/** Counts a try before its password is looked at, so that many at once cannot slip past the limit. */
+/** One try after the other of whoever this is, to the end of the transaction: counting is never overtaken. */
+export const lockTries = (tx: Tx, who: string) => sql`select pg_advisory_xact_lock(hashtextextended(${who}, 18))`.execute(tx)
+
+/** Written before its password is looked at, so that many at once cannot slip past the limit; open until it is known to have failed. */
 export const insertTry = async (db: Db, who: string, now: Date) => {
   const id = newId()
-  await db.insertInto('signInFailure').values({ id, who, at: now }).execute()
+  await db.insertInto('signInFailure').values({ id, who, at: now, isOpen: true }).execute()
   return id
+}
+
+export const setFailed = (db: Db, id: string) =>
+  db.updateTable('signInFailure').set({ isOpen: false }).where('id', '=', id).execute()
+
+/** Failed ones; a try that is open for longer than `openSince` has died and counts with them. */
+export const countFailures = async (db: Db, who: string, { since, openSince }: { since: Date; openSince: Date }) => {
+  const { count } = await db
+    .selectFrom('signInFailure')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('who', '=', who)
+    .where('at', '>', since)
+    .where((eb) => eb.or([eb('isOpen', '=', false), eb('at', '<', openSince)]))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const countTries = async (db: Db, who: string, since: Date) => {
@@ -65,5 +84,6 @@ export const deleteExpired = async (db: Db, now: Date) => {
   await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
   await db.deleteFrom('repeatedCall').where('createdAt', '<', ago(7)).execute()
+  await db.deleteFrom('refusedTrip').where(sql<Date>`day::timestamptz`, '<', ago(400)).execute()
   await db.deleteFrom('outboxMessage').where('sentAt', '<', ago(30)).execute()
 }

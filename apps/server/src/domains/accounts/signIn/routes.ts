@@ -16,10 +16,11 @@ const browserSeconds = 400 * 86_400
 export const signInHandlers = {
   async login({ body, db, http, now, account, config }) {
     const browser = browserIn(body.email, http.cookie(browserCookie), config.secretKey)
-    const forgive = await countTry(db, { email: body.email, ip: http.ip, browser }, now)
+    const tell = await countTry(db, { email: body.email, ip: http.ip, browser }, now)
     const known = await findCredentials(db, body.email)
-    if (!(await checkPassword(body.password, known?.passwordHash)) || !known) throw new Refusal('wrong_credentials')
-    await forgive()
+    const isRight = await checkPassword(body.password, known?.passwordHash)
+    await tell(isRight && known !== undefined)
+    if (!isRight || !known) throw new Refusal('wrong_credentials')
 
     await inTransaction(db, async (tx) => {
       // A reset in between has ended all sessions; one for the old password must not come after it.

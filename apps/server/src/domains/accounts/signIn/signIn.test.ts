@@ -72,6 +72,14 @@ test('many wrong passwords at once do not slip past the limit', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(6)
 })
 
+test('many right passwords at once all get in, whatever failed before them', async () => {
+  const email = 'bo@tailshare.example'
+  for (let tries = 0; tries < 9; tries++) expect((await login(email, 'guess', '203.0.113.30')).statusCode).toBe(401)
+  const replies = await Promise.all(Array.from({ length: 30 }, () => login(email, demoPassword, '203.0.113.30')))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 30 }, () => 200))
+  expect((await login(email, 'guess', '203.0.113.30')).statusCode).toBe(401)
+})
+
 test('guesses from ever other places are slowed down per address, and hold up neither a known browser nor a reset', async () => {
   const email = 'ines@tailshare.example'
   const browser = (await login(email)).cookies.find(({ name }) => name === 'auth.browser')!

@@ -36,7 +36,7 @@ export type NewBooking = {
 /**
  * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
  * first event, what it promises in the books, and the jobs that follow. Two can pass the rules at once; the time comes first, so
- * that the one who loses it writes nothing.
+ * that the one who loses it writes nothing. A grounding waits for the aircraft's row or is waited for: `isGrounded` is what it is then.
  */
 export const insertBooking = async (db: Db, booking: NewBooking) => {
   const entries = booking.entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
@@ -47,7 +47,7 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
     cents,
   }))
   const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
-  const { rows } = await sql<{ number: number }>`
+  const { rows } = await sql<{ number: number; isGrounded: boolean }>`
     with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.pilotId })}, booking as (
       insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
         ${columns(tripFieldNames)}, quote, total_cents, created_at)
@@ -73,10 +73,11 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
         select array_agg((j.identifier, j.payload, null, j.run_at, 20, j.job_key, null, null)::graphile_worker.job_spec)
         from booking, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
     )
-    select number from booking where (select count(*) from jobs) >= 0`
+    , place as (select grounded_reason is not null as is_grounded from aircraft where id = ${booking.aircraftId} for key share)
+    select number, (select is_grounded from place) as is_grounded from booking where (select count(*) from jobs) >= 0`
     .execute(db)
     .catch(refuseTaken)
-  return rows[0]!.number
+  return rows[0]!
 }
 
 /** Whether a booking failed because its aircraft was retired or deleted since the rules looked at it. */

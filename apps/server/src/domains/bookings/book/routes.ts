@@ -15,9 +15,10 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
-import { settledBy, weighChange } from '../change/steps.ts'
+import { settledBy, weighChange, mustBeWithinTrip, findPushed } from '../change/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
+import { keepRefused } from '../refused/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -33,7 +34,10 @@ const decide = async (db: Db, booking: Booking, { standing, facts }: Loaded) => 
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals } = await reasonsAgainst(db, askOf(booking), facts)
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
+  if (blocks(refusals)) {
+    await keepRefused({ db, config, accountId: account.id, facts: further, refusals })
+    throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
+  }
 
   const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
   if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
@@ -77,6 +81,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
+  mustBeWithinTrip(period)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   const asked = { csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
   const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore: settledBy(order) }
@@ -90,6 +95,10 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     quote,
     alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
+    pushed: (await findPushed(db, order, facts)).map((later) => ({
+      from: later.from.toISOString(),
+      inspections: later.inspections,
+    })),
     booked: null,
   }
 }
@@ -130,6 +139,7 @@ export const bookHandlers = {
     const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))
     const { period } = facts.request
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
+    if (asked && account) await keepRefused({ db, config, accountId: account.id, facts, refusals })
     const templates = refusals.filter(({ code }) => concerns(account, code))
     return {
       canBook: account !== undefined && !blocks(templates),
@@ -140,6 +150,7 @@ export const bookHandlers = {
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
       alternatives: await findAlternatives(db, templates, facts, standing),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+      pushed: [],
       booked:
         account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,
     }

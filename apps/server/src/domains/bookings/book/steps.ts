@@ -8,10 +8,12 @@ import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { findBusy, occupiedBy } from '../../schedule/queries.ts'
 import type { Standing } from '../facts/queries.ts'
 import { lookFurther, type BookingAsk } from '../facts/steps.ts'
 import { findNear } from '../instead/steps.ts'
+import { tellAtRisk } from '../watch/steps.ts'
 import { insertBooking, isRetiredMeanwhile, type NewBooking } from './queries.ts'
 import { alternativesTo, bookingRefused, jobsOf } from './view.ts'
 
@@ -40,9 +42,16 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
   }
 }
 
-/** One statement is a transaction of its own; inside a repeated call's transaction it needs a savepoint to fail alone. */
-export const saveBooking = (db: Db, booking: NewBooking) =>
-  db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
+/**
+ * One statement is a transaction of its own; inside a repeated call's transaction it needs a savepoint to fail alone. Whoever books at
+ * the very moment of a grounding has a booking at risk, and hears of it.
+ */
+export const saveBooking = async (db: Db, booking: NewBooking) => {
+  const save = db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
+  const { number, isGrounded } = await save
+  if (isGrounded) await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx, booking.aircraftId)))
+  return number
+}
 
 const mostAlternatives = 4
 /** Another time of this aircraft, or another aircraft, helps against these. */

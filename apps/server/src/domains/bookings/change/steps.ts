@@ -2,6 +2,7 @@ import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { isWithinTrip, tooLongText } from '@tailshare/contract/fields'
 import type { Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
@@ -10,6 +11,7 @@ import { changeText, tripText } from '@tailshare/rules/bookings/changeText'
 import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { pushedPast } from '@tailshare/rules/bookings/pushed'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { settledUnderWay, settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
@@ -25,6 +27,7 @@ import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedu
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
+import { listBookedHours } from '../facts/queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled, type OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf } from '../orders/view.ts'
@@ -173,6 +176,27 @@ const changedActs = (
   return acts.filter((act) => act !== false)
 }
 
+/** Later bookings that the new hours or times push past an inspection. */
+export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }: BookingFacts) =>
+  pushedPast({
+    inspections: aircraft.inspections,
+    booked: aircraft.inspections.some(({ hoursLeft }) => hoursLeft !== null)
+      ? await listBookedHours(db, order.aircraftId, order.id)
+      : [],
+    was: { from: order.startAt, hours: order.plannedHours },
+    is: { from: request.period.from, hours: request.plannedHours },
+  })
+
+const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
+  for (const { id: orderId, inspections } of pushed)
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'pushed', inspections } })
+}
+
+/** A change of one end leaves the other as it is; together they are bounded as a new booking is. */
+export const mustBeWithinTrip = ({ from, to }: Period) => {
+  if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
+}
+
 type Moving = Changing & { period: Period; plannedHours: number | undefined; asked: TripChange }
 
 /** Only words: nothing is weighed anew for them. */
@@ -191,8 +215,7 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
     if (what === '') return
     await setDetails(tx, order.id, said)
     const { id: orderId, status } = order
-    const { totalCents } = locked
-    await insertChange(tx, { orderId, status, byId: account.id, why: what, totalCents, at: now })
+    await insertChange(tx, { orderId, status, byId: account.id, why: what, totalCents: null, at: now })
     const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'tripChanged', by, what } })
   })
@@ -206,6 +229,7 @@ export const moveBooking = async (changing: Moving) => {
   if (saysMore(changing)) return sayMore(changing)
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
+  mustBeWithinTrip(period)
   const taking: Taking = { ...changing, settledBefore: settledBy(read) }
   await occupyTime(taking, async (tx, { order, facts: agreed, csip, quote, parts, kept }) => {
     const { plannedHours } = agreed.request
@@ -225,6 +249,7 @@ export const moveBooking = async (changing: Moving) => {
     if (why) await insertChange(tx, { orderId: order.id, status: order.status, byId: account.id, why, totalCents, at: now })
     for (const act of changedActs({ ...taking, order }, { hours: plannedHours, csip }))
       await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
+    await tellPushed(tx, changing, await findPushed(tx, order, agreed))
   })
 }
 

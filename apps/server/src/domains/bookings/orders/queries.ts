@@ -48,10 +48,10 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
 export const setDetails = (db: Db, id: string, said: Partial<TripDetails>) =>
   db.updateTable('orders').set(said).where('id', '=', id).execute()
 
-/** A line of the booking's history for what is no move: its state stays. */
+/** A line of the booking's history for what is no move: its state stays. `totalCents` where the price was weighed anew. */
 export const insertChange = (
   db: Db,
-  change: { orderId: string; status: BookingStatus; byId: string; why: string; totalCents: number; at: Date },
+  change: { orderId: string; status: BookingStatus; byId: string; why: string; totalCents: number | null; at: Date },
 ) => {
   const { status, ...row } = change
   return db

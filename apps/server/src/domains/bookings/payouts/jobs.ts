@@ -26,7 +26,8 @@ const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], tr
     const { ledger, accountId, stripeAccountId: destination, cents } = share
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
     const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
-    const key = `${order.id}.${ledger}.${accountId}.${before + 1}`
+    // An amount that was corrected since is another transfer, also where the provider still remembers the first try.
+    const key = `${order.id}.${ledger}.${accountId}.${before + 1}.${cents}`
     const transfer = destination
       ? await transferShare(services.stripe, { orderId: order.id, accountId, ledger, destination, cents, text, key })
       : undefined

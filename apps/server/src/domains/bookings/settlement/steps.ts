@@ -125,7 +125,7 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const hadReceipt = (await findPaidAt(tx, orderId)) !== undefined
   if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, told))) return
   const correction = hadReceipt ? corrections.at(-1) : undefined
-  await sendReceipt(tx, services, order, correction)
+  await sendReceipt(tx, services, order, { correction, openCents: due - paidTowards(due, charges) })
   // Of a correction of what was paid, those who earn have heard with it.
   if (!correction) await tellEarners(tx, services.config, order)
   await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
@@ -136,14 +136,21 @@ type PriceCorrection = Awaited<ReturnType<typeof listPriceCorrections>>[number]
 const correctedText = ({ at, reason, centsBefore }: PriceCorrection, { zone }: OrderMoney) =>
   `The return was corrected on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
 
-const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, correction: PriceCorrection | undefined) => {
+/** Cents that are too few to charge are not among what was paid. */
+const paidText = (due: number, openCents: number) =>
+  openCents <= 0
+    ? `Total paid: ${moneyText(due)}`
+    : `Total: ${moneyText(due)}\nPaid: ${moneyText(due - openCents)}\nToo small to charge: ${moneyText(openCents)}`
+
+type Receipt = { correction: PriceCorrection | undefined; openCents: number }
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { correction, openCents }: Receipt) => {
   const due = order.finalCents ?? 0
   const lines = isCanceled(order.status) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
   const itemized = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
   await sendMail(tx, {
     to: order.pilotEmail,
     subject: `${correction ? 'Corrected receipt' : 'Receipt'}: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\nTotal paid: ${moneyText(due)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
 }
