@@ -1,6 +1,7 @@
 import type { ReviewSubject } from '@tailshare/contract/reviews'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
 
 export type ReviewRow = {
   id: string
@@ -112,5 +113,5 @@ export const findPublicAircraft = (db: Db, id: string, viewerId: string | undefi
     .select('id')
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .where((eb) => eb.or([eb('isListed', '=', true), ...(viewerId ? [eb('ownerId', '=', viewerId)] : [])]))
+    .where(isSeenBy('aircraft', viewerId))
     .executeTakeFirst()
