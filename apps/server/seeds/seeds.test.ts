@@ -14,6 +14,7 @@ const tables = [
   'aircraft_customer',
   'orders',
   'order_event',
+  'block',
   'occupancy',
   'charge',
 ].concat([

@@ -6,6 +6,7 @@ import {
   noticeReads,
   reportReads,
   roleReads,
+  scheduleReads,
   userReads,
 } from './reads.ts'
 import type { CallName } from './routes.ts'
@@ -14,6 +15,8 @@ import type { CallName } from './routes.ts'
 export const staleAfterEvent = {
   notice: noticeReads,
   order: bookingReads,
+  /** Time was set aside, or given back. */
+  schedule: scheduleReads,
   document: documentReads,
   membership: membershipReads,
   /** Roles changed. */
@@ -32,6 +35,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 export type LiveData = {
   notice: {}
   order: { orderId?: string; status?: string }
+  schedule: {}
   document: {}
   membership: {}
   account: {}

@@ -51,6 +51,9 @@ export const paths = {
   dashboard: (id?: Id) => at('/dashboard', id),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
+  /** Without an id: all schedules, and which days of them. */
+  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string }) => withQuery('/schedule-info', query),
+  scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
@@ -69,6 +72,7 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorRequests: () => '/operator/requests',
   operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',

@@ -13,6 +13,9 @@ export const documentReads = [
   'listAudit',
 ] as const
 
+/** What lies in the schedules of aircraft. */
+export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
+
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
@@ -22,8 +25,7 @@ export const bookingReads = [
   'listCsipOrders',
   'getReservation',
   'getRampBoard',
-  'getSchedule',
-  'searchAircraft',
+  ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
@@ -35,7 +37,24 @@ export const airworthyReads = [
   'listOwnedAircraft',
   'listCoOwnedAircraft',
   'listGrounded',
+  'getServiceData',
   'canBook',
+] as const
+
+/** What an aircraft flew and brought. */
+export const figureReads = [
+  'getOwnedStats',
+  'getFleetStats',
+  'getHobbsTime',
+  'getHoursFlown',
+  'listAircraftPilots',
+  'getStatsDiagram',
+  'findStatsPilots',
+  'getFleetDiagram',
+  'findFleetPilots',
+  'getRefusedTrips',
+  'getPlan',
+  'getCoOwnershipShare',
 ] as const
 
 /** What a flight changes once it is back: meters, reports and money. */
@@ -43,9 +62,9 @@ export const flightReads = [
   ...bookingReads,
   'getAircraft',
   'listMaintenance',
+  'getServiceData',
   'listOwnedAircraft',
-  'getOwnedStats',
-  'getFleetStats',
+  ...figureReads,
   'getAircraftFlights',
   'getFleetFlights',
   'getPilotFlights',

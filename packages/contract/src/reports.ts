@@ -55,14 +55,25 @@ export const FlightReportQuery = z.strictObject({
 
 export const PilotFlightQuery = FlightReportQuery.extend({ aircraft: id.optional() })
 
+/** A period that runs now, or own days. */
+export const StatsQuery = z.strictObject({ period_type: PeriodType.default('year'), ...dayRange })
+export type StatsQuery = z.output<typeof StatsQuery>
+
+/** Flights and their income count on the day of the return at home, cancellations on the day on which they were made. */
 export const OwnerStats = z.object({
   aircraftId: id.nullable(),
   months: z.array(
     z.object({ month: z.string(), incomeCents: z.int(), bookedCents: z.int(), hobbsHours: z.number(), flights: z.int() }),
   ),
+  /** Of flights and of cancellations together. */
   incomeCents: z.int(),
+  flightCents: z.int(),
+  cancellationCents: z.int(),
   bookedCents: z.int(),
+  flights: z.int(),
   hobbsHours: z.number(),
+  flightHours: z.number(),
+  /** In the same stretch before; zero where own days were asked for. */
   hobbsHoursBefore: z.number(),
   utilizationPercent: z.number(),
   bookings: z.int(),

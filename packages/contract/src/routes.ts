@@ -11,9 +11,11 @@ import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { learnMoreRoutes } from './routes/learnMore.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -47,8 +49,10 @@ export const routes = {
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
+  ...cockpitRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
+  ...learnMoreRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

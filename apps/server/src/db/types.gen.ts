@@ -149,6 +149,34 @@ export interface AircraftModel {
   usualRateCents: Generated<number>;
 }
 
+export interface AircraftMonth {
+  aircraftId: string;
+  cancellationCents: Generated<number>;
+  cancellations: Generated<number>;
+  daylightSeconds: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  trips: Generated<number>;
+}
+
+export interface AircraftMonthCounted {
+  aircraftId: string | null;
+  cancellationCents: number | null;
+  cancellations: number | null;
+  daylightSeconds: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  trips: number | null;
+}
+
 export interface AircraftPhoto {
   aircraftId: string;
   alt: Generated<string>;
@@ -163,6 +191,35 @@ export interface AircraftPhotoSize {
   storageKey: string;
   type: string;
   width: number;
+}
+
+export interface AircraftPilotMonth {
+  aircraftId: string;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  hobbsHours: Generated<Numeric>;
+  month: string;
+  ownerId: string;
+  pilotId: string;
+}
+
+export interface AircraftPilotMonthCounted {
+  aircraftId: string | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  hobbsHours: Numeric | null;
+  month: string | null;
+  ownerId: string | null;
+  pilotId: string | null;
+}
+
+export interface AircraftPlan {
+  aircraftId: string;
+  inputs: Json;
+  savedAt: Timestamp;
+  savedBy: string;
 }
 
 export interface AircraftShare {
@@ -194,6 +251,33 @@ export interface AuditEntry {
   id: string;
   reason: Generated<string>;
   subjectId: string | null;
+}
+
+export interface Block {
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fromAt: Timestamp;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  partDay: string | null;
+  partOf: string | null;
+  rule: string | null;
+  skipped: Generated<string[]>;
+  through: string;
+  toAt: Timestamp;
+  zone: string;
+}
+
+export interface BlockChange {
+  aircraftId: string;
+  at: Timestamp;
+  before: Json;
+  byId: string;
+  id: string;
+  touched: string[];
+  undoneAt: Timestamp | null;
 }
 
 export interface Charge {
@@ -365,6 +449,15 @@ export interface ListingContract {
   version: number;
 }
 
+export interface LearnMoreRequest {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  interest: string;
+  message: Generated<string>;
+  name: string;
+}
+
 export interface MaintenanceItem {
   aircraftId: string;
   createdAt: Generated<Timestamp>;
@@ -432,11 +525,13 @@ export interface Notice {
 }
 
 export interface Occupancy {
+  blockId: string | null;
   createdBy: string | null;
   during: string;
   id: string;
   kind: string;
   note: Generated<string>;
+  occursOn: string | null;
   orderId: string | null;
   resourceId: string;
   resourceKind: string;
@@ -564,6 +659,15 @@ export interface Rating {
   stars5: Generated<number>;
   subjectId: string;
   sum: Generated<number | null>;
+}
+
+export interface RefusedTrip {
+  accountId: string;
+  aircraftId: string;
+  blocking: string[];
+  code: string;
+  day: string;
+  incomeCents: number;
 }
 
 export interface RepeatedCall {
@@ -735,11 +839,18 @@ export interface DB {
   aircraftDocument: AircraftDocument;
   aircraftDocumentReminder: AircraftDocumentReminder;
   aircraftModel: AircraftModel;
+  aircraftMonth: AircraftMonth;
+  aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
   aircraftPhotoSize: AircraftPhotoSize;
+  aircraftPilotMonth: AircraftPilotMonth;
+  aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  block: Block;
+  blockChange: BlockChange;
   charge: Charge;
   csipRate: CsipRate;
   customerInvitation: CustomerInvitation;
@@ -755,6 +866,7 @@ export interface DB {
   ledgerMovement: LedgerMovement;
   listingChange: ListingChange;
   listingContract: ListingContract;
+  learnMoreRequest: LearnMoreRequest;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;
@@ -772,6 +884,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
   rating: Rating;
+  refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;

@@ -6,6 +6,7 @@ export type Jobs = {
   sendFromOutbox: { messageId: string }
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
+  checkSums: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
@@ -37,6 +38,7 @@ export type Jobs = {
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
@@ -58,10 +60,17 @@ type When = {
   runAt?: Date
   /** A later job with the same key replaces one that has not run. */
   key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
 }
 
-export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], { runAt, key }: When = {}) => {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => 20)`.execute(
+export const enqueue = async <Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  { runAt, key, queue }: When = {},
+) => {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`.execute(
     db,
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingBody, BookingPatch, CancelBody, Order, OrderQuery, OrderSummary } from '../bookings.ts'
 import { CanBook, CanBookQuery, CsipOffer } from '../canBook.ts'
 import { idParams, listOf } from '../fields.ts'
-import { bookingReads } from '../reads.ts'
+import { bookingReads, figureReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
 import { ScheduleQuery } from '../schedule.ts'
 
@@ -31,6 +31,7 @@ export const bookingRoutes = {
     body: BookingBody,
     reply: OrderSummary,
     refusals: bookingRefusals,
+    keepsOn: ['booking_refused'],
     idempotent: true,
   }),
   createOrder: post('booking/orders/', 'The same as booking/book-aircraft/', {
@@ -39,6 +40,7 @@ export const bookingRoutes = {
     body: BookingBody,
     reply: OrderSummary,
     refusals: bookingRefusals,
+    keepsOn: ['booking_refused'],
     idempotent: true,
   }),
   changeBooking: patch(
@@ -68,7 +70,7 @@ export const bookingRoutes = {
   }),
   cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {
     access: 'signedIn',
-    stale: bookingReads,
+    stale: [...bookingReads, ...figureReads],
     params: idParams,
     body: CancelBody.optional(),
     reply: Order,
@@ -77,7 +79,7 @@ export const bookingRoutes = {
   }),
   undoCancel: post('booking/orders/{id}/undo-cancel/', 'Undo a cancellation within 10 minutes if the time is still free', {
     access: 'signedIn',
-    stale: bookingReads,
+    stale: [...bookingReads, ...figureReads],
     params: idParams,
     reply: Order,
     refusals: ['slot_taken', 'undo_expired', 'wrong_state'],

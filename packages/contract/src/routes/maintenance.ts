@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Upkeep } from '../aircraft.ts'
+import { idParams } from '../fields.ts'
+import { ServiceData } from '../serviceData.ts'
 import { get } from '../route.ts'
 
 /** What aircraft need. Domain: maintenance. */
@@ -8,4 +10,13 @@ export const maintenanceRoutes = {
     access: 'signedIn',
     reply: z.array(Upkeep),
   }),
+  getServiceData: get(
+    'aircrafts/{id}/service-data/',
+    'What a shop needs: meters, times since, inspections, squawks, equipment, burn',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: ServiceData,
+    },
+  ),
 } as const

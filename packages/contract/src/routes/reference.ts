@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AircraftModel, ModelQuery } from '../aircraftModels.ts'
 import { Airport, AirportFound, AirportQuery } from '../airports.ts'
 import { listOf } from '../fields.ts'
+import { Holiday, HolidayQuery, InstructorCertificate } from '../holidays.ts'
 import { get } from '../route.ts'
 
 const codeParams = z.strictObject({ code: z.string().max(10) })
@@ -29,5 +30,16 @@ export const referenceRoutes = {
     fixed: 'Only a release changes models.',
     query: ModelQuery,
     reply: z.array(AircraftModel),
+  }),
+  listHolidays: get('common/holidays/', 'US federal holidays with the observed day, and the days that count as one', {
+    access: 'anyone',
+    fixed: 'The law changes holidays.',
+    query: HolidayQuery,
+    reply: z.array(Holiday),
+  }),
+  listInstructorCertificates: get('common/flight-instructor-certificates/', 'Ratings on an FAA flight instructor certificate', {
+    access: 'anyone',
+    fixed: 'The FAA changes certificates.',
+    reply: z.array(InstructorCertificate),
   }),
 } as const

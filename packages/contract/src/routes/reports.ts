@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { PeriodType } from '../askedDays.ts'
 import { idParams } from '../fields.ts'
-import { FlightReport, FlightReportQuery, OwnerStats, PilotFlightQuery, PilotFlightReport } from '../reports.ts'
+import { FlightReport, FlightReportQuery, OwnerStats, PilotFlightQuery, PilotFlightReport, StatsQuery } from '../reports.ts'
 import { get } from '../route.ts'
 
 /** Flights, and what aircraft earn. Domain: reports. */
@@ -9,12 +7,12 @@ export const reportRoutes = {
   getOwnedStats: get('aircrafts/owned/{id}/stats/', 'Income, hours and utilization of one of your aircraft', {
     access: 'signedIn',
     params: idParams,
-    query: z.strictObject({ period_type: PeriodType.default('year') }),
+    query: StatsQuery,
     reply: OwnerStats,
   }),
   getFleetStats: get('aircrafts/owned/stats/', 'Income, hours and utilization of all your aircraft', {
     access: 'signedIn',
-    query: z.strictObject({ period_type: PeriodType.default('year') }),
+    query: StatsQuery,
     reply: OwnerStats,
   }),
   getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of one of your aircraft', {

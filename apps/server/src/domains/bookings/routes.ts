@@ -3,6 +3,7 @@ import { calendarHandlers } from './calendar/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
+import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
 
 export const bookingHandlers = {
@@ -11,5 +12,6 @@ export const bookingHandlers = {
   ...receiptHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
+  ...setAsideHandlers,
   ...trialHandlers,
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { projectionInputs } from '../../../test/projection.ts'
 import { readPdf } from '../../../test/readPdf.ts'
 
 let api: Api
@@ -8,30 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const body = {
-  priceCents: 30_000_000,
-  downPaymentCents: 30_000_000,
-  interestPercent: 6,
-  termYears: 15,
-  hangarYearCents: 960_000,
-  insuranceYearCents: 1_400_000,
-  subscriptionsYearCents: 240_000,
-  managementYearCents: 600_000,
-  inspectionYearCents: 440_000,
-  fuelGallonCents: 500,
-  burnGph: 8,
-  oilHourCents: 200,
-  reserveHourCents: 1000,
-  maintenanceHourCents: 800,
-  rateHourCents: 14_400,
-  feePercent: 0,
-  fuelIncluded: true,
-  rentedHours: 600,
-  ownHours: 0,
-  sharePercent: 100,
-  overhaulCents: 2_000_000,
-  hoursToOverhaul: 1000,
-}
+const body = projectionInputs
 
 test('anyone can work out what sharing an aircraft brings', async () => {
   const { status, json } = await api.call(undefined, 'calculateProjection', { body })

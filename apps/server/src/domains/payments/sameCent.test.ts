@@ -6,6 +6,7 @@ import { startApi, type Api } from '../../../test/api.ts'
 import { addCard, books, run } from '../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { bringBack, depart, photograph } from '../../../test/ramp.ts'
+import { someRanges, wrongFigures } from '../../../test/shownFigures.ts'
 import { disagreements, openPages, sumOf, type Pages } from '../../../test/shownMoney.ts'
 
 describe('every flight of the demo', () => {
@@ -62,6 +63,18 @@ describe('every flight of the demo', () => {
     }
     expect(compared).toBeGreaterThan(200)
   }, 120_000)
+
+  test('adds up to every figure of the cockpit, whatever days it is asked for', async () => {
+    const tails = ['N417TS', 'N208FC', 'N940DS', 'N322SR']
+    const rows = await api.db
+      .selectFrom('aircraft')
+      .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+      .select(['aircraft.id as aircraftId', 'aircraft.ownerId', 'aircraft.tailNumber', 'airport.zone'])
+      .where('aircraft.tailNumber', 'in', tails)
+      .execute()
+    expect(rows).toHaveLength(tails.length)
+    for (const aircraft of rows) expect(await wrongFigures(api, aircraft, someRanges(aircraft.zone))).toEqual([])
+  }, 60_000)
 })
 
 describe('any story of a booking', () => {
@@ -137,6 +150,8 @@ describe('any story of a booking', () => {
         else await cancel(id, story.by)
         const parties = { pilotId: api.people.maria, ownerId: api.people.helen }
         expect(await disagreements(api, openPages(api), { id, aircraftId, ...parties })).toEqual([])
+        const aircraft = { aircraftId, ownerId: parties.ownerId, tailNumber: 'N417TS', zone: 'America/Los_Angeles' }
+        expect(await wrongFigures(api, aircraft, someRanges(aircraft.zone).slice(0, 2))).toEqual([])
       }),
       {
         numRuns: 12,

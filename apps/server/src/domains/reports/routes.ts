@@ -1,4 +1,15 @@
+import { figureHandlers } from './figures/routes.ts'
 import { flightHandlers } from './flights/routes.ts'
+import { planHandlers } from './plan/routes.ts'
+import { refusedHandlers } from './refused/routes.ts'
+import { shareHandlers } from './share/routes.ts'
 import { statsHandlers } from './stats/routes.ts'
 
-export const reportHandlers = { ...flightHandlers, ...statsHandlers }
+export const reportHandlers = {
+  ...figureHandlers,
+  ...flightHandlers,
+  ...refusedHandlers,
+  ...planHandlers,
+  ...shareHandlers,
+  ...statsHandlers,
+}

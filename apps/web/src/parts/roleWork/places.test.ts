@@ -20,10 +20,14 @@ const labels = (held: Partial<Account>) =>
 test.each([
   ['a ramp agent', { isStaff: true }, ['Ramp']],
   ['an operator', { isOperator: true }, ['Operator']],
-  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Flights']],
-  ['an owner who flies', { isAircraftOwner: true, pilotCategory: 'licensed_pilot' }, ['Cockpit', 'Documents', 'Flights']],
+  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Flights']],
+  [
+    'an owner who flies',
+    { isAircraftOwner: true, pilotCategory: 'licensed_pilot' },
+    ['Cockpit', 'Schedule', 'Documents', 'Flights'],
+  ],
   ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
-  ['a co-owner', { isCoOwner: true, pilotCategory: 'licensed_pilot' }, ['Co-owned aircraft', 'Documents', 'Flights']],
+  ['a co-owner', { isCoOwner: true, pilotCategory: 'licensed_pilot' }, ['Co-owned aircraft', 'Schedule', 'Documents', 'Flights']],
   ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
   ['someone with nothing yet', {}, []],
@@ -40,6 +44,7 @@ test('who holds several roles finds what cannot wait first', () => {
     '/profile/csip/booking',
     '/csip/profile/me',
     '/dashboard',
+    '/schedule-info',
     '/profile/advisor',
   ])
 })

@@ -27,16 +27,18 @@ export const workOf = (account: Held): Work[] => {
 
 type Place = { to: string; label: string }
 
+const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
+
 /** Where the work is done. */
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
-  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }],
+  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }, schedule],
   lessons: ({ id }) => [
     { to: paths.lessons(), label: 'Lessons' },
     { to: paths.csip(id), label: 'Public profile' },
   ],
-  shares: ({ isAircraftOwner }) => (isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }]),
+  shares: ({ isAircraftOwner }) => (isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule]),
   advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],
 }
 

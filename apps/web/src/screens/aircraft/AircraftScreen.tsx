@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -21,6 +22,7 @@ import { Free } from './Free.tsx'
 import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
 import { PricePanel } from './PricePanel.tsx'
 import { Specs } from '../../parts/aircraftPage/Specs.tsx'
+import { structuredData } from './structuredData.ts'
 import { badgeOf } from './stuck.ts'
 
 const FarBelow = import.meta.env.SSR
@@ -40,10 +42,12 @@ export const load: Load = async ({ client, params, url }) => {
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await reading
+  const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,
     description: `Rent ${aircraft.tailNumber}, a ${aircraft.yearManufactured} ${aircraft.model.name} at ${airportText(aircraft.airport)}, from its owner.`,
-    image: aircraft.photos[0]?.url,
+    image,
+    ...(import.meta.env.SSR && { structured: structuredData(aircraft, { origin: url.origin, image: url.origin + image }) }),
   }
 }
 

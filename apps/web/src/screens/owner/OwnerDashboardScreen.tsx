@@ -6,6 +6,7 @@ import { addressOf, read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { countNeeds, needsText } from '../../parts/todo/todoItem.ts'
@@ -22,11 +23,10 @@ import { Due } from './Due.tsx'
 import { IncomeChart } from './IncomeChart.tsx'
 import { Kpis } from './Kpis.tsx'
 import { needsOf } from '../../parts/todo/needs.ts'
-import { NextFlights } from './NextFlights.tsx'
 import { Squawks } from './Squawks.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 
-/** A large fleet is looked at aircraft by aircraft; the overview shows this many. */
+/** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
 const shownAircraft = 12
 
 export const load: Load = async ({ client, params }) => {
@@ -115,12 +115,10 @@ export const Screen = () => {
       <Loaded query={month} label="Loading the figures" rows={1}>
         {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}
       </Loaded>
-      <NextFlights fleet={fleet} orders={orders} meId={account?.id ?? ''} now={now} />
-      {!id && owned.length > shownAircraft && (
-        <p className="label">
-          {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
-        </p>
-      )}
+      <section className={css.flights} aria-labelledby="next-flights">
+        <h2 id="next-flights">Schedule</h2>
+        <FleetTimeline aircraft={id} zone={zone} empty={null} />
+      </section>
       <div className={css.two}>
         <section aria-labelledby="income">
           <h2 id="income">Income, twelve months</h2>
@@ -146,6 +144,11 @@ export const Screen = () => {
               </li>
             )}
           </ul>
+          {!id && owned.length > shownAircraft && (
+            <p className="label">
+              {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
+            </p>
+          )}
         </section>
         <Due fleet={known} now={now} />
       </div>

@@ -49,6 +49,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where e.account_id = ${id} and e.ledger in ('owner', 'csip') and m.kind = 'payout' order by m.at, m.id, e.line`,
   squawks: sql`select c.tail_number, s.stage, s.question, s.text, s.severity, s.state, s.due_on, s.created_at, s.closed_at
     from squawk s join aircraft c on c.id = s.aircraft_id where s.reported_by = ${id} order by s.created_at, s.id`,
+  refusedTrips: sql`select c.tail_number, r.day, r.code from refused_trip r join aircraft c on c.id = r.aircraft_id where r.account_id = ${id} order by r.day, r.code`,
   markers: sql`select item from marker where account_id = ${id} order by item`,
   taxAdvisors: sql`select email, created_at, confirmed_at, ended_at from tax_advisor where ${id} in (owner_id, advisor_id)`,
 })
@@ -118,6 +119,7 @@ const personal = [
   'staff_airport',
   'aircraft_customer',
   'repeated_call',
+  'refused_trip',
 ]
 
 /** Takes what is personal off an account; answers the files that nothing refers to any more. The account must be locked. */
@@ -140,6 +142,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
   await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
+  await sql`delete from learn_more_request where email = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
   await sql`delete from outbox_message where recipient = ${email} and sent_at is not null`.execute(db)
   await sql`delete from occupancy where resource_id = ${id} and order_id is null`.execute(db)

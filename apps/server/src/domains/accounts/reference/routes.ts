@@ -1,3 +1,5 @@
+import { instructorCertificates } from '@tailshare/contract/holidays'
+import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
@@ -12,7 +14,11 @@ export const referenceHandlers = {
     return found(await findAirport(db, params.code.toUpperCase()))
   },
 
+  listHolidays: ({ query }) => Promise.resolve(holidaysIn(query.start_date, query.end_date)),
+
+  listInstructorCertificates: () => Promise.resolve(instructorCertificates),
+
   async listModels({ query, db }) {
     return listModels(db, query.search)
   },
-} satisfies Handling<'listAirports' | 'getAirport' | 'listModels'>
+} satisfies Handling<'listAirports' | 'getAirport' | 'listModels' | 'listHolidays' | 'listInstructorCertificates'>

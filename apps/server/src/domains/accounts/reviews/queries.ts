@@ -22,7 +22,7 @@ export type ReviewRow = {
 }
 
 /** Whose name stands under a review, from a table alias. */
-export const authorName = (alias: string): RawBuilder<string> => {
+const authorName = (alias: string): RawBuilder<string> => {
   const author = sql.raw(alias)
   return sql<string>`case when ${author}.deleted_at is null then ${author}.first_name || ' ' || left(${author}.last_name, 1) || '.' else 'A former member' end`
 }

@@ -18,6 +18,7 @@ import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
 import { settledBy, weighChange, mustBeWithinTrip, findPushed } from '../change/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
+import { keepRefused } from '../refused/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -33,7 +34,10 @@ const decide = async (db: Db, booking: Booking, { standing, facts }: Loaded) => 
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals } = await reasonsAgainst(db, askOf(booking), facts)
-  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
+  if (blocks(refusals)) {
+    await keepRefused({ db, config, accountId: account.id, facts: further, refusals })
+    throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
+  }
 
   const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
   if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
@@ -135,6 +139,7 @@ export const bookHandlers = {
     const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))
     const { period } = facts.request
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
+    if (asked && account) await keepRefused({ db, config, accountId: account.id, facts, refusals })
     const templates = refusals.filter(({ code }) => concerns(account, code))
     return {
       canBook: account !== undefined && !blocks(templates),

@@ -93,25 +93,16 @@ export const listFlownAircraft = (db: Db, pilotId: string) =>
     .orderBy('aircraft.tailNumber')
     .execute()
 
-export const findReportAircraft = (db: Db, id: string, callerId: string) =>
-  db
-    .selectFrom('aircraft')
-    .select(['id', 'ownerId', 'tailNumber'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('taxAdvisor')
-            .select('taxAdvisor.id')
-            .whereRef('taxAdvisor.ownerId', '=', 'aircraft.ownerId')
-            .where('taxAdvisor.advisorId', '=', callerId)
-            .where('taxAdvisor.endedAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('isAdvised'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirst()
+type ReportAircraft = { id: string; ownerId: string; tailNumber: string; zone: string; isAdvised: boolean; isShared: boolean }
+
+export const findReportAircraft = async (db: Db, id: string, callerId: string) => {
+  const { rows } = await sql<ReportAircraft>`
+    select a.id, a.owner_id, a.tail_number, ap.zone,
+      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+      exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared
+    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${id}`.execute(db)
+  return rows[0]
+}
 
 export const findFlownOrder = (db: Db, id: string) =>
   db

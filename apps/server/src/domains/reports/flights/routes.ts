@@ -49,20 +49,22 @@ export const flightHandlers = {
   async getAircraftFlights({ params, query, ...call }) {
     const { readDb, now } = call
     const isFirstPage = query.offset === 0
-    await reportAircraft(params.id, call, isFirstPage ? (tailNumber) => `flights and income of ${tailNumber}` : undefined)
+    await reportAircraft(params.id, call, {
+      what: isFirstPage ? (tailNumber) => `flights and income of ${tailNumber}` : undefined,
+    })
     const path = `aircrafts/owned/${params.id}/flight-history-report/`
     return report(readDb, path, { ...ofAircraft(params.id), filter: query, now }, query)
   },
 
   async downloadAircraftFlights({ params, query, ...call }) {
     const { readDb, now } = call
-    const { tailNumber } = await reportAircraft(params.id, call, (tail) => `flights and income of ${tail}, as a file`)
+    const { tailNumber } = await reportAircraft(params.id, call, { what: (tail) => `flights and income of ${tail}, as a file` })
     return csv(readDb, { ...ofAircraft(params.id), filter: query, now }, `flights-${tailNumber}`)
   },
 
   async downloadAircraftFlightsPdf({ params, query, ...call }) {
     const { readDb, now } = call
-    const { tailNumber } = await reportAircraft(params.id, call, (tail) => `flights and income of ${tail}, as a file`)
+    const { tailNumber } = await reportAircraft(params.id, call, { what: (tail) => `flights and income of ${tail}, as a file` })
     const asked = { ...ofAircraft(params.id), filter: query, now }
     return pdf(readDb, asked, { name: `flights-${tailNumber}`, whose: tailNumber })
   },

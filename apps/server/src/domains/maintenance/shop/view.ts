@@ -1,0 +1,35 @@
+import type { ServiceData } from '@tailshare/contract/serviceData'
+import { toTenths } from '@tailshare/contract/hours'
+import { dayIn } from '@tailshare/contract/period'
+import { dueStatus } from '@tailshare/rules/maintenance/due'
+import type { ServiceRow } from './queries.ts'
+
+const dayMs = 86_400_000
+
+export const viewService = (row: ServiceRow, now: Date): ServiceData => {
+  const {
+    ownerId: _owner,
+    airportId: _airport,
+    isShared: _shared,
+    zone,
+    groundedReason,
+    bookGph,
+    flownGph,
+    lastFlight,
+    items,
+    ...data
+  } = row
+  const today = dayIn(now, zone)
+  return {
+    ...data,
+    grounded: groundedReason,
+    lastFlight: lastFlight?.toISOString() ?? null,
+    burn: { bookGph, flownGph },
+    inspections: items.map(({ grounds, ...item }) => ({
+      ...item,
+      status: dueStatus({ ...item, grounds }, { now, zone }),
+      hoursSince: item.lastDoneHobbs === null ? null : toTenths(data.hobbs - item.lastDoneHobbs),
+      daysSince: item.lastDoneOn === null ? null : Math.round((Date.parse(today) - Date.parse(item.lastDoneOn)) / dayMs),
+    })),
+  }
+}

@@ -1,0 +1,162 @@
+import { dayIn, instantAt, plusDays, plusMonths } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+
+const zone = 'America/Los_Angeles'
+const today = dayIn(new Date(), zone)
+const month = plusMonths(`${today.slice(0, 7)}-01`, -2)
+const at = (day: number) => instantAt(plusDays(month, day), '10:00', zone)
+const days = { start_date: month, end_date: plusDays(month, 27) }
+
+let api: Api
+let flown: Awaited<ReturnType<typeof insertFlown>>[]
+beforeAll(async () => {
+  api = await startApi()
+  flown = [
+    await insertFlown(api, { start: at(2), hobbs: 1.5 }),
+    await insertFlown(api, { start: at(2.5), hobbs: 2.5, pilot: 'jonas' }),
+    await insertFlown(api, { start: at(20), hobbs: 4 }),
+  ]
+  await insertFlown(api, { start: at(-40), hobbs: 3, pilot: 'ines' })
+  await insertFlown(api, { tail: 'N940DS', start: at(5), hobbs: 3 })
+  await api.db
+    .insertInto('aircraftShare')
+    .values({ aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 25 })
+    .execute()
+})
+afterAll(() => api.close())
+
+const params = () => ({ id: api.fleet.N417TS })
+const income = (which: number[]) => which.reduce((sum, index) => sum + flown[index]!.ownerCents, 0)
+
+test('the Hobbs meter is read by day within a quarter, by month over more, with where it stood', async () => {
+  const { json } = await api.call('helen', 'getHobbsTime', { params: params(), query: days })
+  expect(json).toMatchObject({ from: month, to: days.end_date, by: 'day', flights: 3, hobbsHours: 8 })
+  expect(json.points.map(({ on, flights, hobbsHours }) => [on, flights, hobbsHours])).toEqual([
+    [plusDays(month, 2), 2, 4],
+    [plusDays(month, 20), 1, 4],
+  ])
+  expect(json.points[1]).toMatchObject({ hobbsOut: 100, hobbsIn: 104 })
+  const year = await api.call('helen', 'getHobbsTime', { params: params() })
+  expect(year.json).toMatchObject({ by: 'month', flights: 4, hobbsHours: 11 })
+  expect(year.json.points.map(({ on }) => on)).toContain(month.slice(0, 7))
+})
+
+test('hours flown are told by who flew: with a share, as the owner, or rented', async () => {
+  await insertFlown(api, { start: at(25), hobbs: 1, pilot: 'tomas' })
+  const { json } = await api.call('helen', 'getHoursFlown', { params: params(), query: days })
+  expect(json).toMatchObject({ from: month, flights: 4, hobbsHours: 9 })
+  expect(json.flownAs.map(({ as, flights, hobbsHours }) => [as, flights, hobbsHours])).toEqual([
+    ['renter', 3, 8],
+    ['co_owner', 1, 1],
+  ])
+  expect(json.utilizationPercent).toBeGreaterThan(0)
+})
+
+test('pilots come with flights, hours and income, are found by name, and a page leaves the totals whole', async () => {
+  const { json } = await api.call('helen', 'listAircraftPilots', { params: params(), query: { ...days, limit: 1 } })
+  expect(json).toMatchObject({
+    count: 3,
+    results: [{ pilot: { firstName: 'Maria' }, flights: 2, hobbsHours: 5.5, incomeCents: income([0, 2]) }],
+  })
+  expect(json.totals).toMatchObject({ flights: 4, hobbsHours: 9 })
+  expect(json.next).toContain('offset=1')
+  const named = async (name: string) =>
+    (await api.call('helen', 'findStatsPilots', { params: params(), query: { name } })).json.results.map(
+      ({ pilot }) => pilot.firstName,
+    )
+  expect([await named('JON'), await named('o l'), await named('%')]).toEqual([['Jonas'], ['Jonas'].slice(1), []])
+  expect((await named('')).toSorted()).toEqual(['Inés', 'Jonas', 'Maria', 'Tomás'].filter((name) => name))
+})
+
+test('the diagram keeps points within the bounds of income and hours, and says how many it hides', async () => {
+  const range = `${month},${days.end_date}`
+  const of = async (query: object) =>
+    (await api.call('helen', 'getStatsDiagram', { params: params(), query: { range, ...query } })).json
+  const all = await of({})
+  expect(all).toMatchObject({ by: 'day', hidden: 0, from: month })
+  expect(all.points).toHaveLength(28)
+  const busy = await of({ hobbsTimeMin: 4 })
+  expect(busy.points.map(({ on, hobbsHours, incomeCents }) => [on, hobbsHours, incomeCents])).toEqual([
+    [plusDays(month, 2), 4, income([0, 1])],
+    [plusDays(month, 20), 4, income([2])],
+  ])
+  expect(busy.hidden).toBe(26)
+  const dollars = income([2]) / 100
+  expect((await of({ incomeMin: dollars, incomeMax: dollars })).points.map(({ on }) => on)).toEqual([plusDays(month, 20)])
+  expect((await of({ hobbsTimeMax: 0 })).points).toHaveLength(25)
+  expect((await of({ range: 'year' })).points).toHaveLength(12)
+  expect((await of({ range: 'all' })).points[0]!.on).toBe(dayIn(at(-40), zone).slice(0, 7))
+})
+
+test.each([
+  ['2026-13-01,2026-12-01'],
+  ['2026-12-02,2026-12-01'],
+  ['2026-12-01'],
+  ['yesterday'],
+  ['2026-12-01,2026-12-02,2026-12-03'],
+])('the diagram refuses the range %s', async (range) => {
+  expect((await api.call('helen', 'getStatsDiagram', { params: params(), query: { range } })).json).toMatchObject({
+    range: ['Date is outdated'],
+  })
+})
+
+test('the CSV file lists what the diagram shows, with its total', async () => {
+  const query = { range: `${month},${days.end_date}`, hobbsTimeMin: 4 }
+  const file = await api.call('helen', 'downloadStats', { params: params(), query })
+  expect(file.headers['content-disposition']).toContain('figures-N417TS.csv')
+  const lines = file.raw.toString('utf8').trimEnd().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain(`${plusDays(month, 2)},${plusDays(month, 2)},2,4,`)
+  expect(lines[3]).toBe(`Total,,3,8,${(income([0, 1, 2]) / 100).toFixed(2)},0,0.00,${(income([0, 1, 2]) / 100).toFixed(2)}`)
+  const fleet = await api.call('helen', 'downloadFleetStats', { query })
+  expect(fleet.status).toBe(200)
+})
+
+test('the fleet’s figures are the sum of its aircraft’s', async () => {
+  const owner = await api.call('helen', 'getFleetDiagram', { query: { range: `${month},${days.end_date}` } })
+  const owned = (await api.call('helen', 'listOwnedAircraft')).json
+  let flights = 0
+  for (const { id } of owned)
+    flights += (
+      await api.call('helen', 'getStatsDiagram', { params: { id }, query: { range: `${month},${days.end_date}` } })
+    ).json.points.reduce((sum, point) => sum + point.flights, 0)
+  expect(owner.json.points.reduce((sum, point) => sum + point.flights, 0)).toBe(flights)
+  const pilots = await api.call('helen', 'findFleetPilots', { query: { ...days, period_type: 'month' } })
+  expect(pilots.json.totals.flights).toBe(flights)
+  expect((await api.call('maria', 'getFleetDiagram')).json.points.every(({ flights: none }) => none === 0)).toBe(true)
+})
+
+test('money is the owner’s and the advisor’s, hours a co-owner’s too, and each look of an advisor is written down', async () => {
+  const money = ['listAircraftPilots', 'findStatsPilots', 'getStatsDiagram', 'downloadStats'] as const
+  const hours = ['getHobbsTime', 'getHoursFlown'] as const
+  const statuses = async (
+    who: 'helen' | 'omar' | 'tomas' | 'maria' | 'dana' | undefined,
+    calls: readonly (typeof money | typeof hours)[number][],
+  ) => {
+    const all = []
+    for (const call of calls) all.push((await api.call(who, call, { params: params() })).status)
+    return [...new Set(all)]
+  }
+  for (const who of ['helen', 'omar'] as const) expect(await statuses(who, [...money, ...hours])).toEqual([200])
+  expect([await statuses('tomas', hours), await statuses('tomas', money)]).toEqual([[200], [403]])
+  expect(await statuses('maria', [...money, ...hours])).toEqual([403])
+  expect(await statuses(undefined, [...money, ...hours])).toEqual([401])
+  expect(await statuses('dana', [...money, ...hours])).toEqual([403])
+  const { json } = await api.call('helen', 'inviteAdvisor', { body: { email: api.emailOf('dana') } })
+  await api.call('dana', 'acceptInvitation', { params: { id: json.id } })
+  expect(await statuses('dana', [...money, ...hours])).toEqual([200])
+  const looks = (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
+  expect(new Set(looks)).toEqual(
+    new Set([
+      'pilots of N417TS',
+      'figures of N417TS',
+      'figures of N417TS, as a file',
+      'Hobbs time of N417TS',
+      'hours flown of N417TS',
+    ]),
+  )
+  const unknown = { id: '018f0000-0000-7000-8000-000000000000' }
+  expect((await api.call('helen', 'getStatsDiagram', { params: unknown })).status).toBe(404)
+})

@@ -1,0 +1,175 @@
+import type { Person } from '@tailshare/contract/accounts'
+import type { AskedDays } from '@tailshare/contract/askedDays'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { canceledBookings } from '../../../db/statuses.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+
+/** Whose figures: all aircraft of an owner, or one of them. */
+export type Whose = { ownerId: string; aircraftId: string | null; now: Date }
+
+/** Calendar units up to the end of the one that runs now, or the same stretch before it; days are those of each aircraft's home. */
+export type Span =
+  | { unit: 'day' | 'week' | 'month'; count: number; before?: boolean }
+  | { days: Pick<AskedDays, 'from' | 'to'> }
+  | 'always'
+
+export type Period = { key: string; span: Span; by: 'day' | 'month' | 'none' }
+
+export type Figures = {
+  flights: number
+  hobbsHours: number
+  flightHours: number
+  flightCents: number
+  trips: number
+  cancellations: number
+  cancellationCents: number
+  daylightSeconds: number
+}
+type Row = Figures & { key: string; bucket: string }
+
+/** Weeks begin on Sunday. */
+const begins = (unit: 'day' | 'week' | 'month', local: RawBuilder<unknown>) =>
+  unit === 'week'
+    ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day')`
+    : sql`date_trunc(${sql.lit(unit)}, ${local})`
+
+/** First instant, and the first one after; by the clock of aliases `ap` (airport). */
+export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; until: RawBuilder<unknown> } => {
+  const at = (local: RawBuilder<unknown>) => sql`(${local} at time zone ap.zone)`
+  const never = { since: sql`'-infinity'::timestamptz`, until: sql`'infinity'::timestamptz` }
+  if (span === 'always') return never
+  if ('days' in span) {
+    const { from, to } = span.days
+    return {
+      since: from ? at(sql`${from}::date::timestamp`) : never.since,
+      until: to ? at(sql`(${to}::date + 1)::timestamp`) : never.until,
+    }
+  }
+  const local = sql`(${now}::timestamptz at time zone ap.zone)`
+  const back = (count: number) => sql`${sql.lit(`${count} ${span.unit}`)}::interval`
+  const begin = begins(span.unit, local)
+  if (!span.before) return { since: at(sql`(${begin} - ${back(span.count - 1)})`), until: at(sql`(${begin} + ${back(1)})`) }
+  return { since: at(sql`(${begin} - ${back(2 * span.count - 1)})`), until: at(sql`(${local} - ${back(span.count)})`) }
+}
+
+/**
+ * The asked periods of each aircraft: `whole` months come from the sums, `edge`s, which are parts of months, from their rows.
+ * Days are always added up from rows.
+ */
+const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: Period[]) => {
+  const values = periods.map(({ key, span, by }) => {
+    const { since, until } = boundsOf(span, now)
+    return sql`(${key}::text, ${by}::text, ${since}, ${until})`
+  })
+  const last = sql`case when p.until > ${now}::timestamptz then 'infinity'::timestamp else date_trunc('month', p.until at time zone ap.zone) end`
+  const first = sql`case when p.by = 'day' then 'infinity'::timestamp
+    else date_trunc('month', (p.since at time zone ap.zone) + interval '1 month' - interval '1 microsecond') end`
+  return sql`
+    whole as materialized (
+      select a.id, a.created_at, ap.zone, p.key, p.by, p.since, p.until, ${first} as first, ${last} as last
+      from aircraft a join airport ap on ap.id = a.airport_id
+        cross join lateral (values ${sql.join(values)}) as p (key, by, since, until)
+      where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
+    ), edge as materialized (
+      select w.id, w.zone, w.key, w.by, e.begins, e.ends
+      from whole w cross join lateral (select least(w.until, w.first at time zone w.zone) as till) head
+        cross join lateral (values (w.since, head.till), (greatest(w.last at time zone w.zone, head.till), w.until)) as e (begins, ends)
+      where e.begins < e.ends
+    )`
+}
+
+const bucketOf = (by: string, local: RawBuilder<unknown>) =>
+  sql`case ${sql.ref(by)} when 'day' then to_char(${local}, 'YYYY-MM-DD') when 'month' then to_char(${local}, 'YYYY-MM') else '' end`
+
+/** Longer than any trip. */
+const longest = sql`interval '62 days'`
+
+/** Flights, hours, income and use: flights and trips by the day of the return, cancellations by the day on which they were made. */
+export const findFigures = async (db: Db, whose: Whose, periods: Period[]): Promise<Row[]> => {
+  const { ownerId } = whose
+  const returned = sql`f.returned_at at time zone e.zone`
+  const canceled = sql`coalesce(o.canceled_at, o.drop_at)`
+  const local = (at: string) => sql`${sql.ref(at)} at time zone e.zone`
+  const { rows } = await sql<Row>`
+    with ${periodsOf(whose, periods)}, counted as (
+      select w.key, ${bucketOf('w.by', sql`s.month`)} as bucket, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents, s.trips, s.cancellations, s.cancellation_cents, s.daylight_seconds
+      from whole w join aircraft_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
+      union all
+      select e.key, ${bucketOf('e.by', returned)}, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents, 0, 0, 0, 0
+      from edge e join flight f on f.aircraft_id = e.id and f.owner_id = ${ownerId} and f.returned_at >= e.begins and f.returned_at < e.ends
+      union all
+      select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 1, 0, 0, 0
+      from edge e join orders o on o.aircraft_id = e.id and o.owner_id = ${ownerId} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
+      union all
+      select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 0, 0, 0,
+        daylight_until(least(o.drop_real_at, e.ends) at time zone e.zone) - daylight_until(greatest(o.start_at, e.begins) at time zone e.zone)
+      from edge e join orders o on o.aircraft_id = e.id and o.owner_id = ${ownerId} and o.status = 'flight_complete'
+        and o.start_at >= e.begins - ${longest} and o.start_at < e.ends and o.drop_real_at > e.begins
+      union all
+      select e.key, ${bucketOf('e.by', sql`${canceled} at time zone e.zone`)}, 0, 0, 0, 0, 0, 1,
+        coalesce((select -sum(l.cents) from ledger_movement mv join ledger_entry l on l.movement_id = mv.id
+          where mv.order_id = o.id and mv.kind not in ('flight', 'payout', 'payment') and l.ledger = 'owner' and l.account_id = ${ownerId}), 0), 0
+      from edge e join orders o on o.aircraft_id = e.id and o.owner_id = ${ownerId} and o.status in ${canceledBookings} and ${canceled} >= e.begins and ${canceled} < e.ends
+    )
+    select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
+      sum(trips)::int as trips, sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents, sum(daylight_seconds)::bigint as daylight_seconds
+    from counted group by key, bucket order by key, bucket`.execute(db)
+  return rows
+}
+
+export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours' | 'flightCents'> & {
+  pilot: Person
+  flownAs: 'owner' | 'co_owner' | 'renter'
+}
+
+/** A name is searched for as people type it: a `%` is a percent sign. */
+const like = (name: string) => `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Who flew in a period, by hours. */
+export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
+  const { ownerId } = whose
+  const { rows } = await sql<PilotFigures>`
+    with ${periodsOf(whose, [{ key: 'asked', span, by: 'none' }])}, counted as (
+      select s.aircraft_id, s.pilot_id, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents
+      from whole w join aircraft_pilot_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
+      union all
+      select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
+      from edge e join flight f on f.aircraft_id = e.id and f.owner_id = ${ownerId} and f.returned_at >= e.begins and f.returned_at < e.ends
+    )
+    select ${personJson('p')} as pilot, case when p.id = ${ownerId} then 'owner' when c.holds then 'co_owner' else 'renter' end as flown_as,
+      c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents
+    from (select pilot_id, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
+        bool_or(exists (select from aircraft_share h where h.aircraft_id = counted.aircraft_id and h.account_id = counted.pilot_id)) as holds
+      from counted group by pilot_id) c join account p on p.id = c.pilot_id
+    where c.flights > 0 and (${name === ''} or p.first_name || ' ' || p.last_name ilike ${like(name)})
+    order by c.hobbs_hours desc, p.last_name, p.id`.execute(db)
+  return rows
+}
+
+/** The clock of an owner's first aircraft: by it a fleet's days are named. */
+export const findHome = async (db: Db, ownerId: string) => {
+  const row = await db
+    .selectFrom('aircraft')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .select('airport.zone')
+    .where('aircraft.ownerId', '=', ownerId)
+    .where('aircraft.deletedAt', 'is', null)
+    .orderBy('aircraft.tailNumber')
+    .executeTakeFirst()
+  return row?.zone
+}
+
+/** The meter at the beginning and at the end of days or months in which the aircraft flew. */
+export const listReadings = async (db: Db, aircraftId: string, buckets: string[]) => {
+  const { rows } = await sql<{ bucket: string; hobbsOut: number; hobbsIn: number }>`
+    select b.bucket, head.hobbs_out, tail.hobbs_in
+    from aircraft a join airport ap on ap.id = a.airport_id cross join unnest(${buckets}::text[]) as b (bucket)
+      cross join lateral (select rpad(b.bucket, 10, '-01')::timestamp as begins, case length(b.bucket) when 7 then interval '1 month' else interval '1 day' end as lasts) span
+      cross join lateral (select f.hobbs_out from flight f where f.aircraft_id = a.id and f.returned_at >= span.begins at time zone ap.zone
+        order by f.returned_at limit 1) head
+      cross join lateral (select f.hobbs_in from flight f where f.aircraft_id = a.id and f.returned_at < (span.begins + span.lasts) at time zone ap.zone
+        order by f.returned_at desc limit 1) tail
+    where a.id = ${aircraftId}`.execute(db)
+  return new Map(rows.map(({ bucket, ...meter }) => [bucket, meter]))
+}

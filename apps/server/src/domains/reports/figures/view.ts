@@ -1,0 +1,133 @@
+import { askedDays } from '@tailshare/contract/askedDays'
+import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/figures'
+import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import { csvFile, type CsvColumn } from '../../../http/csv.ts'
+import type { Figures, PilotFigures, Span } from './queries.ts'
+
+/** `from`: `null` for everything there is. */
+type Range = { from: string | null; to: string; by: 'day' | 'month' }
+
+/** A quarter is still told day by day. */
+const mostDays = 92
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** First day of the day, week (from Sunday), month, or months that run on a day. */
+const beganOn = {
+  day: (today: string) => today,
+  week: (today: string) => plusDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay()),
+  month: firstOf,
+  quarter: (today: string) => plusMonths(firstOf(today), -2),
+  year: (today: string) => plusMonths(firstOf(today), -11),
+} as const
+
+/** The days of a query in any spelling, by the clock of a zone. */
+export const rangeOf = (query: Parameters<typeof askedDays>[0], { now, zone }: { now: Date; zone: string }): Range => {
+  const today = dayIn(now, zone)
+  const asked = askedDays(query)
+  const from = asked?.period ? beganOn[asked.period](today) : (asked?.from ?? null)
+  const to = asked?.to ?? today
+  return { from, to, by: from !== null && daysBetween(from, to) < mostDays ? 'day' : 'month' }
+}
+
+export const spanIn = ({ from, to }: Range): Span => ({ days: { from: from ?? undefined, to } })
+
+/** `range` as the other calls spell it. */
+export const asQuery = ({ range }: Pick<DiagramQuery, 'range'>) => {
+  const [from, to] = range.split(',')
+  return to === undefined ? { period_type: from as 'year' } : { from, to }
+}
+
+const latest = (a: string, b: string) => (a > b ? a : b)
+const earliest = (a: string, b: string) => (a < b ? a : b)
+
+/** The days or months of a range; nothing is known of days to come, so it ends with `today`. */
+const bucketsOf = ({ from, to, by }: Range, { today, first }: { today: string; first: string | undefined }) => {
+  // Decades before the first flight say nothing.
+  const begin = from !== null && daysBetween(from, to) < 3700 ? from : latest(from ?? '0000', first ?? today)
+  const end = earliest(to, today)
+  const buckets: { on: string; from: string; to: string }[] = []
+  if (by === 'day') for (let day = begin; day <= end; day = plusDays(day, 1)) buckets.push({ on: day, from: day, to: day })
+  else
+    for (let month = firstOf(begin); month <= end; month = plusMonths(month, 1))
+      buckets.push({ on: month.slice(0, 7), from: latest(month, begin), to: earliest(endOfMonth(month), to) })
+  return buckets
+}
+
+const noFigures = { flightCents: 0, cancellationCents: 0, flights: 0, hobbsHours: 0, cancellations: 0 }
+
+const isWithin = (value: number, least: number | undefined, most: number | undefined) =>
+  (least === undefined || value >= least) && (most === undefined || value <= most)
+
+/** Only points within the bounds, which are dollars and hours. */
+const passes =
+  ({ incomeMin, incomeMax, hobbsTimeMin, hobbsTimeMax }: DiagramQuery) =>
+  ({ incomeCents, hobbsHours }: DiagramPoint) =>
+    isWithin(incomeCents / 100, incomeMin, incomeMax) && isWithin(hobbsHours, hobbsTimeMin, hobbsTimeMax)
+
+type Row = Figures & { bucket: string }
+
+export const viewDiagram = (range: Range, rows: Row[], query: DiagramQuery, today: string): Diagram => {
+  const known = new Map(rows.map((row) => [row.bucket, row]))
+  const first = rows.length > 0 ? `${rows[0]!.bucket}-01`.slice(0, 10) : undefined
+  const all = bucketsOf(range, { today, first }).map((bucket): DiagramPoint => {
+    const { flightCents, cancellationCents, flights, hobbsHours, cancellations } = known.get(bucket.on) ?? noFigures
+    const incomeCents = flightCents + cancellationCents
+    return { ...bucket, incomeCents, flightCents, cancellationCents, flights, hobbsHours, cancellations }
+  })
+  const points = all.filter(passes(query))
+  return { ...range, points, hidden: all.length - points.length }
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const sumOf = (points: DiagramPoint[], key: Exclude<keyof DiagramPoint, 'on' | 'from' | 'to'>) =>
+  points.reduce((sum, point) => sum + point[key], 0)
+
+const csvColumns: CsvColumn<DiagramPoint>[] = [
+  ['From', ({ from }) => from],
+  ['To', ({ to }) => to],
+  ['Flights', ({ flights }) => flights],
+  ['Hobbs hours', ({ hobbsHours }) => hobbsHours],
+  ['Income of flights, USD', ({ flightCents }) => dollars(flightCents)],
+  ['Cancellations', ({ cancellations }) => cancellations],
+  ['Income of cancellations, USD', ({ cancellationCents }) => dollars(cancellationCents)],
+  ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
+]
+
+/** What the diagram shows, and what it comes to in the last line. */
+export const diagramCsv = ({ points }: Diagram) =>
+  csvFile(csvColumns, points, {
+    From: 'Total',
+    Flights: sumOf(points, 'flights'),
+    'Hobbs hours': Math.round(10 * sumOf(points, 'hobbsHours')) / 10,
+    'Income of flights, USD': dollars(sumOf(points, 'flightCents')),
+    Cancellations: sumOf(points, 'cancellations'),
+    'Income of cancellations, USD': dollars(sumOf(points, 'cancellationCents')),
+    'Income, USD': dollars(sumOf(points, 'incomeCents')),
+  })
+
+type Hours = { flights: number; hobbsHours: number; flightHours: number }
+/** Tenths add up to tenths. */
+const tenths = (hours: number) => Math.round(10 * hours) / 10
+
+export const addHours = (rows: Hours[]): Hours => ({
+  flights: rows.reduce((sum, { flights }) => sum + flights, 0),
+  hobbsHours: tenths(rows.reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)),
+  flightHours: tenths(rows.reduce((sum, { flightHours }) => sum + flightHours, 0)),
+})
+
+const ways = ['renter', 'co_owner', 'owner'] as const
+
+export const hoursByWay = (rows: PilotFigures[]) =>
+  ways.map((as) => ({ as, ...addHours(rows.filter(({ flownAs }) => flownAs === as)) })).filter(({ flights }) => flights > 0)
+
+export const viewPilot = ({ flightCents, ...row }: PilotFigures): PilotFiguresList['results'][number] => ({
+  ...row,
+  incomeCents: flightCents,
+})
+
+export const totalsOf = (rows: PilotFigures[]): PilotFiguresList['totals'] => ({
+  ...addHours(rows),
+  incomeCents: rows.reduce((sum, { flightCents }) => sum + flightCents, 0),
+})

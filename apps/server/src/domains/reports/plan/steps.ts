@@ -1,0 +1,36 @@
+import type { RealYear } from '@tailshare/contract/plans'
+import type { Db } from '../../../db/connect.ts'
+import { findFigures, findPilotFigures, type Whose } from '../figures/queries.ts'
+import { rangeOf, spanIn } from '../figures/view.ts'
+import { findBurn } from './queries.ts'
+
+const monthMs = 30.44 * 86_400_000
+
+/** The last twelve months of an aircraft in the terms of the calculator. */
+export const loadRealYear = async (db: Db, whose: Whose & { aircraftId: string; zone: string }): Promise<RealYear> => {
+  const { aircraftId, now } = whose
+  const { from, to, ...range } = rangeOf({ period_type: 'year' }, whose)
+  const span = spanIn({ from, to, ...range })
+  const [figures] = await findFigures(db, whose, [{ key: 'asked', span, by: 'none' }])
+  const pilots = await findPilotFigures(db, whose, span)
+  const { gph, first } = await findBurn(db, aircraftId, now)
+  const hoursOf = (as: 'owner' | 'co_owner' | 'renter') =>
+    Math.round(10 * pilots.filter(({ flownAs }) => flownAs === as).reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)) / 10
+  const [flightCents, cancellationCents] = [figures?.flightCents ?? 0, figures?.cancellationCents ?? 0]
+  const rentedHours = hoursOf('renter')
+  const rentedCents = pilots.filter(({ flownAs }) => flownAs === 'renter').reduce((sum, pilot) => sum + pilot.flightCents, 0)
+  const months = first === null ? 0 : Math.min(12, Math.max(1, Math.ceil((now.getTime() - first.getTime()) / monthMs)))
+  return {
+    from: from!,
+    to,
+    months,
+    rentedHours,
+    ownHours: hoursOf('owner'),
+    coOwnerHours: hoursOf('co_owner'),
+    flightCents,
+    cancellationCents,
+    incomeCents: flightCents + cancellationCents,
+    rateHourCents: rentedHours === 0 ? null : Math.round(rentedCents / rentedHours),
+    burnGph: gph,
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+import { halfHour } from '../../../../test/orders.ts'
+import { projectionInputs } from '../../../../test/projection.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await insertFlown(api, { start: halfHour(-200), hobbs: 2.5, pilot: 'tomas' })
+  await insertFlown(api, { start: halfHour(-400), hobbs: 3, pilot: 'helen' })
+})
+beforeEach(async () => {
+  await api.db.deleteFrom('aircraftShare').execute()
+  await api.db.deleteFrom('aircraftPlan').execute()
+})
+afterAll(() => api.close())
+
+const params = () => ({ id: api.fleet.N417TS })
+const give = (shares: [who: 'tomas' | 'priya' | 'bo', percent: number][]) =>
+  api.db
+    .insertInto('aircraftShare')
+    .values(
+      shares.map(([who, percent]) => ({
+        aircraftId: api.fleet.N417TS,
+        accountId: api.people[who],
+        percent,
+        since: '2025-03-01',
+      })),
+    )
+    .execute()
+const read = (who: keyof Api['people'] | undefined) => api.call(who, 'getCoOwnershipShare', { params: params() })
+
+test('a co-owner reads who holds what, the quotas of each share, and who flew how much', async () => {
+  await give([
+    ['tomas', 25],
+    ['priya', 12.5],
+  ])
+  const { json } = await read('tomas')
+  expect(json).toMatchObject({ you: 'co_owner', heldPercent: 37.5, offerPercent: 62.5, coOwners: 2, costs: null })
+  expect(
+    json.holders.map(({ person, percent, isOwner, flights, hobbsHours }) => [
+      person.firstName,
+      percent,
+      isOwner,
+      flights,
+      hobbsHours,
+    ]),
+  ).toEqual([
+    ['Tomás', 25, false, 1, 2.5],
+    ['Priya', 12.5, false, 0, 0],
+    ['Helen', 62.5, true, 1, 3],
+  ])
+  expect(json.holders[0]).toMatchObject({
+    since: '2025-03-01',
+    fixedCents: null,
+    quotas: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480 },
+  })
+  expect((await read('helen')).json.you).toBe('owner')
+  expect((await read('omar')).json.you).toBe('operator')
+})
+
+test('costs come from the owner’s plan: the fixed ones by share to the cent, the others by hours', async () => {
+  await give([['tomas', 25]])
+  await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
+  const { json } = await read('tomas')
+  expect(json.costs).toMatchObject({ fixedYearCents: 3_640_000, hourCents: 6_000 })
+  expect(json.holders.map(({ fixedCents, hourlyCents }) => [fixedCents, hourlyCents])).toEqual([
+    [910_000, 15_000],
+    [2_730_000, 18_000],
+  ])
+})
+
+test('someone without a share reads what is on offer, and neither people, hours nor costs; nothing where nothing is on offer', async () => {
+  expect((await read('maria')).status).toBe(404)
+  expect((await read('helen')).status).toBe(200)
+  await give([['tomas', 25]])
+  await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
+  expect((await read('maria')).json).toMatchObject({
+    you: 'visitor',
+    offerPercent: 75,
+    offerQuotas: { holidays: 8 },
+    coOwners: 1,
+    holders: [],
+    costs: null,
+  })
+  expect((await read(undefined)).status).toBe(401)
+  await give([['priya', 75]])
+  expect((await read('maria')).status).toBe(404)
+  expect((await read('tomas')).json).toMatchObject({ offerPercent: 0, offerQuotas: null })
+  expect((await read('tomas')).json.holders).toHaveLength(2)
+})

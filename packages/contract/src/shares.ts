@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { Airport } from './airports.ts'
+import { Photo } from './aircraft.ts'
+import { day, id } from './fields.ts'
+
+const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() })
+
+/** The shares of an aircraft. People, hours and costs are for those who hold one; others read what is on offer. */
+export const CoOwnershipShare = z.object({
+  id,
+  tailNumber: z.string(),
+  modelName: z.string(),
+  yearManufactured: z.int(),
+  airport: Airport,
+  photo: Photo,
+  owner: Person,
+  /** What the reader is to it. */
+  you: z.enum(['owner', 'co_owner', 'operator', 'advisor', 'visitor']),
+  /** Of the whole; the owner holds, and offers, what co-owners do not. */
+  heldPercent: z.number(),
+  offerPercent: z.number(),
+  offerQuotas: quotas.nullable(),
+  coOwners: z.int(),
+  /** Empty for a visitor. The owner comes last, with the rest. */
+  holders: z.array(
+    z.object({
+      person: Person,
+      isOwner: z.boolean(),
+      percent: z.number(),
+      since: day.nullable(),
+      quotas: quotas.nullable(),
+      /** Of the last twelve months. */
+      flights: z.int(),
+      hobbsHours: z.number(),
+      /** Of a year, by the owner’s plan: the fixed costs by share, the others by hours; `null` without a plan. */
+      fixedCents: z.int().nullable(),
+      hourlyCents: z.int().nullable(),
+    }),
+  ),
+  /** What the costs are worked out from; `null` without a plan, and for a visitor. */
+  costs: z
+    .object({
+      fixedYearCents: z.int(),
+      hourCents: z.int(),
+      lines: z.array(
+        z.object({
+          key: z.enum(['hangar', 'insurance', 'subscriptions', 'management', 'inspection', 'loan']),
+          yearCents: z.int(),
+        }),
+      ),
+      savedAt: z.string(),
+    })
+    .nullable(),
+})
+export type CoOwnershipShare = z.infer<typeof CoOwnershipShare>

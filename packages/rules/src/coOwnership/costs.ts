@@ -1,0 +1,55 @@
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import type { CoOwnershipShare } from '@tailshare/contract/shares'
+import type { Cents } from '@tailshare/contract/money'
+import { loanMonthCents } from '../calculator/projection.ts'
+
+type Holder = { percent: number; hobbsHours: number }
+type Costs = NonNullable<CoOwnershipShare['costs']>
+
+/** What the aircraft costs a year whoever flies, and what an hour in the air costs; from its owner's plan. */
+export const costsOf = (inputs: ProjectionInputs): Pick<Costs, 'fixedYearCents' | 'hourCents' | 'lines'> => {
+  const lines: Costs['lines'] = [
+    { key: 'hangar', yearCents: inputs.hangarYearCents },
+    { key: 'insurance', yearCents: inputs.insuranceYearCents },
+    { key: 'subscriptions', yearCents: inputs.subscriptionsYearCents },
+    { key: 'management', yearCents: inputs.managementYearCents },
+    { key: 'inspection', yearCents: inputs.inspectionYearCents },
+    { key: 'loan', yearCents: 12 * loanMonthCents(inputs) },
+  ]
+  const { fuelGallonCents, burnGph, oilHourCents, reserveHourCents, maintenanceHourCents } = inputs
+  return {
+    fixedYearCents: lines.reduce((sum, { yearCents }) => sum + yearCents, 0),
+    hourCents: Math.round(fuelGallonCents * burnGph + oilHourCents + reserveHourCents + maintenanceHourCents),
+    lines: lines.filter(({ yearCents }) => yearCents > 0),
+  }
+}
+
+/** Parts of an amount by weight that add up to it, to the cent: what rounding leaves over goes to the largest remainders. */
+export const splitByWeight = (cents: Cents, weights: readonly number[]): Cents[] => {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  if (whole === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (cents * weight) / whole)
+  const parts = exact.map(Math.floor)
+  const left = cents - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, rest: value - parts[index]! }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) parts[index]! += 1
+  return parts
+}
+
+/** Each holder's part of a year: fixed costs by share, the others by the hours flown. Percentages add up to the whole. */
+export const splitCosts = <One extends Holder>(
+  { fixedYearCents, hourCents }: Pick<Costs, 'fixedYearCents' | 'hourCents'>,
+  holders: readonly One[],
+) => {
+  const fixed = splitByWeight(
+    fixedYearCents,
+    holders.map(({ percent }) => percent),
+  )
+  return holders.map((holder, index) => ({
+    ...holder,
+    fixedCents: fixed[index]!,
+    hourlyCents: Math.round(hourCents * holder.hobbsHours),
+  }))
+}
