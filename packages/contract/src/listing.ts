@@ -181,7 +181,7 @@ export const aircraftDocumentKinds = {
   logbook: 'Logbook',
   other: 'Other',
 } as const
-export const AircraftDocumentKind = z.enum(Object.keys(aircraftDocumentKinds) as (keyof typeof aircraftDocumentKinds)[], {
+const AircraftDocumentKind = z.enum(Object.keys(aircraftDocumentKinds) as (keyof typeof aircraftDocumentKinds)[], {
   error: chosen,
 })
 
