@@ -4,6 +4,7 @@ import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import type { Account } from '../../../session.ts'
 import type { Editor } from '../saving/useEditor.ts'
+import { unsignedChanges } from '../state/unsignedChanges.ts'
 import { Step } from '../Step.tsx'
 import { Changes } from './Changes.tsx'
 import css from './Contract.module.css'
@@ -38,7 +39,7 @@ const Body = ({ contract, listing, editor, account }: Props & { contract: Listin
   <>
     {contract.state === 'signed' && listing.state === 'listed' && <ListedNow listing={listing} />}
     {contract.state !== 'signed' && <Missing listing={listing} />}
-    <Changes changes={contract.changes} />
+    <Changes changes={contract.changes.length > 0 ? contract.changes : unsignedChanges(listing)} />
     <article className={css.text} aria-label="The contract">
       {contract.sections.map(({ title, paragraphs }) => (
         <section key={title}>
