@@ -93,7 +93,7 @@ const dragBlock = async (page: Page) => {
 /** How smoothly a timeline of 300 aircraft and 5,000 entries scrolls and drags, and what its one call takes. */
 export const timeline = async ({ connectionString, dataFolder }: { connectionString: string; dataFolder: string }) => {
   const token = await fill(connectionString)
-  const server = await startServer({ connectionString, port: 4850, dataFolder })
+  const server = await startServer({ connectionString, port: 4836, dataFolder })
   const client = openClient(server.origin, 1)
   const times: number[] = []
   const problems: string[] = []

@@ -1,5 +1,5 @@
 import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
-import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
+import { dayIn, overlaps, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import { whoHearsOfBlock, type BlockAct } from '@tailshare/rules/schedule/blockTexts'
 import { cutAround } from '@tailshare/rules/schedule/cutAround'
@@ -86,7 +86,10 @@ export const tellOfBlock = async (tx: Tx, { standing, account, config }: ByWhom,
 /** What is left of each occurrence beside what is taken, as rows of the schedule. */
 export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) =>
   occurrences.flatMap(({ day, from, to }) =>
-    cutAround({ from, to }, taken).map((piece) => ({
+    cutAround(
+      { from, to },
+      taken.filter((one) => overlaps(one, { from, to })),
+    ).map((piece) => ({
       id: newId(),
       resourceId: block.aircraftId,
       resourceKind: 'aircraft' as const,
