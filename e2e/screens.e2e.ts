@@ -196,7 +196,10 @@ seenBy('elena', threeLooks, async () => [['lessons', '/profile/csip/booking'], .
 
 seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-cockpit', '/dashboard'], ...some('dashboard')])
 
-seenBy('tomas', threeLooks, async () => some('dashboard', 'bookings'))
+seenBy('tomas', threeLooks, async ({ request }) => [
+  ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
+  ...some('dashboard', 'bookings'),
+])
 
 seenBy('sam', threeLooks, async () => [
   ['plan', '/profile?planId=5'],
@@ -217,7 +220,8 @@ seenBy('helen', threeLooks, async ({ request }) => {
   const notices = await get<{ results: { id: string }[] }>(request, 'account/user/events/?limit=5')
   return [
     ['cockpit', '/dashboard'],
-    ['cockpit-one', `/dashboard/${id}`],
+    ['cockpit-one', `/dashboard/${id}?range=months12`],
+    ['aircraft-bookings', '/profile/aircraft-booking'],
     ['flights', `/flight-history-reports/by-aircraft/${id}`],
     ['owned', '/profile/aircrafts/owned'],
     ['schedule', '/schedule-info'],
