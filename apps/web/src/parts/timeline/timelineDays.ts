@@ -38,9 +38,9 @@ export const daysText = (view: TimelineView, days: readonly string[]) =>
       ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}`
       : new Date(`${days[0]}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The days in every zone from Hawaii to the east: what one answer has to hold for all rows. */
+/** The days in every zone from Samoa to Guam: what one answer has to hold for all rows. */
 export const askedFor = (days: readonly string[]): { from: string; to: string } => ({
-  from: `${days[0]}T00:00Z`,
+  from: `${plusDays(days[0]!, -1)}T12:00Z`,
   to: `${plusDays(days.at(-1)!, 1)}T12:00Z`,
 })
 
