@@ -4,24 +4,34 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
 
-type Row = { method: string; path: string; idempotent?: boolean; stale?: readonly string[] }
-/** Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind. */
+type Row = { method: string; path: string; access: string; bytes?: string; idempotent?: boolean; stale?: readonly string[] }
+const stream = 'listEvents'
+const tables = ['virtual:calls', 'virtual:memberCalls', 'virtual:stale']
+/**
+ * Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind. What only
+ * members ask for is a table of its own, so that public pages need not carry it; files and the stream are opened by their addresses.
+ */
 const callTable = (): Plugin => ({
   name: 'call-table',
-  resolveId: (id) => (id === 'virtual:calls' || id === 'virtual:stale' ? `\0${id}` : undefined),
+  resolveId: (id) => (tables.includes(id) ? `\0${id}` : undefined),
   async load(id) {
-    if (id !== '\0virtual:calls' && id !== '\0virtual:stale') return undefined
+    if (!tables.includes(id.slice(1))) return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
     // Neighbors in the order of their paths: they pack better.
     const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
-    const calls = Object.fromEntries(
-      rows.map(([name, row]) => [name, row.idempotent ? [row.method, row.path, 1] : [row.method, row.path]]),
-    )
+    const isLater = (name: string, { access, bytes }: Row) => access !== 'anyone' && !bytes && name !== stream
+    const tableOf = (some: typeof rows) =>
+      JSON.stringify(
+        Object.fromEntries(
+          some.map(([name, row]) => [name, row.idempotent ? [row.method, row.path, 1] : [row.method, row.path]]),
+        ),
+      )
     const stale = Object.fromEntries(rows.flatMap(([name, row]) => (row.stale?.length ? [[name, row.stale]] : [])))
+    if (id === '\0virtual:stale') return `export const stale = ${JSON.stringify(stale)}`
     return id === '\0virtual:calls'
-      ? `export const calls = ${JSON.stringify(calls)}`
-      : `export const stale = ${JSON.stringify(stale)}`
+      ? `export const calls = ${tableOf(rows.filter(([name, row]) => !isLater(name, row)))}`
+      : `export const memberCalls = ${tableOf(rows.filter(([name, row]) => isLater(name, row)))}`
   },
 })
 

@@ -5,10 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { loadMemberCalls } from './api.ts'
 import { reloadOnMissingChunk } from './routing/chunkReload.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
-import { makeQueryClient, watchSession } from './session.ts'
+import { makeQueryClient, readAccount, watchSession } from './session.ts'
 import { themeOf } from './document/theme.ts'
 
 type PageState = { queries?: DehydratedState; router?: HydrationState; origin?: string; mapStyleUrl?: string }
@@ -20,6 +21,7 @@ const start = async () => {
   const client = makeQueryClient()
   watchSession(client)
   if (state.queries) hydrate(client, state.queries)
+  if (client.getQueryData(readAccount.queryKey)) void loadMemberCalls().catch(() => undefined)
 
   const routes = makeRoutes(client)
   let rendered = root.hasChildNodes()

@@ -3,6 +3,10 @@ declare module 'virtual:calls' {
   export const calls: Record<string, readonly [method: string, path: string, idempotent?: 1]>
 }
 
+/** What members ask for; loaded with the first of it. */
+declare module 'virtual:memberCalls' {
+  export const memberCalls: Record<string, [method: string, path: string, idempotent?: 1]>
+}
 declare module 'virtual:stale' {
   type CallName = import('@tailshare/contract/routes').CallName
   /** The reads that a call makes stale, from the same rows. */

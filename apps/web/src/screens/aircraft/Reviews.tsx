@@ -1,43 +1,32 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { lazy, Suspense, useState } from 'react'
-import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
-import { ratingText } from '../../parts/people/reviewText.ts'
-import { StarCounts } from '../../parts/people/StarCounts.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import { Block } from './Block.tsx'
 
-const ReviewList = lazy(() => import('../../parts/people/ReviewList.tsx').then((module) => ({ default: module.ReviewList })))
+const AllReviews = lazy(() => import('./AllReviews.tsx').then((module) => ({ default: module.AllReviews })))
 
-const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
+/** As the server writes them, for those who only read. */
+const Plain = ({ reviews }: Pick<Aircraft, 'reviews'>) =>
+  reviews.map(({ id, text, author, created, rating }) => (
+    <blockquote key={id}>
+      <p>{text}</p>
+      <footer className="muted">
+        {author}, {rating} of 5, {monthText(created)}
+      </footer>
+    </blockquote>
+  ))
 
-/** The newest ones come with the page, the others when someone wants them. */
-const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
-  <>
-    <StarCounts stars={stars} />
-    <ReviewQuotes reviews={reviews} />
-    {ratingCount > reviews.length && (
-      <p>
-        <Button kind="soft" onClick={onMore}>
-          All {ratingCount} reviews
-        </Button>
-      </p>
-    )}
-  </>
-)
-
+/** The newest ones at once; stars, answers and the rest come when the page is alive. */
 export const Reviews = ({ aircraft }: { aircraft: Aircraft }) => {
-  const [isLong, setLong] = useState(false)
-  const newest = <Newest aircraft={aircraft} onMore={() => setLong(true)} />
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  const plain = <Plain reviews={aircraft.reviews} />
   return (
     <Block title={ratingText(aircraft) ?? 'Reviews'}>
-      {aircraft.reviews.length === 0 ? (
-        <p>{empty}</p>
-      ) : isLong ? (
-        <Suspense fallback={newest}>
-          <ReviewList call="listAircraftReviews" id={aircraft.id} empty={empty} />
-        </Suspense>
+      {aircraft.ratingCount === 0 ? (
+        <p>No one has reviewed this aircraft yet.</p>
       ) : (
-        newest
+        <Suspense fallback={plain}>{isAlive ? <AllReviews aircraft={aircraft} /> : plain}</Suspense>
       )}
     </Block>
   )
