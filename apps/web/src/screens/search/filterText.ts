@@ -34,3 +34,14 @@ export const searchName = ({ locations, bounds, modelIds, types, price }: Filter
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+export type Model = { id: string; name: string }
+
+/** Models that have every typed word in their name; those that are chosen stay in sight, first. */
+export const fittingModels = (models: readonly Model[], typed: string, chosen: readonly string[]): Model[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ name }: Model) => words.every((word) => name.toLowerCase().includes(word))
+  const isChosen = ({ id }: Model) => chosen.includes(id)
+  if (words.length === 0) return [...models]
+  return [...models.filter(isChosen), ...models.filter((model) => !isChosen(model) && fits(model))]
+}
