@@ -1,5 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import { Block } from './Block.tsx'
 
@@ -16,10 +16,15 @@ const Plain = ({ reviews }: Pick<Aircraft, 'reviews'>) =>
     </blockquote>
   ))
 
+const never = () => () => undefined
+
 /** The newest ones at once; stars, answers and the rest come when the page is alive. */
 export const Reviews = ({ aircraft }: { aircraft: Aircraft }) => {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const plain = <Plain reviews={aircraft.reviews} />
   return (
     <Block title={ratingText(aircraft) ?? 'Reviews'}>
