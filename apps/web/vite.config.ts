@@ -110,10 +110,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
                 { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
-                // An aircraft's page: too small to travel alone.
+                // An aircraft's page: too small to travel alone. What the preview of a listing shows of it packs best with the rest.
+                { name: 'offer', test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/ },
                 {
-                  name: 'offer',
-                  test: /src[\\/](parts[\\/]trip[\\/](HoursStepper\.tsx|pricePanel\.module\.css)|screens[\\/]aircraft[\\/]Gallery\.module\.css)$/,
+                  name: 'aircraftPage',
+                  test: /src[\\/](parts[\\/]aircraftPage|screens[\\/]aircraft)[\\/](?!GalleryView|FarBelow|Standing|Upkeep|Reviews)/,
+                  includeDependenciesRecursively: false,
                 },
               ],
             },

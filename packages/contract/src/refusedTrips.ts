@@ -3,7 +3,7 @@ import { BookingRefusalCode } from './bookingRefusals.ts'
 import { day } from './fields.ts'
 
 /** Why a trip was refused, as an owner reads it. */
-const refusedReasons = {
+export const refusedReasons = {
   taken: 'The time was taken',
   grounded: 'The aircraft was grounded',
   unlisted: 'The aircraft was not listed',

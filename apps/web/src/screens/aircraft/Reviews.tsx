@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
 import { monthText, ratingText } from '../../parts/people/reviewText.ts'
-import { Block } from './Block.tsx'
 
 const AllReviews = lazy(() => import('./AllReviews.tsx').then((module) => ({ default: module.AllReviews })))
 

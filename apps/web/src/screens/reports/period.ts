@@ -8,6 +8,12 @@ type PeriodType = (typeof periods)[number]['value']
 
 type Filter = { period_type?: PeriodType; from?: string; to?: string }
 
+/** The one pilot that the address asks for. */
+export const pilotIn = (search: URLSearchParams): { pilot?: string } => {
+  const asked = search.get('pilot') ?? ''
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked) ? { pilot: asked } : {}
+}
+
 const dayOf = (text: string | null) =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 

@@ -142,6 +142,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
   await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
+  await sql`delete from learn_more_request where email = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
   await sql`delete from outbox_message where recipient = ${email} and sent_at is not null`.execute(db)
   await sql`delete from occupancy where resource_id = ${id} and order_id is null`.execute(db)

@@ -112,7 +112,7 @@ test('two tabs sign once; the same press sent twice is answered twice', async ()
   const { id } = (await draftOf(api, 'bo', 'N104CT')).json
   await fillIn(api, 'bo', id)
   const both = await Promise.all([signIt(api, 'bo', id), signIt(api, 'bo', id)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const other = (await draftOf(api, 'bo', 'N105CT')).json
   await fillIn(api, 'bo', other.id)
   const { hash } = (await read('bo', other.id)).json
@@ -142,7 +142,7 @@ test('changed terms count once they are signed, and not before', async () => {
   const shown = async () => (await api.call(undefined, 'getAircraft', { params: { id } })).json
   expect(await shown()).toMatchObject({ priceHourCents: 39_500, minimumHoursPerNight: 2, cancellationPolicy: 'moderate' })
   const both = await Promise.all([signIt(api, 'bo', id, 'signChangedContract'), signIt(api, 'bo', id, 'signChangedContract')])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await shown()).toMatchObject({ priceHourCents: 42_000, minimumHoursPerNight: 3, cancellationPolicy: 'strict' })
   expect((await read('bo', id)).json).toMatchObject({ state: 'signed', signatures: [{ version: 2 }, { version: 1 }] })
   const listing = (await api.call('bo', 'getListing', { params: { id } })).json

@@ -24,7 +24,7 @@ export const aircraftPhotoHandlers = {
       await insertFile(tx, kept, account.id)
       const id = newId(now.getTime())
       const position = await insertPhoto(tx, { id, aircraftId: body.aircraftId, fileId: kept.id })
-      await enqueue(tx, 'makePhotoSizes', { photoId: id })
+      await enqueue(tx, 'makePhotoSizes', { photoId: id }, { queue: 'photoSizes' })
       return viewListingPhoto({ id, sizes: [] }, tailNumber, position - 1)
     })
     return save.catch(async (error: unknown) => {
