@@ -1,37 +1,43 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Block } from '../../parts/aircraftPage/Block.tsx'
-import { monthText, ratingText } from '../../parts/people/reviewText.ts'
+import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
+import { ratingText } from '../../parts/people/reviewText.ts'
+import { StarCounts } from '../../parts/people/StarCounts.tsx'
+import { Button } from '../../ui/Button.tsx'
 
-const AllReviews = lazy(() => import('./AllReviews.tsx').then((module) => ({ default: module.AllReviews })))
+const ReviewList = lazy(() => import('../../parts/people/ReviewList.tsx').then((module) => ({ default: module.ReviewList })))
 
-/** As the server writes them, for those who only read. */
-const Plain = ({ reviews }: Pick<Aircraft, 'reviews'>) =>
-  reviews.map(({ id, text, author, created, rating }) => (
-    <blockquote key={id}>
-      <p>{text}</p>
-      <footer className="muted">
-        {author}, {rating} of 5, {monthText(created)}
-      </footer>
-    </blockquote>
-  ))
+const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
 
-const never = () => () => undefined
+/** The newest ones come with the page, the others when someone wants them. */
+const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
+  <>
+    <StarCounts stars={stars} />
+    <ReviewQuotes reviews={reviews} />
+    {ratingCount > reviews.length && (
+      <p>
+        <Button kind="soft" onClick={onMore}>
+          All {ratingCount} reviews
+        </Button>
+      </p>
+    )}
+  </>
+)
 
-/** The newest ones at once; stars, answers and the rest come when the page is alive. */
 export const Reviews = ({ aircraft }: { aircraft: Aircraft }) => {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const plain = <Plain reviews={aircraft.reviews} />
+  const [isLong, setLong] = useState(false)
+  const newest = <Newest aircraft={aircraft} onMore={() => setLong(true)} />
   return (
     <Block title={ratingText(aircraft) ?? 'Reviews'}>
-      {aircraft.ratingCount === 0 ? (
-        <p>No one has reviewed this aircraft yet.</p>
+      {aircraft.reviews.length === 0 ? (
+        <p>{empty}</p>
+      ) : isLong ? (
+        <Suspense fallback={newest}>
+          <ReviewList call="listAircraftReviews" id={aircraft.id} empty={empty} />
+        </Suspense>
       ) : (
-        <Suspense fallback={plain}>{isAlive ? <AllReviews aircraft={aircraft} /> : plain}</Suspense>
+        newest
       )}
     </Block>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CheckboxGroup } from '../../ui/form/Choices.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import css from './FilterBar.module.css'
-import { fittingModels, type Model } from './filterText.ts'
+import { fittingModels, type Model } from './searchNames.ts'
 
 /** So many that one types rather than reads. */
 const many = 8

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFilters } from './filters.ts'
-import { fittingModels, modelsText, rangeText, typesText, searchName } from './filterText.ts'
+import { modelsText, rangeText, typesText } from './filterText.ts'
+import { fittingModels, searchName } from './searchNames.ts'
 
 const dollars = (value: number) => `$${value}`
 
