@@ -70,23 +70,18 @@ export const listenTo401 = (listener: () => void) => {
   hear401 = listener
 }
 
-const noConnection = 'No connection. Please check your network and try again.'
 const uploadTimeoutMs = 10 * requestTimeoutMs
 
-/** For members as soon as their page is there: at the ramp the network may be gone when it is needed. */
-export const loadMemberCalls = () => import('virtual:memberCalls')
-
-/** How a call is made. What only members ask for is looked up when it is. */
-const rowOf = async (name: string) => {
-  const known = calls[name]
-  if (known) return known
-  const later = await loadMemberCalls().catch(() => {
-    throw new ApiError(0, noConnection, null, false)
-  })
-  return later.memberCalls[name]!
+/** Has the calls of members at hand; pages of people who are signed in wait for it. */
+export const loadMemberCalls = async () => {
+  await import('./memberCalls.ts')
+}
+const rowOf = async (name: CallName) => {
+  if (!calls[name]) await loadMemberCalls()
+  return calls[name]!
 }
 
-/** The address of a call that answers a file or a stream. */
+/** The address of a call, for links to downloads, pictures and event streams. */
 export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string => {
   const { params, query } = (args ?? {}) as LooseArgs
   return apiBase + fillPath(calls[name]![1], params) + queryText(query)
@@ -112,9 +107,8 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 /** Makes one call; throws ApiError when it is refused, does not arrive or takes longer than 12 s (uploads 2 min). */
 export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
-  const [method, path] = await rowOf(name)
-  const { params, query } = (args ?? {}) as LooseArgs
-  const url = apiBase + fillPath(path, params) + queryText(query)
+  const [method] = await rowOf(name)
+  const url = addressOf(name, args)
   const { headers, body } = bodyOf((args ?? {}) as LooseArgs)
   const timeout = AbortSignal.timeout(args?.file ? uploadTimeoutMs : requestTimeoutMs)
   const init: RequestInit = {
@@ -131,7 +125,11 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   const response = await (options.fetchApi ?? fetch)(url, init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     const slow = timeout.aborted
-    throw new ApiError(0, slow ? 'The server took too long to answer. Please try again.' : noConnection, null)
+    throw new ApiError(
+      0,
+      slow ? 'The server took too long to answer. Please try again.' : 'No connection. Please check your network and try again.',
+      null,
+    )
   })
   const data = await readBody(response).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
@@ -200,8 +198,8 @@ export const useAction = <N extends CallName>(
   const client = useQueryClient()
   const [attempt] = useState(makeAttempt)
   const send = async (args: Args<N>): Promise<Reply<N>> => {
-    const [, , isOnce] = await rowOf(name)
-    return isOnce ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
+    const [, , idempotent] = await rowOf(name)
+    return idempotent ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
   }
   return useMutation<Reply<N>, ApiError, Args<N>>({
     mutationKey: [name],

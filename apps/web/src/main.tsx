@@ -21,7 +21,7 @@ const start = async () => {
   const client = makeQueryClient()
   watchSession(client)
   if (state.queries) hydrate(client, state.queries)
-  if (client.getQueryData(readAccount.queryKey)) void loadMemberCalls().catch(() => undefined)
+  const loading = client.getQueryData(readAccount.queryKey) && loadMemberCalls()
 
   const routes = makeRoutes(client)
   let rendered = root.hasChildNodes()
@@ -35,6 +35,7 @@ const start = async () => {
       if (!parts.Component) rendered = false
     }
   }
+  await loading
   const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
   const facts = {
     theme: themeOf(document.cookie),

@@ -12,7 +12,7 @@ export const UnsignedNote = ({ editor: { listing } }: { editor: Editor }) => {
   return (
     <aside className={css.unsigned} aria-label="Waiting for your signature">
       <div>
-        <strong>These changes count once you sign them.</strong>
+        <strong>These changes take effect once you sign them.</strong>
         <ul>
           {fields.map((field) => (
             <li key={field}>
