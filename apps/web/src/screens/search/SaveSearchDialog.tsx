@@ -6,7 +6,7 @@ import { Form, FormCheckbox, FormField, useAppForm } from '../../ui/form/Form.ts
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { savedQueryOf } from './filters.ts'
-import { searchName } from './filterText.ts'
+import { searchName } from './searchNames.ts'
 import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { readFilters } from './filters.ts'
 import { modelsText, rangeText, typesText } from './filterText.ts'
+import { fittingModels, searchName } from './searchNames.ts'
 
 const dollars = (value: number) => `$${value}`
 
@@ -21,4 +23,18 @@ test('types and models are named, many models are counted', () => {
     '1 model',
     '2 models',
   ])
+})
+
+test('typing narrows the models, word by word, and keeps what is chosen', () => {
+  const models = ['Cessna 172S', 'Cessna 182T', 'Cirrus SR22', 'Cirrus SR22T'].map((name) => ({ id: name, name }))
+  const names = (typed: string, chosen: string[] = []) => fittingModels(models, typed, chosen).map(({ name }) => name)
+  expect(names('')).toHaveLength(4)
+  expect(names('cirrus 22t')).toEqual(['Cirrus SR22T'])
+  expect(names('cessna', ['Cirrus SR22'])).toEqual(['Cirrus SR22', 'Cessna 172S', 'Cessna 182T'])
+  expect(names('piper')).toEqual([])
+})
+
+test('a search is named after what it asks for', () => {
+  const filters = readFilters(new URLSearchParams('price_hour_max=200&aircraft_type=1'), new Date())
+  expect(searchName(filters, { airports: [], models: [] })).toBe('Anywhere, Single Engine, up to $200')
 })
