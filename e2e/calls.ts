@@ -51,9 +51,9 @@ export const daysAhead = (days: number, hour: number) => {
 export const aircraftId = async (request: APIRequestContext, tailNumber: string) =>
   (await get<{ id: string }>(request, `aircrafts/tail-number/${tailNumber}/`)).id
 
-type Found = { id: string; tailNumber: string; airport: { id: string }; verdict: { kind: string } | null }
+type Found = { id: string; tailNumber: string; airport: { id: string; zone: string }; verdict: { kind: string } | null }
 /** The aircraft that whoever is signed in may book then; what search promises is asked once more, inspections included. */
-const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
+export const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
   const { results } = await get<{ results: Found[] }>(request, `aircrafts/search/?date=${dates}&limit=100&order=price_hour`)
   const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }).toString()

@@ -268,6 +268,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
     ['grounded', '/operator/grounded'],
+    ['requests', '/operator/requests'],
     ...some('dashboard'),
   ]
 })

@@ -30,6 +30,10 @@ const domains = ({ file, target }) => {
     : `from another domain only ${offered.join(', ')} are for you; ${name}.ts is its own affair.`
 }
 
+/** Calendar arithmetic is no I/O. Only this file of the rules loads it, and only the server loads this file. */
+const calendarRules = 'packages/rules/src/schedule/occurrenceDays.ts'
+const calendarPackages = ['rrule-temporal', 'temporal-polyfill/global']
+
 const packages = ({ file, target }) => {
   if (isTest(file)) return undefined
   const builtin = target.startsWith('node:')
@@ -38,6 +42,7 @@ const packages = ({ file, target }) => {
     return fine ? undefined : 'the contract depends on zod only: every side must be able to load it.'
   }
   if (file.startsWith('packages/rules/src/')) {
+    if (file === calendarRules && calendarPackages.includes(target)) return undefined
     if (builtin) return 'rules do no I/O: facts in, decision out. Load the facts in the handler.'
     if (isOurs(target) && !/^packages\/(rules|contract)\//.test(target))
       return 'rules import the contract only: browser and server share them.'

@@ -103,7 +103,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // An aircraft's page: too small to travel alone.
                 {
                   name: 'offer',
-                  test: /src[\\/](parts[\\/]trip[\\/](HoursStepper\.tsx|pricePanel\.module\.css)|screens[\\/]aircraft[\\/]Gallery\.module\.css)$/,
+                  test: /src[\\/](parts[\\/](trip[\\/](trip\.ts|HoursStepper\.tsx|pricePanel\.module\.css)|aircraft[\\/]due\.ts|people[\\/]reviewText\.ts)|ui[\\/]display[\\/]Table\.tsx|screens[\\/]aircraft[\\/]Gallery\.module\.css)$/,
                 },
               ],
             },

@@ -14,6 +14,7 @@ import type { Flown, Trip } from './trips.ts'
 export type Batch = {
   orders: (Row<'orders'> & { createdAt: Date })[]
   orderEvent: Row<'orderEvent'>[]
+  block: Row<'block'>[]
   occupancy: Row<'occupancy'>[]
   charge: Row<'charge'>[]
   ledgerMovement: Row<'ledgerMovement'>[]
@@ -25,6 +26,7 @@ export type Batch = {
 export const emptyBatch = (): Batch => ({
   orders: [],
   orderEvent: [],
+  block: [],
   occupancy: [],
   charge: [],
   ledgerMovement: [],
@@ -261,6 +263,7 @@ export const saveBatch = async (db: Db, batch: Batch) => {
     batch.orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   )
   await insertAll(db, 'orderEvent', batch.orderEvent)
+  await insertAll(db, 'block', batch.block)
   await insertAll(db, 'occupancy', batch.occupancy)
   await insertAll(db, 'charge', batch.charge)
   await insertAll(db, 'ledgerMovement', batch.ledgerMovement)

@@ -22,14 +22,14 @@ import { addBlocks, addUpcoming } from './upcoming.ts'
 import { seedShares, seedWideFleet } from './wideFleet.ts'
 
 /** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
-const seedCustomers = async (db: Db) => {
+const seedCustomers = async (db: Db, since: Date) => {
   const { aircraft, pilots } = await loadRoster(db)
   const listed = aircraft
     .filter(({ customersOnly }) => customersOnly)
     .flatMap(({ id, family, state }) =>
       pilots
         .filter((pilot) => pilot.families.includes(family) && regionOf(pilot.state) === regionOf(state))
-        .map((pilot) => ({ aircraftId: id, accountId: pilot.id, isNamed: false })),
+        .map((pilot) => ({ aircraftId: id, accountId: pilot.id, email: pilot.email, isNamed: false, since })),
     )
   await insertAll(db, 'aircraftCustomer', listed)
 }
@@ -60,7 +60,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedWideFleet(tx, { people, owners, now, chance })
     await seedShares(tx, people, fleet, now)
     await seedAdvisors(tx, people, now)
-    await seedCustomers(tx)
+    await seedCustomers(tx, new Date(now.getTime() - 600 * 86_400_000))
     await seedCards(tx, { stripe, people, now })
     await seedPayoutAccounts(tx, people, { stripe, isSandbox: config.stripe.sandbox !== undefined })
 

@@ -2,6 +2,7 @@ import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
+import { answerTexts, csipTexts, ownerTexts, pilotTexts, studentTexts } from './personReviewTexts.ts'
 import { asides, closings, openings } from './reviewTexts.ts'
 import type { Trip } from './trips.ts'
 
@@ -30,9 +31,52 @@ const textFor = ({ aircraft, destination }: Trip, rating: 3 | 4 | 5, { sentences
   return text.replaceAll('{place}', place).replaceAll('{tail}', aircraft.tailNumber)
 }
 
-/** What pilots wrote after their flights; owners and co-owners do not review what is theirs. */
+/** A sentence that was not said of this person yet; `undefined` where none is left. */
+const freshTexts = () => {
+  const said = new Map<string, Set<string>>()
+  return (id: string, texts: readonly string[], chance: Chance) => {
+    const known = said.get(id) ?? new Set()
+    said.set(id, known)
+    const fresh = texts.filter((text) => !known.has(text))
+    const text = fresh.length > 0 ? chance.pick(fresh) : undefined
+    if (text) known.add(text)
+    return text
+  }
+}
+
+type Fresh = ReturnType<typeof freshTexts>
+const kindStars = (chance: Chance) => chance.weighted([5, 4] as const, (stars) => ({ 5: 7, 4: 3 })[stars])
+
+/** What else is written about the people on a reviewed flight: all of it shown once both sides have written. */
+const aboutPeople = ({ id: orderId, aircraft, pilot, csip }: Trip, createdAt: Date, fresh: Fresh, chance: Chance) => {
+  const wanted = [
+    { about: 'pilot', subjectId: pilot.id, authorId: aircraft.ownerId, texts: pilotTexts },
+    chance.happens(0.4) && { about: 'owner', subjectId: aircraft.ownerId, authorId: pilot.id, texts: ownerTexts },
+    csip &&
+      csip.id !== pilot.id &&
+      csip.id !== aircraft.ownerId && { about: 'csip', subjectId: csip.id, authorId: pilot.id, texts: csipTexts },
+  ].filter((one) => one !== false && one !== null)
+  return wanted.flatMap(({ texts, ...who }): Row<'review'>[] => {
+    const text = fresh(who.subjectId, texts, chance)
+    if (!text) return []
+    const shared = { orderId, aircraftId: aircraft.id, createdAt, openedAt: createdAt }
+    return [{ id: newId(createdAt.getTime()), ...shared, ...who, rating: kindStars(chance), text }]
+  })
+}
+
+/** Two words of an instructor about a student, where the student has written, too. */
+const aboutStudents = (rows: readonly Row<'review'>[], trips: ReadonlyMap<unknown, Trip>, fresh: Fresh, chance: Chance) =>
+  rows.flatMap((row): Row<'review'>[] => {
+    const trip = trips.get(row.orderId)
+    const text = row.about === 'csip' && trip ? fresh(trip.pilot.id, studentTexts, chance) : undefined
+    if (!trip || !text) return []
+    return [{ ...row, id: newId(), about: 'pilot', subjectId: trip.pilot.id, authorId: row.subjectId, rating: 5, text }]
+  })
+
+/** What people wrote after flights; owners and co-owners do not review what is theirs. */
 export const seedReviews = async (db: Db, trips: readonly Trip[], now: Date, chance: Chance) => {
   const saidOf = new Map<string, Said>()
+  const fresh = freshTexts()
   const newestFirst = trips.toSorted((a, b) => b.start.getTime() - a.start.getTime())
   const rows = newestFirst.flatMap((trip): Row<'review'>[] => {
     const { aircraft, pilot, flown } = trip
@@ -47,17 +91,30 @@ export const seedReviews = async (db: Db, trips: readonly Trip[], now: Date, cha
     const text = textFor(trip, rating, said, chance)
     if (!text) return []
     said.byPilot.set(pilot.id, before + 1)
-    return [
-      {
-        id: newId(createdAt.getTime()),
-        orderId: trip.id,
-        aircraftId: aircraft.id,
-        authorId: pilot.id,
-        rating,
-        text,
-        createdAt,
-      },
-    ]
+    const answer = rating < 5 && chance.happens(0.5) ? fresh(`${aircraft.ownerId} answers`, answerTexts, chance) : undefined
+    const aircraftRow: Row<'review'> = {
+      id: newId(createdAt.getTime()),
+      orderId: trip.id,
+      aircraftId: aircraft.id,
+      about: 'aircraft',
+      subjectId: null,
+      authorId: pilot.id,
+      rating,
+      text,
+      createdAt,
+      openedAt: createdAt,
+      answer: answer ?? null,
+      answeredAt: answer ? new Date(Math.min(now.getTime(), createdAt.getTime() + 86_400_000)) : null,
+    }
+    return [aircraftRow, ...aboutPeople(trip, createdAt, fresh, chance)]
   })
-  await insertAll(db, 'review', rows)
+  const tripOf = new Map<unknown, Trip>(trips.map((trip) => [trip.id, trip]))
+  const all = [...rows, ...aboutStudents(rows, tripOf, fresh, chance)]
+  await insertAll(db, 'review', all)
+  const doubted = all.find(({ about, rating }) => about === 'aircraft' && rating === 3)
+  const owner = tripOf.get(doubted?.orderId)?.aircraft.ownerId
+  if (doubted && owner)
+    await insertAll(db, 'reviewReport', [
+      { reviewId: doubted.id, reporterId: owner, reason: 'This was about another flight, I think.', createdAt: now },
+    ])
 }

@@ -134,7 +134,10 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
 }
 
 /** A shop visit and owners' own time, taken before bookings are made up around them. */
-export const addBlocks = (batch: Batch, { roster, people, today }: Pick<Surroundings, 'roster' | 'people' | 'today'>) => {
+export const addBlocks = (
+  batch: Batch,
+  { roster, people, now, today }: Pick<Surroundings, 'roster' | 'people' | 'now' | 'today'>,
+) => {
   const block = (
     tailNumber: string,
     kind: 'maintenance' | 'block' | 'own',
@@ -150,6 +153,19 @@ export const addBlocks = (batch: Batch, { roster, people, today }: Pick<Surround
       to: localTime(plusDays(firstDay, days - 1), hours[1] * 60, zone),
     }
     take(roster.calendar, id, period)
+    const blockId = newId()
+    batch.block.push({
+      id: blockId,
+      aircraftId: id,
+      kind,
+      note,
+      zone,
+      fromAt: period.from,
+      toAt: period.to,
+      through: firstDay,
+      createdBy,
+      createdAt: now,
+    })
     const row: Row<'occupancy'> = {
       id: newId(),
       resourceId: id,
@@ -159,6 +175,8 @@ export const addBlocks = (batch: Batch, { roster, people, today }: Pick<Surround
       orderId: null,
       note,
       createdBy,
+      blockId,
+      occursOn: firstDay,
     }
     batch.occupancy.push(row)
   }

@@ -90,15 +90,15 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
 export const seedShares = async (db: Db, people: People, fleet: Fleet, now: Date) => {
   const holders = [people.tomas, people.priya, people.bo]
   const aircraftId = fleet.N322SR
-  const since = new Date(now.getTime() - 640 * 86_400_000).toISOString().slice(0, 10)
+  const since = new Date(now.getTime() - 640 * 86_400_000)
   await insertAll(
     db,
     'aircraftShare',
-    holders.map((accountId) => ({ aircraftId, accountId, percent: 25, since })),
+    holders.map((accountId) => ({ aircraftId, accountId, percent: 25, since: since.toISOString().slice(0, 10) })),
   )
   await insertAll(
     db,
     'aircraftCustomer',
-    [...holders, people.helen].map((accountId) => ({ aircraftId, accountId, isNamed: true })),
+    [...holders, people.helen].map((accountId) => ({ aircraftId, accountId, isNamed: true, since })),
   )
 }

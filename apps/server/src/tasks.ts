@@ -2,7 +2,9 @@ import { accountJobs } from './domains/accounts/jobs.ts'
 import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
+import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
+import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 import { deliverMessage } from './outside/mail.ts'
 
@@ -11,7 +13,9 @@ export const tasks = {
   sendFromOutbox: deliverMessage,
   ...accountJobs,
   ...paymentJobs,
+  ...blockJobs,
   ...aircraftJobs,
   ...bookingJobs,
+  ...savedSearchJobs,
   ...reportJobs,
 } satisfies Tasks

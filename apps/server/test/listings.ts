@@ -9,7 +9,7 @@ export const place = (api: Api, code: string) =>
   api.db.selectFrom('airport').select(['id', 'code']).where('code', '=', code).executeTakeFirstOrThrow()
 
 /** A picture of this size, each of another color. */
-const picture = (width = 40, height = 30) =>
+export const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 30, g: (width * 7) % 256, b: (height * 11) % 256 } } })
     .jpeg()
     .toBuffer()
@@ -19,18 +19,18 @@ export const draftOf = async (api: Api, who: string, tailNumber: string, model =
     body: { tailNumber, modelId: await modelId(api, model), yearManufactured: 2018, airportId: (await place(api, 'KSQL')).id },
   })
 
-const addPhoto = async (api: Api, who: string, aircraftId: string, bytes?: Buffer) =>
+export const addPhoto = async (api: Api, who: string, aircraftId: string, bytes?: Buffer) =>
   api.call(who, 'uploadAircraftPhoto', { body: { aircraftId }, file: { name: 'ramp.jpg', bytes: bytes ?? (await picture()) } })
 
 type Document = Partial<{ kind: string; expiresOn: string; readers: string; title: string }>
-const addDocument = (api: Api, who: string, aircraftId: string, document: Document = {}) =>
+export const addDocument = (api: Api, who: string, aircraftId: string, document: Document = {}) =>
   api.call(who, 'uploadAircraftDocument', {
     body: { aircraftId, kind: 'insurance', ...document } as never,
     file: { name: 'paper.pdf', bytes: demoPdf('paper') },
   })
 
 /** Everything that a draft lacks before it may be signed. */
-const fillIn = async (api: Api, who: string, id: string) => {
+export const fillIn = async (api: Api, who: string, id: string) => {
   for (let photos = 0; photos < 3; photos++) await addPhoto(api, who, id)
   await addDocument(api, who, id, { kind: 'registration' })
   await addDocument(api, who, id, { kind: 'insurance', expiresOn: '2099-01-31' })
@@ -44,7 +44,12 @@ const nameOf = async (api: Api, who: string) => {
 }
 
 /** As the form does: reads the contract, and signs what it has read. */
-const signIt = async (api: Api, who: string, id: string, call: 'signContract' | 'signChangedContract' = 'signContract') => {
+export const signIt = async (
+  api: Api,
+  who: string,
+  id: string,
+  call: 'signContract' | 'signChangedContract' = 'signContract',
+) => {
   const { hash } = (await api.call(who, 'getListingContract', { params: { id } })).json
   return api.call(who, call, { params: { id }, body: { hash, name: await nameOf(api, who), isAgreed: true } })
 }

@@ -36,6 +36,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
       description: 'The rules between pilots, owners, instructors and Tailshare.',
     }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
+    ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
     ...page('/listing', 'listing/Listing', { title: 'List Aircraft' }),
     ...page('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
     ...page('/advisor/confirm', 'advisor/ConfirmAdvisor', { title: 'Tax advisor invitation', noIndex: true }),
@@ -47,6 +48,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),
+    ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
@@ -57,6 +59,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
+    ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
+    ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 

@@ -5,6 +5,7 @@ import { BookingRefusalCode } from './bookingRefusals.ts'
 import { day, id } from './fields.ts'
 import { AircraftModel } from './aircraftModels.ts'
 import { ListingState } from './listing.ts'
+import { Rating, Review } from './reviews.ts'
 
 export const Photo = z.object({ id: z.string(), url: z.string(), thumbnailUrl: z.string(), alt: z.string() })
 export type Photo = z.infer<typeof Photo>
@@ -82,7 +83,9 @@ export const Aircraft = AircraftCard.extend({
       hoursLeft: z.number().nullable(),
     }),
   ),
-  reviews: z.array(z.object({ id, rating: z.int(), text: z.string(), author: z.string(), created: z.string() })),
+  /** The newest ones; the rest is a list of its own. */
+  reviews: z.array(Review),
+  stars: Rating.shape.stars,
 })
 export type Aircraft = z.infer<typeof Aircraft>
 

@@ -56,6 +56,8 @@ export const CanBook = z.object({
   quote: Quote.nullable(),
   alternatives: z.array(FreeWindow),
   csips: z.array(CsipOffer),
+  /** Of a change: other bookings that it pushes past an inspection, which then has to be done before them. */
+  pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
   /** The booking that whoever asks has made of exactly this. */
   booked: z.object({ id, number: z.string() }).nullable(),
 })

@@ -3,7 +3,6 @@ import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { day, id } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
-import { Review } from './people.ts'
 
 const hourlyRateCents = z.int().min(100, fieldMessages.minValue('$1')).max(100_000, fieldMessages.maxValue('$1,000'))
 
@@ -24,10 +23,9 @@ export const CsipProfile = z.object({
   rates: z.array(CsipRate),
   studentsFlown: z.int(),
   flightsGiven: z.int(),
-  /** Of the flights with this CSIP aboard. */
+  /** What pilots say who flew with them; the reviews are a list of their own. */
   rating: z.number().nullable(),
   ratingCount: z.int(),
-  reviews: z.array(Review),
   /** The next days on which nothing is booked from 8 to 18, local time at the home airport. */
   freeDays: z.array(day),
 })

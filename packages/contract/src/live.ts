@@ -1,10 +1,22 @@
-import { bookingReads, disputeReads, documentReads, membershipReads, noticeReads, roleReads, userReads } from './reads.ts'
+import {
+  bookingReads,
+  disputeReads,
+  documentReads,
+  membershipReads,
+  noticeReads,
+  reportReads,
+  roleReads,
+  scheduleReads,
+  userReads,
+} from './reads.ts'
 import type { CallName } from './routes.ts'
 
 /** What open browsers are told, and what they then read again. */
 export const staleAfterEvent = {
   notice: noticeReads,
   order: bookingReads,
+  /** Time was set aside, or given back. */
+  schedule: scheduleReads,
   document: documentReads,
   membership: membershipReads,
   /** Roles changed. */
@@ -13,6 +25,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** For operators: a review was reported, or decided about. */
+  review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -21,9 +35,11 @@ export type LiveKind = keyof typeof staleAfterEvent
 export type LiveData = {
   notice: {}
   order: { orderId?: string; status?: string }
+  schedule: {}
   document: {}
   membership: {}
   account: {}
   audit: {}
   dispute: {}
+  review: {}
 }

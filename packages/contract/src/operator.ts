@@ -83,6 +83,8 @@ export const auditActions = {
   meter_gap: 'Meter gap explained',
   return_corrected: 'Return corrected',
   squawk_closed: 'Squawk closed',
+  review_hidden: 'Review hidden',
+  review_kept: 'Reported review kept',
   reconcile_difference: 'Books and provider differ',
   listing_signed: 'Listing contract signed',
   listing_changed: 'Listing changed by an operator',

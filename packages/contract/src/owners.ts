@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { id } from './fields.ts'
-import { Review } from './people.ts'
 
+/** `rating` counts what pilots wrote about the owner and about the aircraft. */
 export const OwnerProfile = z.object({
   owner: Person,
   memberSince: z.string(),
@@ -11,6 +11,3 @@ export const OwnerProfile = z.object({
   ratingCount: z.int(),
 })
 export type OwnerProfile = z.infer<typeof OwnerProfile>
-
-export const OwnerReview = Review.extend({ aircraftId: id, tailNumber: z.string() })
-export type OwnerReview = z.infer<typeof OwnerReview>

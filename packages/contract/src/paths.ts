@@ -32,7 +32,8 @@ export const paths = {
   /** Here and below: `next` leads back to the booking that waits for what is settled there. */
   profile: (query?: { planId?: Id; leave?: 'yes'; next?: string }) => withQuery('/profile', query),
   myDashboard: () => '/profile/dashboard',
-  favorites: () => '/profile/aircrafts/favorites',
+  favorites: (query?: { tab?: 'searches' }) => withQuery('/profile/aircrafts/favorites', query),
+  endSearchAlert: (query?: { token?: string }) => withQuery('/search/end-alert', query),
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
   /** Bookings of one's aircraft. */
@@ -57,6 +58,9 @@ export const paths = {
   coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
+  /** Without an id: all schedules, and which days of them. */
+  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string }) => withQuery('/schedule-info', query),
+  scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
@@ -76,6 +80,8 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorRequests: () => '/operator/requests',
+  operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

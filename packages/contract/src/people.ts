@@ -32,6 +32,9 @@ export const PilotProfile = PersonProfile.extend({
   ),
   ordersFlownCount: z.int(),
   landingsLast90Days: z.int(),
+  /** What owners and CSIPs say. */
+  rating: z.number().nullable(),
+  ratingCount: z.int(),
   documents: z.array(Expiration),
   transitionFamilies: z.array(z.string()),
 })
@@ -63,6 +66,3 @@ export const TransitionPatch = z
     path: ['issuedOn'],
     error: fieldMessages.required,
   })
-
-export const Review = z.object({ id, rating: z.int(), text: z.string(), author: z.string(), created: z.string() })
-export type Review = z.infer<typeof Review>

@@ -13,16 +13,19 @@ export const documentReads = [
   'listAudit',
 ] as const
 
+/** What lies in the schedules of aircraft. */
+export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
+
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
+  'getOrderReviews',
   'listPilotOrders',
   'listOwnerOrders',
   'listCsipOrders',
   'getReservation',
   'getRampBoard',
-  'getSchedule',
-  'searchAircraft',
+  ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
@@ -63,6 +66,7 @@ export const flightReads = [
   'listOwnedAircraft',
   ...figureReads,
   'getAircraftFlights',
+  'getFleetFlights',
   'getPilotFlights',
   'getOrderFlight',
   'getStatement',
@@ -82,6 +86,22 @@ export const roleReads = ['getAccount', 'getRoles', 'listCsipRates', 'getCsip', 
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
 export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
+/** Stars are shown wherever an aircraft or a person is. */
+export const reviewReads = [
+  'getOrderReviews',
+  'listAircraftReviews',
+  'listOwnerReviews',
+  'listCsipReviews',
+  'listPilotReviews',
+  'listReportedReviews',
+  'getAircraft',
+  'getAircraftOwner',
+  'getCsip',
+  'getPilot',
+  'searchAircraft',
+  'listAudit',
+] as const
+export const reportReads = ['listReportedReviews', 'listAudit'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const

@@ -4,12 +4,15 @@ import { Quote } from './quote.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
 import { Listing } from './listing.ts'
 import { StageRecord } from './ramp.ts'
+import { LiesOver } from './schedule.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** What a refusal carries beside its code and sentence; codes that are not here carry nothing. */
 export const refusalData = {
   /** Every reason at once, and what is free instead. */
   booking_refused: z.object({ templates: z.array(BookingRefusal), alternatives: z.array(FreeWindow) }),
+  /** Nothing was written; the same call with a choice for each of them is. */
+  schedule_conflicts: z.object({ bookings: z.array(LiesOver) }),
   /** The listing as it is now, and the fields on which both differ. */
   changed_elsewhere: z.object({ listing: Listing, fields: z.array(z.string()) }),
   listing_incomplete: Listing.pick({ missing: true }),

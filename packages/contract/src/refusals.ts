@@ -70,7 +70,10 @@ export const refusals = {
   already_member: [409, 'You already have this membership.'],
 
   // aircraft and schedule
+  too_many_searches: [409, 'You have 20 saved searches. Please delete one you no longer need.'],
+  search_too_wide: [409, 'This search finds more than 500 aircraft. Narrow it down to be told of new ones.'],
   tail_number_free: [404, 'This tail number is free.'],
+  schedule_conflicts: [409, 'This time lies over bookings. Please choose what happens to each.'],
   changed_elsewhere: [409, 'Someone else has changed this listing since you opened it.'],
   listing_incomplete: [422, 'A few things are still missing before pilots can see this aircraft.'],
   aircraft_has_bookings: [409, 'This aircraft still has bookings. Please finish or cancel them first.'],
@@ -84,6 +87,13 @@ export const refusals = {
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
+
+  // reviews
+  review_not_yours: [403, 'You review those you flew with, and not yourself.'],
+  review_shown: [409, 'These reviews are shown by now, so they no longer change.'],
+  review_answered: [409, 'You have already answered this review.'],
+  review_reported: [409, 'You have already reported this review.'],
+  review_decided: [409, 'Another operator has just decided about this review.'],
 
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],

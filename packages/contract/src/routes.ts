@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
@@ -14,6 +15,7 @@ import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { learnMoreRoutes } from './routes/learnMore.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -22,6 +24,7 @@ import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
+import { reviewRoutes } from './routes/reviews.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -40,13 +43,16 @@ export const routes = {
   ...listingRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
+  ...savedSearchRoutes,
   ...bookingRoutes,
+  ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
   ...operatorRoutes,
+  ...learnMoreRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

@@ -7,6 +7,13 @@ import { AircraftCard } from './aircraft.ts'
 
 const orders = ['-price_hour', 'price_hour', '-year_manufactured', 'year_manufactured'] as const satisfies SearchOrder[]
 
+const isArea = ([west, south, east, north, ...more]: readonly (number | undefined)[]) =>
+  more.length === 0 &&
+  [west, east].every((lon) => lon !== undefined && Math.abs(lon) <= 180) &&
+  [south, north].every((lat) => lat !== undefined && Math.abs(lat) <= 90) &&
+  west! < east! &&
+  south! < north!
+
 /** The specification's filters, spelled as it spells them. `date` is one or two ISO dates or instants: from, to. */
 export const SearchQuery = z.strictObject({
   locations: commaList(z.uuid()).optional(),
@@ -24,10 +31,30 @@ export const SearchQuery = z.strictObject({
   year_manufactured_min: queryNumber.optional(),
   year_manufactured_max: queryNumber.optional(),
   aircraft_type: commaList(z.enum(['1', '5'])).optional(),
+  /** Added: a part of the map, west, south, east and north in degrees. */
+  bounds: z
+    .string()
+    .transform((value) => value.split(',').map(Number))
+    .refine(isArea, fieldMessages.notOffered)
+    .transform((value) => value as unknown as readonly [west: number, south: number, east: number, north: number])
+    .optional(),
   order: z.enum(orders).default('-price_hour'),
   ...page,
 })
 export type SearchQuery = z.output<typeof SearchQuery>
+
+/** What a search can be narrowed by; both ends of a range count as one. */
+export const searchFilters = [
+  'date',
+  'locations',
+  'bounds',
+  'model_id',
+  'aircraft_type',
+  'price_hour',
+  'year_manufactured',
+  'hide_not_rated_aircrafts',
+] as const
+export type SearchFilter = (typeof searchFilters)[number]
 
 /** Prices at an airport over everything found; `aircraftIds` are those on this page, for hovering. */
 export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int(), aircraftIds: z.array(id) })
@@ -45,5 +72,9 @@ export const SearchResult = z.object({
   nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number(), fromPriceCents: z.int() })),
   /** Only when nothing was found: what those cost that fit all but the price. */
   otherPrices: z.object({ fromCents: z.int(), toCents: z.int() }).nullable(),
+  /** Only when nothing was found: the same trip on the nearest days on which something fits all else, and how much does. */
+  otherDates: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
+  /** Only when nothing was found: filters without which, each alone, something is, and how much. */
+  inTheWay: z.array(z.object({ filter: z.enum(searchFilters), count: z.int() })),
 })
 export type SearchResult = z.infer<typeof SearchResult>

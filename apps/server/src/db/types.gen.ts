@@ -183,6 +183,7 @@ export interface AircraftPhoto {
   fileId: string;
   id: string;
   position: number;
+  sizedAt: Timestamp | null;
 }
 
 export interface AircraftPhotoSize {
@@ -250,6 +251,33 @@ export interface AuditEntry {
   id: string;
   reason: Generated<string>;
   subjectId: string | null;
+}
+
+export interface Block {
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fromAt: Timestamp;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  partDay: string | null;
+  partOf: string | null;
+  rule: string | null;
+  skipped: Generated<string[]>;
+  through: string;
+  toAt: Timestamp;
+  zone: string;
+}
+
+export interface BlockChange {
+  aircraftId: string;
+  at: Timestamp;
+  before: Json;
+  byId: string;
+  id: string;
+  touched: string[];
+  undoneAt: Timestamp | null;
 }
 
 export interface Charge {
@@ -382,6 +410,15 @@ export interface JobPool {
   seenAt: Generated<Timestamp>;
 }
 
+export interface LearnMoreRequest {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  interest: string;
+  message: Generated<string>;
+  name: string;
+}
+
 export interface LedgerEntry {
   accountId: string | null;
   aircraftId: string | null;
@@ -488,11 +525,13 @@ export interface Notice {
 }
 
 export interface Occupancy {
+  blockId: string | null;
   createdBy: string | null;
   during: string;
   id: string;
   kind: string;
   note: Generated<string>;
+  occursOn: string | null;
   orderId: string | null;
   resourceId: string;
   resourceKind: string;
@@ -610,6 +649,18 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface Rating {
+  about: string;
+  count: Generated<number | null>;
+  stars1: Generated<number>;
+  stars2: Generated<number>;
+  stars3: Generated<number>;
+  stars4: Generated<number>;
+  stars5: Generated<number>;
+  subjectId: string;
+  sum: Generated<number | null>;
+}
+
 export interface RefusedTrip {
   accountId: string;
   aircraftId: string;
@@ -641,13 +692,57 @@ export interface ReturnCorrection {
 }
 
 export interface Review {
+  about: Generated<string>;
   aircraftId: string;
+  answer: string | null;
+  answeredAt: Timestamp | null;
   authorId: string;
   createdAt: Generated<Timestamp>;
+  hiddenAt: Timestamp | null;
+  hiddenReason: string | null;
   id: string;
+  openedAt: Timestamp | null;
   orderId: string | null;
   rating: number;
+  subjectId: string | null;
   text: string;
+}
+
+export interface ReviewReport {
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  reason: string;
+  reporterId: string;
+  reviewId: string;
+}
+
+export interface SavedSearch {
+  accountId: string;
+  airportIds: string[] | null;
+  checkedAt: Generated<Timestamp>;
+  createdAt: Generated<Timestamp>;
+  during: string | null;
+  east: number | null;
+  hasAlert: Generated<boolean>;
+  id: string;
+  modelIds: string[] | null;
+  name: string;
+  north: number | null;
+  priceFromCents: number | null;
+  priceToCents: number | null;
+  query: Json;
+  ratedOnly: Generated<boolean>;
+  south: number | null;
+  types: number[] | null;
+  west: number | null;
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
+export interface SavedSearchHit {
+  aircraftId: string;
+  foundAt: Generated<Timestamp>;
+  searchId: string;
 }
 
 export interface Session {
@@ -754,6 +849,8 @@ export interface DB {
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  block: Block;
+  blockChange: BlockChange;
   charge: Charge;
   csipRate: CsipRate;
   customerInvitation: CustomerInvitation;
@@ -765,6 +862,7 @@ export interface DB {
   file: File;
   flight: Flight;
   jobPool: JobPool;
+  learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   listingChange: ListingChange;
@@ -785,10 +883,14 @@ export interface DB {
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   providerEvent: ProviderEvent;
+  rating: Rating;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;
   review: Review;
+  reviewReport: ReviewReport;
+  savedSearch: SavedSearch;
+  savedSearchHit: SavedSearchHit;
   session: Session;
   signInFailure: SignInFailure;
   squawk: Squawk;

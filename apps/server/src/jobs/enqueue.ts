@@ -29,11 +29,16 @@ export type Jobs = {
   payOwner: { orderId: string }
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
+  askForReviews: { orderId: string }
+  /** The time to write is over. */
+  openReviews: { orderId: string }
   tellBooked: { orderId: string }
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>
+  extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
@@ -55,10 +60,17 @@ type When = {
   runAt?: Date
   /** A later job with the same key replaces one that has not run. */
   key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
 }
 
-export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], { runAt, key }: When = {}) => {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => 20)`.execute(
+export const enqueue = async <Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  { runAt, key, queue }: When = {},
+) => {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`.execute(
     db,
   )
 }

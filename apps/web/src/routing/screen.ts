@@ -8,7 +8,14 @@ import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
 /** What the document's head says about a page. */
-export type PageHead = { title?: string; description?: string; image?: string; noIndex?: boolean }
+export type PageHead = {
+  title?: string
+  description?: string
+  image?: string
+  noIndex?: boolean
+  /** For search engines (JSON-LD); written by the server alone. */
+  structured?: object
+}
 type LoadContext = { client: QueryClient; params: Record<string, string | undefined>; url: URL; account: Account | null }
 /** Fills the query cache before the screen shows; may name the page after what it found. */
 export type Load = (context: LoadContext) => Promise<PageHead | void>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Account } from '../accounts.ts'
-import { idParams, listOf, page } from '../fields.ts'
-import { OwnerProfile, OwnerReview } from '../owners.ts'
+import { idParams } from '../fields.ts'
+import { OwnerProfile } from '../owners.ts'
 import { PersonProfile, PilotProfile, Transition, TransitionPatch } from '../people.ts'
 import { documentReads, personReads } from '../reads.ts'
+import { ReviewList, ReviewsQuery } from '../reviews.ts'
 import { get, patch, post, put } from '../route.ts'
 import { PhotoDraft, PhotoSet } from '../sessions.ts'
 
@@ -60,11 +61,14 @@ export const peopleRoutes = {
     params: idParams,
     reply: OwnerProfile,
   }),
-  listOwnerReviews: get('account/aircraft-owner/{id}/reviews/', 'What pilots wrote about an owner’s aircraft, newest first', {
-    access: 'anyone',
-    fixed: 'No call writes a review.',
-    params: idParams,
-    query: z.strictObject(page),
-    reply: listOf(OwnerReview),
-  }),
+  listOwnerReviews: get(
+    'account/aircraft-owner/{id}/reviews/',
+    'What pilots wrote about an owner and the aircraft, newest first',
+    {
+      access: 'anyone',
+      params: idParams,
+      query: ReviewsQuery,
+      reply: ReviewList,
+    },
+  ),
 } as const

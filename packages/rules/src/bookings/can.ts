@@ -99,6 +99,11 @@ export const bookingCan = {
     notNow: { returning: 'This return is still open. Just answer again.' },
   },
 
+  review: {
+    ways: [{ by: ['pilot', 'owner', 'csip'], from: ['flight_complete'], when: ['two_weeks_after_return'] }],
+    notYours: 'Reviews are written by those who flew, lent and taught.',
+  },
+
   reportSquawk: {
     ways: [
       { by: ['owner', 'staff', 'operator'] },

@@ -1,6 +1,7 @@
 import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { undoUntil } from './cancellation.ts'
+import { reviewUntil } from './reviews.ts'
 
 // What has to hold for a booking, besides its state, before someone may do something to it.
 
@@ -74,6 +75,10 @@ export const guards = {
   a_week_after_return: {
     passes: ({ now, returnedAt }) => returnedAt != null && now < plusMinutes(returnedAt, correctionDaysAfter * 24 * 60),
     text: 'A return can be corrected for 7 days after it was closed.',
+  },
+  two_weeks_after_return: {
+    passes: ({ now, returnedAt }) => returnedAt != null && now < reviewUntil(returnedAt),
+    text: 'Reviews are written within 14 days after the return.',
   },
   someone_elses: {
     passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),

@@ -105,7 +105,7 @@ type BookingRequest = {
 }
 
 /** What occupies a pilot; which booking it is where that is read. */
-export type PilotBusy = Period & { orderId?: string | null }
+type PilotBusy = Period & { orderId?: string | null }
 
 export type BookingFacts = {
   /** For a booking on behalf of someone `pilot` is who flies; quotas are those of who books. */

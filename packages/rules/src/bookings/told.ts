@@ -43,6 +43,8 @@ export type BookingAct =
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
+  /** Another trip takes the hours that were left for it to an inspection. */
+  | { act: 'pushed'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
 

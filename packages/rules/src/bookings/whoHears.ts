@@ -168,6 +168,31 @@ const wordsOf = (b: ToldBooking, act: BookingAct): Heard => {
           kind: 'warning',
         },
       }
+    case 'pushed': {
+      const when = shortInstantText(b.start, b.zone)
+      const why = `A flight before it takes longer now, and the hours that are left to the ${act.inspections} no longer last for`
+      const unless = `${b.tailNumber} can leave then only if it is done before.`
+      return {
+        pilot: {
+          title: `${b.tailNumber} may be due for inspection`,
+          text: `${why} your flight on ${when}. ${unless} We have told the owner.`,
+          kind: 'warning',
+          mustKnow: true,
+        },
+        owner: {
+          title: `${b.tailNumber}: ${act.inspections} before ${when}`,
+          text: `${why} the flight of ${b.pilot.name} on ${when}. ${unless}`,
+          kind: 'warning',
+          link: paths.dashboard(),
+          button: 'Open the cockpit',
+        },
+        csip: {
+          title: `${b.tailNumber} may be due for inspection`,
+          text: `${why} your flight with ${b.pilot.name} on ${when}. ${unless} We have told the owner.`,
+          kind: 'warning',
+        },
+      }
+    }
     case 'released': {
       const title = `${b.tailNumber} is back in service`
       const when = shortInstantText(b.start, b.zone)

@@ -10,6 +10,7 @@ import { personHandlers } from './people/routes.ts'
 import { photoHandlers } from './photo/routes.ts'
 import { profileHandlers } from './profile/routes.ts'
 import { referenceHandlers } from './reference/routes.ts'
+import { reviewHandlers } from './reviews/routes.ts'
 import { sessionHandlers } from './sessions/routes.ts'
 import { signInHandlers } from './signIn/routes.ts'
 import { signUpHandlers } from './signUp/routes.ts'
@@ -29,6 +30,7 @@ export const accountHandlers = {
   ...personHandlers,
   ...csipHandlers,
   ...ownerHandlers,
+  ...reviewHandlers,
   ...advisorHandlers,
   ...favoriteHandlers,
   ...noticeHandlers,

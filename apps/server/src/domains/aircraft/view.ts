@@ -12,8 +12,8 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
   photoIds.length > 0
     ? photoIds.map((id, index) => ({
         id,
-        url: fileAddresses.aircraftPhoto(id),
-        thumbnailUrl: fileAddresses.aircraftPhoto(id),
+        url: fileAddresses.aircraftPhoto(id, { width: 1600 }),
+        thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: 480 }),
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
     : artFor({ tail: tailNumber, model: modelKeyFor(family) }).views.map((view) => ({

@@ -2,6 +2,8 @@ import { auditHandlers } from './audit/routes.ts'
 import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
+import { inquiryHandlers } from './inquiries/routes.ts'
+import { reportedReviewHandlers } from './reviews/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
 export const operatorHandlers = {
@@ -9,5 +11,7 @@ export const operatorHandlers = {
   ...userHandlers,
   ...disputeHandlers,
   ...groundedHandlers,
+  ...reportedReviewHandlers,
   ...auditHandlers,
+  ...inquiryHandlers,
 }

@@ -1,6 +1,25 @@
+import type { Period } from '@tailshare/contract/period'
 import { isFor, rolesIn } from '@tailshare/rules/bookings/can'
+import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import type { Caller } from '../../http/call.ts'
+import { Refusal } from '../../http/refusal.ts'
 
 /** Who books an aircraft is named to those whom it concerns; everyone else sees only that it is taken. */
 export const seesWhoBooked = (booking: { pilotId: string | null; ownerId: string }, account: Caller | undefined) =>
   account !== undefined && isFor('seeWhoBooked', { as: rolesIn(booking, account) })
+
+/** The days asked for, as far as one answer goes. */
+export const askedPeriod = (query: { from: string; to: string }, mostDays: number): Period => {
+  const period = { from: new Date(query.from), to: new Date(query.to) }
+  const days = (period.to.getTime() - period.from.getTime()) / 86_400_000
+  if (days <= 0 || days > mostDays) throw new Refusal('bad_input', { detail: `Please ask for one to ${mostDays} days` })
+  return period
+}
+
+type Standing = { ownerId: string; isCoOwner: boolean; isAdvisor: boolean }
+
+/** Refuses those who may not set time of this aircraft aside, and says why. */
+export const mustBlock = (standing: Standing, account: Caller) => {
+  const why = whyNotBlock(fleetRoleIn(standing, account))
+  if (why !== null) throw new Refusal('not_allowed', { detail: why })
+}

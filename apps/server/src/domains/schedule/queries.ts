@@ -34,7 +34,8 @@ export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinu
 /** The constraint alone decides who gets a time; whoever comes second hears `slot_taken`. */
 export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
 
-const resourcesOf = (occupied: Occupied[]) => sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
+const resourcesOf = (occupied: Pick<Occupied, 'resourceId'>[]) =>
+  sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
 
 /**
  * The parts `locked` and `held` of a statement that takes time and writes more. Two can pass the rules at once; the advisory locks
@@ -60,30 +61,52 @@ export const holdingTime = (occupied: Occupied[], { orderId, byId }: { orderId: 
 }
 
 /** The same locks by themselves: until the transaction ends nobody else takes time of these. */
-export const lockTime = (db: Db, occupied: Occupied[]) =>
+export const lockTime = (db: Db, occupied: Pick<Occupied, 'resourceId'>[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource`.execute(
     db,
   )
+
+type Row = Occupied & {
+  kind: 'booking' | 'own' | 'maintenance' | 'block'
+  orderId?: string
+  blockId?: string
+  occursOn?: string
+  note?: string
+  byId: string | null
+}
+
+/** Writes time down as taken; the constraint decides whether it still was free. */
+export const occupy = async (db: Db, rows: Row[]) => {
+  const records = rows.map(({ id, resourceId, resourceKind, from, to, kind, orderId, blockId, occursOn, note = '', byId }) => ({
+    id,
+    resource_id: resourceId,
+    resource_kind: resourceKind,
+    starts: from,
+    ends: to,
+    kind,
+    order_id: orderId ?? null,
+    block_id: blockId ?? null,
+    occurs_on: occursOn ?? null,
+    note,
+    created_by: byId,
+  }))
+  await sql`
+    insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, block_id, occurs_on, note, created_by)
+    select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), o.kind, o.order_id, o.block_id, o.occurs_on, o.note, o.created_by
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz,
+      ends timestamptz, kind text, order_id uuid, block_id uuid, occurs_on date, note text, created_by uuid)`
+    .execute(db)
+    .catch(refuseTaken)
+}
 
 /** Puts other times in the place of a booking's; the constraint decides here too. */
 export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
   await lockTime(db, occupied)
   await freeOccupancy(db, orderId)
-  await db
-    .insertInto('occupancy')
-    .values(
-      occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
-        id,
-        resourceId,
-        resourceKind,
-        during: sql<string>`tstzrange(${from}, ${to})`,
-        kind: 'booking',
-        orderId,
-        createdBy: byId,
-      })),
-    )
-    .execute()
-    .catch(refuseTaken)
+  await occupy(
+    db,
+    occupied.map((one) => ({ ...one, kind: 'booking' as const, orderId, byId })),
+  )
 }
 
 /** Gives all the time of a booking back. */
@@ -155,20 +178,50 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
 export type BusySpan = Period & {
   id: string
   kind: 'booking' | 'own' | 'maintenance' | 'block'
+  note: string
+  repeats: boolean
+  orderId: string | null
   pilotId: string | null
   pilotName: string | null
+  csipId: string | null
   ownerId: string
+  airportId: string
 }
+
+/** A span for `viewBusy`, of the alias `o` of occupancy with `a` of aircraft and what `busyJoins` adds. */
+export const busyColumns = sql`o.id, o.kind, lower(o.during) as from, upper(o.during) as to, o.note, l.rule is not null as repeats, o.order_id, b.pilot_id,
+  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, a.owner_id, a.airport_id`
+export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id`
 
 /** What occupies an aircraft; who books is only named to those who may know. */
 export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
   const { rows } = await sql<BusySpan>`
-    select o.id, o.kind, lower(o.during) as from, upper(o.during) as to, b.pilot_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, a.owner_id
-    from occupancy o join aircraft a on a.id = o.resource_id left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id
+    select ${busyColumns} from occupancy o join aircraft a on a.id = o.resource_id ${busyJoins}
     where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(
     db,
   )
   return rows
+}
+
+/** Whose aircraft it is, where it stands, and what an account is to it; `undefined` when there is no such aircraft. */
+export const findStanding = async (db: Db, aircraftId: string, accountId: string | undefined) => {
+  const { rows } = await sql<{
+    id: string
+    tailNumber: string
+    ownerId: string
+    zone: string
+    lat: number
+    lon: number
+    isCoOwner: boolean
+    isAdvisor: boolean
+    coOwnerIds: string[]
+  }>`
+    select a.id, a.tail_number, a.owner_id, ap.zone, ap.lat, ap.lon,
+      exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}::uuid) as is_co_owner,
+      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId ?? null}::uuid and t.ended_at is null) as is_advisor,
+      array(select s.account_id::text from aircraft_share s where s.aircraft_id = a.id order by 1) as co_owner_ids
+    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
+  return rows[0]
 }
 
 /** Hours that someone keeps aircraft in the shop in the year in which `from` lies by the airport's clock, by aircraft; those without any are left out. */

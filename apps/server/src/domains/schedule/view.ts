@@ -1,5 +1,7 @@
-import type { Schedule } from '@tailshare/contract/schedule'
+import type { Busy, Schedule } from '@tailshare/contract/schedule'
 import { daysTouched, type Period } from '@tailshare/contract/period'
+import { rolesIn } from '@tailshare/rules/bookings/can'
+import type { FleetRole } from '@tailshare/rules/schedule/blockRights'
 import { sunOn } from '@tailshare/rules/schedule/sun'
 import type { Caller } from '../../http/call.ts'
 import { seesWhoBooked } from './access.ts'
@@ -8,26 +10,47 @@ import type { BusySpan } from './queries.ts'
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
 /** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everyone else that is only not available. */
-const kindTo = ({ kind, pilotId, ownerId }: BusySpan, account: Caller | undefined) => {
+const kindTo = ({ kind, pilotId }: BusySpan, account: Caller | undefined, as: FleetRole | null) => {
   if (pilotId !== null && pilotId === account?.id) return 'own'
-  return kind === 'own' && ownerId !== account?.id ? 'block' : kind
+  return kind === 'own' && as === null ? 'block' : kind
 }
 
-const viewBusy = (span: BusySpan, account: Caller | undefined) => {
-  const { id, from, to, pilotName } = span
-  const kind = kindTo(span, account)
+/** What set-aside time is for, as those read it who see the schedule from inside. */
+const purposeOf = ({ kind, note }: BusySpan, as: FleetRole) =>
+  note || (kind === 'own' && as !== 'owner' ? 'Own use' : texts[kind])
+
+/** A span as this person may see it. */
+export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetRole | null): Busy => {
+  const { id, from, to, pilotName, orderId } = span
+  const kind = kindTo(span, account, as)
   const named = kind !== 'own' && seesWhoBooked(span, account) ? pilotName : null
-  return { id, kind, from: from.toISOString(), to: to.toISOString(), text: named ?? texts[kind] }
+  const isBlock = orderId === null
+  const opens = account !== undefined && orderId !== null && rolesIn(span, account).length > 0
+  return {
+    id,
+    kind,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    text: isBlock && as !== null ? purposeOf(span, as) : (named ?? texts[kind]),
+    orderId: opens ? orderId : null,
+    repeats: as !== null && span.repeats,
+  }
 }
 
 type Place = { zone: string; lat: number; lon: number }
 
-/** What occupies an aircraft as this person may see it, and the sun of each day. */
-export const viewSchedule = (spans: BusySpan[], place: Place, period: Period, account: Caller | undefined): Schedule => ({
-  zone: place.zone,
-  busy: spans.map((span) => viewBusy(span, account)),
-  sun: daysTouched(period, place.zone).map((day) => {
+/** When the sun is up, on each day of a period. */
+export const viewSun = (place: Place, period: Period) =>
+  daysTouched(period, place.zone).map((day) => {
     const { rise, set } = sunOn(day, place)
     return { day, rise: rise.toISOString(), set: set.toISOString() }
-  }),
+  })
+
+type Viewed = { place: Place; period: Period; account: Caller | undefined; as: FleetRole | null }
+
+/** What occupies an aircraft as this person may see it, and the sun of each day. */
+export const viewSchedule = (spans: BusySpan[], { place, period, account, as }: Viewed): Schedule => ({
+  zone: place.zone,
+  busy: spans.map((span) => viewBusy(span, account, as)),
+  sun: viewSun(place, period),
 })

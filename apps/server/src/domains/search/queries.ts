@@ -35,12 +35,12 @@ const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airp
 
 const cardColumns = (accountId: string | undefined, period: Period | undefined): RawBuilder<unknown> => sql`
   a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
-  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, r.rating, coalesce(r.rating_count, 0)::int as rating_count,
+  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating, coalesce(r.count, 0)::int as rating_count,
   ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
   exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca')} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and ${isFree(sql`c.account_id`, period)}` : sql``}) as csip_available`
 
-const ratings = sql`left join lateral (select round(avg(rv.rating), 1)::float8 as rating, count(*) as rating_count from review rv where rv.aircraft_id = a.id) r on true`
+const ratings = sql`left join rating r on r.subject_id = a.id and r.about = 'aircraft'`
 
 export type Filters = {
   query: SearchQuery
@@ -65,6 +65,12 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
     all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
   if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
   if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
+  if (query.bounds) {
+    const [west, south, east, north] = query.bounds
+    all.push(
+      sql`a.airport_id in (select id from airport where lon between ${west} and ${east} and lat between ${south} and ${north})`,
+    )
+  }
   if (period) {
     all.push(sql`a.grounded_reason is null`)
     all.push(
@@ -133,6 +139,14 @@ export const listAirportsById = async (db: Db, ids: string[]) =>
     ? []
     : db.selectFrom('airport').select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon']).where('id', 'in', ids).execute()
 
+export const countHits = async (db: Db, filters: Filters) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 /** What the cheapest and the dearest hit cost; `undefined` where there is none. */
 export const findPrices = async (db: Db, filters: Filters) => {
   const { rows } = await sql<{ fromCents: number | null; toCents: number | null }>`
@@ -152,7 +166,7 @@ export type AircraftRow = CardRow & {
   sharePercent: number | null
   squawks: Aircraft['squawks']
   maintenance: Tracked[]
-  reviews: Aircraft['reviews']
+  stars: number[]
 }
 
 export const findAircraft = async (db: Db, id: string, accountId: string | undefined) => {
@@ -163,8 +177,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       ${openSquawksJson} as squawks,
       ${trackedJson('all')} as maintenance,
-      (select coalesce(json_agg(json_build_object('id', rv.id, 'rating', rv.rating, 'text', rv.text, 'author', rv.first_name || ' ' || left(rv.last_name, 1) || '.', 'created', rv.created_at)), '[]')
-        from (select v.*, p.first_name, p.last_name from review v join account p on p.id = v.author_id where v.aircraft_id = a.id order by v.created_at desc limit 12) rv) as reviews
+      array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
     where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]

@@ -8,6 +8,8 @@ import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { standing } from '@tailshare/rules/bookings/standing'
 import { verdict } from '@tailshare/rules/bookings/verdict'
 import { asVisitorsSee } from '../accounts/profile/view.ts'
+import type { ReviewRow } from '../accounts/reviews/queries.ts'
+import { viewReview } from '../accounts/reviews/view.ts'
 import { photosOf } from '../aircraft/view.ts'
 import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
 import { aircraftFactsOf, bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
@@ -84,7 +86,7 @@ export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
   }
 }
 
-export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
+export const viewAircraft = (row: AircraftRow, reviews: ReviewRow[], viewer: Viewer): Aircraft => {
   const facts = verdictFactsOf(row.facts, viewer, row.csipAvailable)
   const here = { now: viewer.now, zone: facts.aircraft.zone }
   return {
@@ -105,6 +107,7 @@ export const viewAircraft = (row: AircraftRow, viewer: Viewer): Aircraft => {
     standing: facts.pilot ? standing({ ...facts, pilot: facts.pilot }) : [],
     squawks: row.squawks,
     maintenance: viewTracked(row.maintenance, here),
-    reviews: row.reviews,
+    reviews: reviews.map((review) => viewReview(review, viewer.pilot?.profile.id)),
+    stars: row.stars,
   }
 }

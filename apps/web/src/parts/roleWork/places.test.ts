@@ -20,17 +20,17 @@ const labels = (held: Partial<Account>) =>
 test.each([
   ['a ramp agent', { isStaff: true }, ['Ramp']],
   ['an operator', { isOperator: true }, ['Operator']],
-  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Aircraft bookings', 'Flights']],
+  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Aircraft bookings', 'Schedule', 'Flights']],
   [
     'an owner who flies',
     { isAircraftOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Cockpit', 'Aircraft bookings', 'Documents', 'Flights'],
+    ['Cockpit', 'Aircraft bookings', 'Schedule', 'Documents', 'Flights'],
   ],
   ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
   [
     'a co-owner',
     { isCoOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Co-owned aircraft', 'Your shares', 'Documents', 'Flights'],
+    ['Co-owned aircraft', 'Schedule', 'Your shares', 'Documents', 'Flights'],
   ],
   ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
@@ -49,6 +49,7 @@ test('who holds several roles finds what cannot wait first', () => {
     '/csip/profile/me',
     '/dashboard',
     '/profile/aircraft-booking',
+    '/schedule-info',
     '/co-ownership-info',
     '/profile/advisor',
   ])

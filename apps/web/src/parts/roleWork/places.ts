@@ -27,6 +27,8 @@ export const workOf = (account: Held): Work[] => {
 
 type Place = { to: string; label: string }
 
+const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
+
 /** Where the work is done. */
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
@@ -34,13 +36,14 @@ const placesOf: Record<Work, (account: Held) => Place[]> = {
   owner: () => [
     { to: paths.dashboard(), label: 'Cockpit' },
     { to: paths.aircraftBookings(), label: 'Aircraft bookings' },
+    schedule,
   ],
   lessons: ({ id }) => [
     { to: paths.lessons(), label: 'Lessons' },
     { to: paths.csip(id), label: 'Public profile' },
   ],
   shares: ({ isAircraftOwner }) => [
-    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }]),
+    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule]),
     { to: paths.coOwnershipInfo(), label: 'Your shares' },
   ],
   advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],

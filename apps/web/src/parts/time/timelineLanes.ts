@@ -7,6 +7,8 @@ export type LaneKind = Busy['kind'] | 'trip' | 'conflict'
 type Piece = { id: string; kind: LaneKind; text: string; from: number; to: number; before: boolean; after: boolean }
 type Lane = { day: string; label: string; isTrip: boolean; rise: number; set: number; pieces: Piece[] }
 
+/** What a lane needs of an entry. */
+type LaneEntry = Pick<Busy, 'id' | 'kind' | 'from' | 'to' | 'text'>
 type Item = { id: string; kind: LaneKind; text: string; period: Period }
 
 const bounds = (day: string, zone: string) => {
@@ -33,7 +35,7 @@ export const timelineLanes = ({
 }: {
   days: readonly string[]
   zone: string
-  busy: readonly Busy[]
+  busy: readonly LaneEntry[]
   sun: readonly { day: string; rise: string; set: string }[]
   trip?: Period | null
 }): Lane[] => {

@@ -150,7 +150,7 @@ export const firstSteps = ({
           ? `${waiting} awaiting verification`
           : 'All uploaded'
         : `Still missing: ${missing.map(({ title }) => inSentence(title)).join(', ')}`,
-      to: paths.manageAccount({ upload: missing[0]?.kind }),
+      to: paths.manageAccount({ upload: missing.length > 1 ? 'several' : missing[0]?.kind }),
       action: 'Upload documents',
     },
     {

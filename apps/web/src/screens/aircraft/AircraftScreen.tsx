@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { read } from '../../api.ts'
@@ -19,6 +20,7 @@ import { PricePanel } from './PricePanel.tsx'
 import { Reviews } from './Reviews.tsx'
 import { OnBoard, Specs } from './Specs.tsx'
 import { Standing } from './Standing.tsx'
+import { structuredData } from './structuredData.ts'
 import { badgeOf } from './stuck.ts'
 import { Upkeep } from './Upkeep.tsx'
 
@@ -35,10 +37,12 @@ export const load: Load = async ({ client, params, url }) => {
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await reading
+  const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,
     description: `Rent ${aircraft.tailNumber}, a ${aircraft.yearManufactured} ${aircraft.model.name} at ${airportText(aircraft.airport)}, from its owner.`,
-    image: aircraft.photos[0]?.url,
+    image,
+    ...(import.meta.env.SSR && { structured: structuredData(aircraft, { origin: url.origin, image: url.origin + image }) }),
   }
 }
 

@@ -1,37 +1,44 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { monthText, ratingText } from '../../parts/people/reviewText.ts'
-import css from './Aircraft.module.css'
+import { lazy, Suspense, useState } from 'react'
+import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
+import { ratingText } from '../../parts/people/reviewText.ts'
+import { StarCounts } from '../../parts/people/StarCounts.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Block } from './Block.tsx'
 
-const inSight = 4
+const ReviewList = lazy(() => import('../../parts/people/ReviewList.tsx').then((module) => ({ default: module.ReviewList })))
 
-const Quotes = ({ reviews }: Pick<Aircraft, 'reviews'>) => (
-  <div className={css.reviews}>
-    {reviews.map(({ id, text, author, created, rating: stars }) => (
-      <blockquote key={id}>
-        <p>{text}</p>
-        <footer>
-          {author}, {stars} of 5, {monthText(created)}
-        </footer>
-      </blockquote>
-    ))}
-  </div>
-)
+const empty = 'No one has reviewed this aircraft yet. Pilots are asked after each flight.'
 
-export const Reviews = ({ aircraft: { reviews, rating, ratingCount } }: { aircraft: Aircraft }) => (
-  <Block title={ratingText({ rating, ratingCount }) ?? 'Reviews'}>
-    {reviews.length === 0 ? (
-      <p>No one has reviewed this aircraft yet.</p>
-    ) : (
-      <>
-        <Quotes reviews={reviews.slice(0, inSight)} />
-        {reviews.length > inSight && (
-          <details className={css.more}>
-            <summary>{reviews.length - inSight} more reviews</summary>
-            <Quotes reviews={reviews.slice(inSight)} />
-          </details>
-        )}
-      </>
+/** The newest ones come with the page, the others when someone wants them. */
+const Newest = ({ aircraft: { reviews, ratingCount, stars }, onMore }: { aircraft: Aircraft; onMore: () => void }) => (
+  <>
+    <StarCounts stars={stars} />
+    <ReviewQuotes reviews={reviews} />
+    {ratingCount > reviews.length && (
+      <p>
+        <Button kind="soft" onClick={onMore}>
+          All {ratingCount} reviews
+        </Button>
+      </p>
     )}
-  </Block>
+  </>
 )
+
+export const Reviews = ({ aircraft }: { aircraft: Aircraft }) => {
+  const [isLong, setLong] = useState(false)
+  const newest = <Newest aircraft={aircraft} onMore={() => setLong(true)} />
+  return (
+    <Block title={ratingText(aircraft) ?? 'Reviews'}>
+      {aircraft.reviews.length === 0 ? (
+        <p>{empty}</p>
+      ) : isLong ? (
+        <Suspense fallback={newest}>
+          <ReviewList call="listAircraftReviews" id={aircraft.id} empty={empty} />
+        </Suspense>
+      ) : (
+        newest
+      )}
+    </Block>
+  )
+}

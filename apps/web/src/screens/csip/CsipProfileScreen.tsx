@@ -5,7 +5,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams } from 'react-router'
 import { read } from '../../api.ts'
 import css from '../../parts/people/People.module.css'
-import { monthText } from '../../parts/people/reviewText.ts'
+import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
+import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
@@ -20,6 +21,8 @@ export const load: Load = async ({ client, params, account }) => {
   if (!params.id && account?.isCsip) throw redirect(paths.csip(account.id))
   if (!params.id) return { title: 'CSIPs' }
   const { csip, homeAirport } = await client.ensureQueryData(read('getCsip', { params: { id: params.id } }))
+  const reading = client.prefetchInfiniteQuery(readReviews('listCsipReviews', params.id))
+  if (import.meta.env.SSR) await reading
   const at = homeAirport ? ` at ${homeAirport.code}` : ''
   return { title: `${nameOf(csip)}, CSIP`, description: `Fly with ${nameOf(csip)}, a Cirrus standardized instructor${at}.` }
 }
@@ -88,6 +91,14 @@ const Profile = ({ id }: { id: string }) => {
           </ul>
         )}
         <p className="muted">Choose a CSIP while you book an aircraft at one of these airports.</p>
+      </section>
+      <section className={css.section} aria-labelledby="reviews">
+        <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
+        <ReviewList
+          call="listCsipReviews"
+          id={id}
+          empty="No one has reviewed this CSIP yet. Pilots are asked after each flight."
+        />
       </section>
     </div>
   )

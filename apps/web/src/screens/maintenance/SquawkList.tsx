@@ -23,16 +23,17 @@ const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>
   { title: 'Squawk', cell: ({ text }) => text },
   { title: 'Status', cell: stateText },
   {
+    title: 'Way on',
+    cell: (squawk) => (
+      <Button kind="line" small onClick={() => release(squawk)}>
+        {squawk.severity === 'grounding' ? 'Release for flight' : 'Close squawk'}
+      </Button>
+    ),
+  },
+  {
     title: 'Severity',
     number: true,
-    cell: (squawk) => (
-      <span className={css.severity}>
-        <Badge tone={severities[squawk.severity].tone}>{severities[squawk.severity].text}</Badge>
-        <Button kind="line" onClick={() => release(squawk)}>
-          {squawk.severity === 'grounding' ? 'Release for flight' : 'Close squawk'}
-        </Button>
-      </span>
-    ),
+    cell: ({ severity }) => <Badge tone={severities[severity].tone}>{severities[severity].text}</Badge>,
   },
 ]
 

@@ -8,10 +8,12 @@ import { type ApiError, read, refusedWith, useAction } from '../../api.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { toast } from '../../ui/overlay/toast.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Order.module.css'
+import { pushedText } from './pushedText.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { Reasons } from './Reasons.tsx'
 
@@ -98,6 +100,15 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         />
         {quote && !isBackwards && (
           <ChangePreview quote={quote} hours={planned} beforeCents={order.totalCents} stale={waits} onHours={setHours} />
+        )}
+        {(preview.data?.pushed.length ?? 0) > 0 && (
+          <ul className={css.pushed}>
+            {preview.data?.pushed.map((later) => (
+              <li key={later.from}>
+                <Icon name="warning" /> {pushedText(later, order.airport.zone)}
+              </li>
+            ))}
+          </ul>
         )}
         {reasons.length > 0 && <Reasons order={order} reasons={reasons} onDates={move} />}
         <div className={css.buttons}>

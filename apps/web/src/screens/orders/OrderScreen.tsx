@@ -13,6 +13,7 @@ import type { Load } from '../../routing/screen.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Actions } from './Actions.tsx'
 import { Bills } from './Bills.tsx'
@@ -27,6 +28,7 @@ import { Trip } from './Trip.tsx'
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
+const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
@@ -78,6 +80,11 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />
+          {order.status === 'flight_complete' && (
+            <Suspense fallback={<Skeleton shape="row" count={2} label="Loading reviews" />}>
+              <HowWasIt order={order} />
+            </Suspense>
+          )}
           <Trip
             order={order}
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}

@@ -6,6 +6,7 @@ import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { countNeeds, needsText } from '../../parts/todo/todoItem.ts'
@@ -23,12 +24,11 @@ import { rangeIn } from './figuresIn.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { Kpis } from './Kpis.tsx'
 import { needsOf } from '../../parts/todo/needs.ts'
-import { NextFlights } from './NextFlights.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { Squawks } from './Squawks.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 
-/** A large fleet is looked at aircraft by aircraft; the overview shows this many. */
+/** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
 const shownAircraft = 12
 
 export const load: Load = async ({ client, params }) => {
@@ -127,12 +127,10 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       <Loaded query={stats} label="Loading the figures" rows={1}>
         {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
       </Loaded>
-      <NextFlights fleet={fleet} orders={orders} meId={account?.id ?? ''} now={now} />
-      {!id && owned.length > shownAircraft && (
-        <p className="label">
-          {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
-        </p>
-      )}
+      <section className={css.flights} aria-labelledby="next-flights">
+        <h2 id="next-flights">Schedule</h2>
+        <FleetTimeline aircraft={id} zone={zone} empty={null} />
+      </section>
       <div className={css.two}>
         <section aria-labelledby="income">
           <h2 id="income">Income, twelve months</h2>
@@ -155,6 +153,11 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
               </li>
             )}
           </ul>
+          {!id && owned.length > shownAircraft && (
+            <p className="label">
+              {shownAircraft} of {owned.length} aircraft. Choose one above for the others.
+            </p>
+          )}
         </section>
         <Due fleet={known} now={now} />
       </div>

@@ -1,22 +1,20 @@
-import { useInfiniteQuery, useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, redirect, useParams } from 'react-router'
-import { read, readPages } from '../../api.ts'
+import { read } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import css from '../../parts/people/People.module.css'
-import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
+import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
 import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
 
 /** A large fleet goes on as a list. */
 const shownCards = 8
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
-const readReviews = (id: string) => readPages('listOwnerReviews', { params: { id }, query: { limit: 6 } })
 
 export const load: Load = async ({ client, params, account }) => {
   const { id } = params
@@ -24,7 +22,7 @@ export const load: Load = async ({ client, params, account }) => {
   if (!id) return { title: 'Owners' }
   const { owner, aircraft } = await client.ensureQueryData(read('getAircraftOwner', { params: { id } }))
   const reading = Promise.all([
-    client.prefetchInfiniteQuery(readReviews(id)),
+    client.prefetchInfiniteQuery(readReviews('listOwnerReviews', id)),
     ...aircraft.slice(0, shownCards).map((one) => client.prefetchQuery(read('getAircraft', { params: { id: one.id } }))),
   ])
   if (import.meta.env.SSR) await reading
@@ -40,27 +38,6 @@ const Fleet = ({ ids }: { ids: readonly string[] }) => {
   if (failed?.error) return <LoadError error={failed.error} onRetry={() => cards.forEach((one) => void one.refetch())} />
   if (cards.some(({ isPending }) => isPending)) return <CardSkeletons count={ids.length} className={css.cards} />
   return <div className={css.cards}>{cards.map(({ data }) => data && <AircraftCard key={data.id} aircraft={data} />)}</div>
-}
-
-const Reviews = ({ id }: { id: string }) => {
-  const reviews = useInfiniteQuery(readReviews(id))
-  if (reviews.error) return <LoadError error={reviews.error} onRetry={() => void reviews.refetch()} />
-  if (!reviews.data) return <Skeleton count={3} label="Loading reviews" />
-  const found = reviews.data.pages.flatMap(({ results }) => results)
-  if (found.length === 0)
-    return <p className="muted">No one has reviewed these aircraft yet. Pilots are asked after each flight.</p>
-  return (
-    <>
-      <ReviewQuotes reviews={found} />
-      {reviews.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="soft" busy={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-            More reviews
-          </Button>
-        </div>
-      )}
-    </>
-  )
 }
 
 /** Who rents out these aircraft, since when, and what pilots say. */
@@ -101,7 +78,12 @@ const OwnerPage = ({ id }: { id: string }) => {
       </section>
       <section className={css.section} aria-labelledby="reviews">
         <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>
-        <Reviews id={id} />
+        <ReviewList
+          call="listOwnerReviews"
+          id={id}
+          withAircraft
+          empty="No one has reviewed these aircraft yet. Pilots are asked after each flight."
+        />
       </section>
     </div>
   )

@@ -3,7 +3,6 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import { expect, test } from 'vitest'
 import { axisText, incomeChart, niceStep } from './chartScale.ts'
 import { needsOf } from '../../parts/todo/needs.ts'
-import { placeInWeek, weekBlocks } from './weekLanes.ts'
 
 const zone = 'America/Los_Angeles'
 const item = (changes: object) => ({
@@ -31,7 +30,7 @@ const booking = (changes: object = {}) =>
     ...changes,
   }) as unknown as OrderSummary
 
-test('what grounds an aircraft comes before new bookings, what is due soon after them', () => {
+test('what grounds an aircraft comes before what is due soon, new bookings after them', () => {
   const fleet = [
     plane({ maintenance: [item({ id: 'vor', title: 'VOR check', status: 'due_soon', dueOn: '2026-11-25' })] }),
     plane({
@@ -41,7 +40,7 @@ test('what grounds an aircraft comes before new bookings, what is due soon after
     }),
   ]
   const needs = needsOf(fleet, [booking({ seenByOwner: false })])
-  expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'Maria R. booked N208FC', 'N208FC: VOR check'])
+  expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'N208FC: VOR check', 'Maria R. booked N208FC'])
 })
 
 test('a grounding says how many bookings are at risk', () => {
@@ -92,32 +91,3 @@ test('a year without income draws an empty axis instead of dividing by nothing',
 })
 
 test('the axis is short', () => expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k']))
-
-test('noon is half of its day also when the clocks change', () => {
-  expect(placeInWeek(new Date('2026-11-22T20:00:00Z'), '2026-11-20', zone)).toBe(2.5)
-  const noonOfTheLongDay = placeInWeek(new Date('2026-11-01T20:00:00Z'), '2026-11-01', zone)
-  expect(noonOfTheLongDay).toBeCloseTo(13 / 25)
-})
-
-test('a flight that began before the week starts at its edge, and one after it is left out', () => {
-  const early = booking({ id: 'early', flightStartTime: '2026-11-19T17:00:00Z', flightDropTime: '2026-11-20T20:00:00Z' })
-  const later = booking({ id: 'later', flightStartTime: '2026-12-19T17:00:00Z', flightDropTime: '2026-12-20T20:00:00Z' })
-  const blocks = weekBlocks('2026-11-20', { zone, busy: [] }, [later, booking(), early], 'helen')
-  expect(blocks.map(({ key, start, length }) => [key, start * 24, Math.round(length * 24)])).toEqual([
-    ['early', 0, 12],
-    ['o1', 57, 4],
-  ])
-  expect(blocks[0]?.room).toBe(2 + 9 / 24)
-})
-
-test('your own flight is named as such, and workshop time comes from the schedule', () => {
-  const busy = [
-    { id: 'w', kind: 'maintenance' as const, from: '2026-11-23T16:00:00Z', to: '2026-11-23T20:00:00Z', text: 'Oil, 50 h' },
-    { id: 'b', kind: 'booking' as const, from: '2026-11-22T17:00:00Z', to: '2026-11-22T21:00:00Z', text: '' },
-  ]
-  const blocks = weekBlocks('2026-11-20', { zone, busy }, [booking()], 'maria')
-  expect(blocks.map(({ title, kind }) => [title, kind])).toEqual([
-    ['You', 'own'],
-    ['Oil, 50 h', 'maintenance'],
-  ])
-})

@@ -26,7 +26,8 @@ const Row = ({ row, side }: { row: FlightRow; side: Side }) => (
       {side === 'advisor' ? dateText(row.date) : <Link to={paths.order(row.orderId)}>{dateText(row.date)}</Link>}
     </th>
     <td className={css.who}>
-      {(side === 'pilot' || side === 'fleet') && <Tail>{row.tailNumber}</Tail>} {side !== 'pilot' && row.pilot}
+      {side === 'pilot' || side === 'fleet' ? <Tail>{row.tailNumber}</Tail> : row.pilot}
+      {side === 'fleet' && <small>{row.pilot}</small>}
       {aboard(row) && <small>{aboard(row)}</small>}
     </td>
     <td className={css.times}>

@@ -9,20 +9,25 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Moves the focus from a link or button of a menu to the one that the key asks for; false where the key means something else. */
+const walked = 'a[href], button, input'
+/** These do nothing of their own with arrow keys; out of a line of text only the way down leads on. */
+const leaves = (target: HTMLElement, key: string) =>
+  target.matches('a, button, [type=checkbox]') || (key === 'ArrowDown' && target.matches('input:not([type]), [type=text]'))
+
+/** Moves the focus from a link, button or checkbox of a menu to the one that the key asks for; false where the key means something else. */
 const walk = (event: KeyboardEvent, box: HTMLElement | null, trigger: HTMLElement | null): boolean => {
   const { key, target, altKey, ctrlKey, metaKey } = event
   const step = steps[key]
   if (!step || altKey || ctrlKey || metaKey || !box || !(target instanceof HTMLElement)) return false
-  if (!box.contains(target) || !target.matches('a, button')) return false
-  const stops = [...box.querySelectorAll<HTMLElement>('a[href], button')].filter((stop) => stop !== trigger)
+  if (!box.contains(target) || !leaves(target, key)) return false
+  const stops = [...box.querySelectorAll<HTMLElement>(walked)].filter((stop) => stop !== trigger)
   stops[step(stops.indexOf(target), stops.length - 1)]?.focus()
   return true
 }
 
 /**
- * A button that opens a panel of links, actions or fields below it. Arrow keys open it and walk its links and buttons; fields keep
- * their own keys. Closes with Esc, on leaving it, and on choosing.
+ * A button that opens a panel of links, actions or fields below it. Arrow keys open it and walk its links, buttons and checkboxes; sliders
+ * and what is typed keep their own keys. Closes with Esc, on leaving it, and on choosing.
  */
 export const DropMenu = ({
   trigger,

@@ -85,7 +85,6 @@ test('the profile tells what a CSIP has done and when there is time; what pilots
     flightsGiven: 2,
     rating: null,
     ratingCount: 0,
-    reviews: [],
     totalHours: 3411,
   })
   expect(signedIn.rates.length).toBeGreaterThan(0)

@@ -6,6 +6,8 @@ import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findRoles, lockAccount, setAccount } from '../profile/queries.ts'
 import { viewRoles } from '../profile/view.ts'
+import { findRating } from '../reviews/queries.ts'
+import { viewRating } from '../reviews/view.ts'
 import { maySeeCsip } from './access.ts'
 import {
   listKnownAirports,
@@ -55,7 +57,8 @@ export const csipHandlers = {
     const rates = await listRates(db, csip.id)
     const zone = (csip.homeAirport ?? rates[0]?.airport)?.zone ?? 'UTC'
     const busy = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
-    return viewCsip(csip, { rates, freeDays: freeDaysOf(busy, zone, now), isVisitor: !account })
+    const { rating, ratingCount } = viewRating(await findRating(db, { about: 'csip', id: csip.id }))
+    return viewCsip(csip, { rates, rating, ratingCount, freeDays: freeDaysOf(busy, zone, now), isVisitor: !account })
   },
 } satisfies Handling<'deleteCsipRole' | 'listCsipRates' | 'setCsipRates' | 'getCsip'>
 

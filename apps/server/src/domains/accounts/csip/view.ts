@@ -17,7 +17,7 @@ export const freeDaysOf = (busy: Period[], zone: string, now: Date) => {
     .slice(0, mostFreeDays)
 }
 
-type More = Pick<CsipProfile, 'rates' | 'freeDays'> & { isVisitor: boolean }
+type More = Pick<CsipProfile, 'rates' | 'freeDays' | 'rating' | 'ratingCount'> & { isVisitor: boolean }
 
 export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfile => ({
   csip: viewPersonTo(row, isVisitor),
@@ -27,9 +27,5 @@ export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfil
   totalHours: row.totalHours,
   studentsFlown: row.studentsFlown,
   flightsGiven: row.flightsGiven,
-  // Pilots review aircraft; nobody is asked about the instructor yet.
-  rating: null,
-  ratingCount: 0,
-  reviews: [],
   ...more,
 })

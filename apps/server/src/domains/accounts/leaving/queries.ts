@@ -11,6 +11,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from model_hours h join aircraft_model m on m.id = h.model_id where h.account_id = ${id}`,
   csipRates: sql`select p.code as airport, r.hourly_cents from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${id}`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
+  savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
@@ -27,7 +28,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from orders o join aircraft c on c.id = o.aircraft_id where ${id} in (o.pilot_id, o.owner_id, o.csip_id)`,
   flights: sql`select o.number, c.tail_number, f.departed_at, f.returned_at, f.hobbs_out, f.hobbs_in, f.flight_out, f.flight_in, f.landings, f.fuel_gallons
     from flight f join orders o on o.id = f.order_id join aircraft c on c.id = f.aircraft_id where f.pilot_id = ${id}`,
-  reviews: sql`select c.tail_number, v.rating, v.text, v.created_at from review v join aircraft c on c.id = v.aircraft_id where v.author_id = ${id}`,
+  reviews: sql`select c.tail_number, v.about, v.rating, v.text, v.created_at, v.opened_at, v.answer, v.author_id = ${id} as is_mine
+    from review v join aircraft c on c.id = v.aircraft_id
+    where v.author_id = ${id} or (v.opened_at is not null and v.hidden_at is null and v.subject_id = ${id})`,
+  reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
     where account_id = ${id} and deleted_at is null`,
@@ -109,6 +113,7 @@ const personal = [
   'notice',
   'marker',
   'favorite',
+  'saved_search',
   'model_hours',
   'csip_rate',
   'staff_airport',
@@ -137,6 +142,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
   await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
+  await sql`delete from learn_more_request where email = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
   await sql`delete from outbox_message where recipient = ${email} and sent_at is not null`.execute(db)
   await sql`delete from occupancy where resource_id = ${id} and order_id is null`.execute(db)

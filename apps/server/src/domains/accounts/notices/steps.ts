@@ -26,6 +26,8 @@ type Note = {
   topic?: keyof typeof switches
   /** What the button in the mail says. */
   button?: string
+  /** A quiet link at the mail's foot, such as the way to have no more of them. */
+  mailFoot?: { label: string; url: string }
   /** It is about their money or their documents at risk: the mail leaves whatever they prefer. */
   mustKnow?: boolean
   /** The same leaves in a mail of its own, such as a receipt: no second one. */
@@ -37,12 +39,24 @@ type Note = {
  * the transaction commits, and open pages show it at once.
  */
 export const notify = (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
-  const { to, kind, title, text, link, marker, topic = 'rental', button = 'Open', mustKnow = false, hasOwnMail = false } = note
+  const {
+    to,
+    kind,
+    title,
+    text,
+    link,
+    marker,
+    topic = 'rental',
+    button = 'Open',
+    mustKnow = false,
+    hasOwnMail = false,
+    mailFoot,
+  } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
   return insertNotice(db, {
     notice: { accountId: to, kind, title, text, link: link ?? null },
     marker: marker ?? null,
-    mail: composed({ subject: title, text, ...(action && { action }) }),
+    mail: composed({ subject: title, text, ...(action && { action }), ...(mailFoot && { foot: mailFoot }) }),
     switches: switches[topic],
     mailAnyway: mustKnow,
     noMail: hasOwnMail,

@@ -16,7 +16,7 @@ const review = async (hoursAgo: number, rating: number, tail: 'N417TS' | 'N940DS
   const values = { orderId: flown.id, aircraftId: flown.aircraftId, authorId: api.people.maria, rating, text: `${rating} stars` }
   await api.db
     .insertInto('review')
-    .values({ id: newId(), ...values, createdAt: plusHours(new Date(), -hoursAgo + 4) })
+    .values({ id: newId(), ...values, createdAt: plusHours(new Date(), -hoursAgo + 4), openedAt: new Date() })
     .execute()
 }
 

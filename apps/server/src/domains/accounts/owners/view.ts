@@ -1,32 +1,10 @@
-import type { OwnerProfile, OwnerReview } from '@tailshare/contract/owners'
+import type { OwnerProfile } from '@tailshare/contract/owners'
 import { viewPersonTo } from '../profile/view.ts'
-import type { OwnerReviewRow, OwnerRow } from './queries.ts'
+import type { RatingRow } from '../reviews/queries.ts'
+import { viewRating } from '../reviews/view.ts'
+import type { OwnerRow } from './queries.ts'
 
-export const viewOwner = (
-  { createdAt, aircraft, rating, ratingCount, ...person }: OwnerRow,
-  isVisitor: boolean,
-): OwnerProfile => ({
-  owner: viewPersonTo(person, isVisitor),
-  memberSince: createdAt.toISOString(),
-  aircraft,
-  rating,
-  ratingCount,
-})
-
-export const viewOwnerReview = ({
-  id,
-  rating,
-  text,
-  author,
-  createdAt,
-  aircraftId,
-  tailNumber,
-}: OwnerReviewRow): OwnerReview => ({
-  id,
-  rating,
-  text,
-  author,
-  created: createdAt.toISOString(),
-  aircraftId,
-  tailNumber,
-})
+export const viewOwner = ({ createdAt, aircraft, ...person }: OwnerRow, row: RatingRow, isVisitor: boolean): OwnerProfile => {
+  const { rating, ratingCount } = viewRating(row)
+  return { owner: viewPersonTo(person, isVisitor), memberSince: createdAt.toISOString(), aircraft, rating, ratingCount }
+}

@@ -1,6 +1,8 @@
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { findHolder } from '../documents/queries.ts'
+import { findRating } from '../reviews/queries.ts'
+import { viewRating } from '../reviews/view.ts'
 import { mayKnowPerson, mayKnowPilot } from './access.ts'
 import { findFlown, findPerson, listHoursByModel } from './queries.ts'
 import { viewPersonProfile, viewPilotProfile } from './view.ts'
@@ -21,6 +23,7 @@ export const personHandlers = {
     const holder = found(await findHolder(db, person.id))
     const flown = await findFlown(db, person.id, new Date(now.getTime() - recentMs))
     const hoursByModel = await listHoursByModel(db, person.id)
-    return viewPilotProfile(person, holder, { ...flown, hoursByModel }, now.toISOString().slice(0, 10))
+    const { rating, ratingCount } = viewRating(await findRating(db, { about: 'pilot', id: person.id }))
+    return viewPilotProfile(person, holder, { ...flown, hoursByModel, rating, ratingCount }, now.toISOString().slice(0, 10))
   },
 } satisfies Handling<'getPerson' | 'getPilot'>

@@ -1,4 +1,5 @@
 import { photoWidths } from '@tailshare/contract/listing'
+import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { makeSizes } from '../../../outside/pictures.ts'
 import { findPhotoFile, insertSizes } from './queries.ts'
@@ -14,13 +15,8 @@ export const aircraftPhotoJobs = {
       size: { ...size, photoId, storageKey: keyOf(photo.storageKey, size) },
     }))
     for (const { bytes, size } of kept) await files.put(size.storageKey, bytes)
-    const isThere = await db.transaction().execute((tx) =>
-      insertSizes(
-        tx,
-        photoId,
-        kept.map(({ size }) => size),
-      ),
-    )
+    const made = { photoId, sizes: kept.map(({ size }) => size), at: new Date() }
+    const isThere = await inTransaction(db, (tx) => insertSizes(tx, made))
     if (!isThere) for (const { size } of kept) await files.remove(size.storageKey)
   },
 

@@ -38,6 +38,7 @@ export const findPhotoFile = (db: Db, id: string, { width, type = 'webp' }: Aske
       'file.name',
       'file.contentType',
       'file.storageKey',
+      'photo.sizedAt',
       'size.storageKey as sizedKey',
     ])
     .where('photo.id', '=', id)
@@ -51,9 +52,10 @@ export const listSizeKeys = async (db: Db, photoId: string) => {
 type Size = { photoId: string; type: 'avif' | 'webp'; width: number; storageKey: string }
 
 /** `false` where the photo was deleted while its sizes were made. */
-export const insertSizes = async (db: Db, photoId: string, sizes: Size[]) => {
-  const photo = await db.selectFrom('aircraftPhoto').select('id').where('id', '=', photoId).forKeyShare().executeTakeFirst()
+export const insertSizes = async (db: Db, { photoId, sizes, at }: { photoId: string; sizes: Size[]; at: Date }) => {
+  const photo = await db.selectFrom('aircraftPhoto').select('id').where('id', '=', photoId).forNoKeyUpdate().executeTakeFirst()
   if (!photo) return false
+  await db.updateTable('aircraftPhoto').set({ sizedAt: at }).where('id', '=', photoId).execute()
   if (sizes.length > 0)
     await db
       .insertInto('aircraftPhotoSize')

@@ -24,7 +24,7 @@ export const aircraftPhotoHandlers = {
       await insertFile(tx, kept, account.id)
       const id = newId(now.getTime())
       const position = await insertPhoto(tx, { id, aircraftId: body.aircraftId, fileId: kept.id })
-      await enqueue(tx, 'makePhotoSizes', { photoId: id })
+      await enqueue(tx, 'makePhotoSizes', { photoId: id }, { queue: 'photoSizes' })
       return viewListingPhoto({ id, sizes: [] }, tailNumber, position - 1)
     })
     return save.catch(async (error: unknown) => {
@@ -52,16 +52,12 @@ export const aircraftPhotoHandlers = {
     const photo = found(await findPhotoFile(readDb, params.id, query))
     const { state } = await seeAircraft(photo.aircraftId, { db: readDb, account, now })
     const { type = 'webp' } = query
-    const isMade = photo.sizedKey !== null
     // What stands in for a size that is not made yet is not kept as that size.
-    const cache = state === 'listed' && (isMade || query.width === undefined) ? ('public' as const) : ('private' as const)
-    return isMade
-      ? {
-          contentType: `image/${type}`,
-          name: photo.name.replace(/\.webp$/, `.${type}`),
-          content: await files.open(photo.sizedKey!),
-          cache,
-        }
-      : { contentType: photo.contentType, name: photo.name, content: await files.open(photo.storageKey), cache }
+    const isFinal = query.width === undefined || photo.sizedAt !== null
+    const cache = state === 'listed' && isFinal ? ('public' as const) : ('private' as const)
+    const { name, contentType, storageKey, sizedKey } = photo
+    return sizedKey === null
+      ? { name, contentType, content: await files.open(storageKey), cache }
+      : { name: name.replace(/\.webp$/, `.${type}`), contentType: `image/${type}`, content: await files.open(sizedKey), cache }
   },
 } satisfies Handling<'uploadAircraftPhoto' | 'deleteAircraftPhoto' | 'getAircraftPhotoFile'>

@@ -15,7 +15,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
-import { settledBy, weighChange, mustBeWithinTrip } from '../change/steps.ts'
+import { settledBy, weighChange, mustBeWithinTrip, findPushed } from '../change/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
@@ -95,6 +95,10 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     quote,
     alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
+    pushed: (await findPushed(db, order, facts)).map((later) => ({
+      from: later.from.toISOString(),
+      inspections: later.inspections,
+    })),
     booked: null,
   }
 }
@@ -146,6 +150,7 @@ export const bookHandlers = {
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
       alternatives: await findAlternatives(db, templates, facts, standing),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+      pushed: [],
       booked:
         account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,
     }

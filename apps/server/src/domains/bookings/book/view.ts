@@ -55,7 +55,7 @@ export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, near
   ]
 }
 
-const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'aircraft_grounded']
+const ofTheAircraft = ['slot_taken', 'in_the_past', 'too_long', 'too_far_ahead', 'not_listed', 'aircraft_grounded']
 
 /** A visitor learns what stands against the dates; the rest needs to know who flies. */
 export const concerns = (account: Caller | undefined, code: string) => account !== undefined || ofTheAircraft.includes(code)

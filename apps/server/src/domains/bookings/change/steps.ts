@@ -11,6 +11,7 @@ import { changeText, tripText } from '@tailshare/rules/bookings/changeText'
 import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { pushedPast } from '@tailshare/rules/bookings/pushed'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { settledUnderWay, settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
@@ -26,6 +27,7 @@ import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedu
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused, pricingOf } from '../book/view.ts'
+import { listBookedHours } from '../facts/queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled, type OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf } from '../orders/view.ts'
@@ -174,6 +176,22 @@ const changedActs = (
   return acts.filter((act) => act !== false)
 }
 
+/** Later bookings that the new hours or times push past an inspection. */
+export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }: BookingFacts) =>
+  pushedPast({
+    inspections: aircraft.inspections,
+    booked: aircraft.inspections.some(({ hoursLeft }) => hoursLeft !== null)
+      ? await listBookedHours(db, order.aircraftId, order.id)
+      : [],
+    was: { from: order.startAt, hours: order.plannedHours },
+    is: { from: request.period.from, hours: request.plannedHours },
+  })
+
+const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
+  for (const { id: orderId, inspections } of pushed)
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'pushed', inspections } })
+}
+
 /** A change of one end leaves the other as it is; together they are bounded as a new booking is. */
 export const mustBeWithinTrip = ({ from, to }: Period) => {
   if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
@@ -231,6 +249,7 @@ export const moveBooking = async (changing: Moving) => {
     if (why) await insertChange(tx, { orderId: order.id, status: order.status, byId: account.id, why, totalCents, at: now })
     for (const act of changedActs({ ...taking, order }, { hours: plannedHours, csip }))
       await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
+    await tellPushed(tx, changing, await findPushed(tx, order, agreed))
   })
 }
 

@@ -3,6 +3,7 @@ import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftFacts, Ahead, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
@@ -193,4 +194,14 @@ export const listQuotaBookings = async (
       },
     ]),
   )
+}
+
+/** Every coming booking of an aircraft but one, with the hours that it plans. */
+export const listBookedHours = async (db: Db, aircraftId: string, exceptOrderId: string): Promise<Booked[]> => {
+  const { rows } = await sql<Booked>`
+    select b.id, b.start_at as from, b.planned_hours as hours from orders b
+    where b.aircraft_id = ${aircraftId} and b.id <> ${exceptOrderId} and b.status in ${activeBookings} order by b.start_at`.execute(
+    db,
+  )
+  return rows
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -76,4 +77,43 @@ test('a change of words alone says nothing of the price', async () => {
   await api.call('maria', 'changeBooking', { body: { orderId: order.id, note: 'Two bags' } })
   const { json } = await api.call('maria', 'getOrder', { params: { id: order.id } })
   expect(json.events.at(-1)!.why).toBe('Note: nothing, now “Two bags”.')
+})
+
+test('a longer trip that pushes a later one past its inspection warns before, and its pilot and the owner hear of it', async () => {
+  const tail = 'N52148'
+  const first = await insertOrder(api, { tail, start: halfHour(70 * 24), hours: 10, plannedHours: 2, passengers: 0 })
+  const later = await insertOrder(api, {
+    tail,
+    pilot: 'jonas',
+    start: halfHour(80 * 24),
+    hours: 3,
+    plannedHours: 2,
+    passengers: 0,
+  })
+  const { aircraftId } = first
+  const before = await api.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.sum<number>('plannedHours').as('hours'))
+    .where('aircraftId', '=', aircraftId)
+    .where('status', '=', 'booked')
+    .executeTakeFirstOrThrow()
+  const { hobbs } = await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId).executeTakeFirstOrThrow()
+  // Enough for all that is planned, and half an hour more.
+  const item = {
+    id: newId(),
+    aircraftId,
+    title: '100 h inspection',
+    grounds: true,
+    dueHobbs: hobbs + before.hours + 0.5,
+  }
+  await api.db.insertInto('maintenanceItem').values(item).execute()
+
+  const query = { orderId: first.id, flightDropTime: first.drop.toISOString(), hours: 3 }
+  const { json: preview } = await api.call('maria', 'canBook', { params: { id: aircraftId }, query })
+  expect(preview.pushed).toEqual([{ from: later.start.toISOString(), inspections: '100 h inspection' }])
+  const body = { orderId: first.id, plannedHours: 3 }
+  expect((await api.call('maria', 'changeBooking', { body })).status).toBe(200)
+  const told = await api.db.selectFrom('notice').select(['accountId', 'title']).where('title', 'like', '%inspection%').execute()
+  expect(told.map(({ accountId }) => accountId).toSorted()).toEqual([api.people.jonas, api.people.helen].toSorted())
+  await api.db.deleteFrom('maintenanceItem').where('id', '=', item.id).execute()
 })

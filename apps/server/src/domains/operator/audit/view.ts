@@ -59,6 +59,8 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
   ],
   squawk_closed: ({ text }) => [text],
+  review_hidden: ({ text }) => [text],
+  review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(
       ({ ref, providerCents, ledgerCents }) =>

@@ -8,6 +8,7 @@ import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { findNextFlight, wasLate } from '../../bookings/queries.ts'
+import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
@@ -76,6 +77,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
   await bookPrice(work, price)
   await tellPeople(work, hobbsHours, price)
+  await askForReviewsLater(tx, orderId, closedAt)
 }
 
 const lateReason = ({ lateReason: why }: StageBody['answers']) => (typeof why === 'string' && why !== '' ? `Late: ${why}` : '')

@@ -1,8 +1,7 @@
-import { verificationTime, documentKinds, type DocumentKind } from '@tailshare/contract/constants'
+import { verificationTime, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
-import { useQuery } from '@tanstack/react-query'
-import { read, useAction } from '../../../api.ts'
+import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
@@ -10,11 +9,9 @@ import { FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { askedOf, documentBody, documentProblems, type DocumentValues } from './documentForm.ts'
+import { askedOf, classChoices, documentBody, documentProblems, type DocumentValues, kindChoices } from './documentForm.ts'
+import { useFamilies } from './useFamilies.ts'
 import css from '../../../parts/profile/profile.module.css'
-
-const kinds = Object.entries(documentKinds).map(([value, label]) => ({ value, label }))
-const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
 
 const DayField = ({ name, label }: { name: string; label: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>(name)
@@ -22,29 +19,25 @@ const DayField = ({ name, label }: { name: string; label: string }) => {
 }
 
 const FamilyField = () => {
-  const models = useQuery(read('listModels'))
-  const families = [...new Set((models.data ?? []).map(({ family }) => family))].sort()
+  const { families, isPending } = useFamilies()
   return (
-    <FormSelect
-      name="modelFamily"
-      label="Model family"
-      empty={models.isPending ? 'Loading…' : 'Choose a family'}
-      choices={families.map((family) => ({ value: family, label: family }))}
-    />
+    <FormSelect name="modelFamily" label="Model family" empty={isPending ? 'Loading…' : 'Choose a family'} choices={families} />
   )
 }
 
-const FileField = ({ busy }: { busy: boolean }) => {
+type FileProps = { busy: boolean; onMany: (files: File[]) => void }
+const FileField = ({ busy, onMany }: FileProps) => {
   const { value, onChange, errors } = useFormValue<File | null>('file')
   return (
     <>
       <FileDrop
         label={value ? 'Choose another file' : 'A photo or PDF of it'}
-        hint={`${uploadHints.document} Only you and the people who verify it see it.`}
+        hint={`${uploadHints.document} Several at once are fine. Only you and the people who verify them see them.`}
         accept={acceptOf('document')}
         errors={errors}
+        multiple
         busy={busy}
-        onFiles={([file]) => onChange(file ?? null)}
+        onFiles={(files) => (files.length > 1 ? onMany(files) : onChange(files[0] ?? null))}
       />
       {value && (
         <p role="status">
@@ -60,11 +53,14 @@ export const DocumentForm = ({
   kind,
   family,
   zone,
+  onMany,
   onDone,
 }: {
   kind: DocumentKind | ''
   family: string
   zone: string
+  /** Several files were chosen; each is then a line of its own. */
+  onMany: (files: File[]) => void
   onDone: () => void
 }) => {
   const upload = useAction('uploadDocument')
@@ -83,16 +79,16 @@ export const DocumentForm = ({
   const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(chosen)
   return (
     <FormPanel form={form} label="Upload a document" icon="upload" save="Upload" onCancel={onDone}>
-      <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
+      <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kindChoices} />
       {chosen !== '' && (
         <div className={css.pair}>
-          {medicalClass && <FormSelect name="medicalClass" label="Class" empty="Choose a class" choices={classes} />}
+          {medicalClass && <FormSelect name="medicalClass" label="Class" empty="Choose a class" choices={classChoices} />}
           {modelFamily && <FamilyField />}
           {issuedOn && <DayField name="issuedOn" label={issuedOn} />}
           {expiresOn && <DayField name="expiresOn" label={expiresOn} />}
         </div>
       )}
-      <FileField busy={form.busy} />
+      <FileField busy={form.busy} onMany={onMany} />
     </FormPanel>
   )
 }

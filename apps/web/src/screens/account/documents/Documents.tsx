@@ -1,7 +1,7 @@
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import type { Document, Expiration } from '@tailshare/contract/documents'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
@@ -18,6 +18,7 @@ import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
 import { DocumentBars } from '../../../parts/documents/DocumentBars.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
+import { ManyDocuments } from './ManyDocuments.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
 import { inSentence } from '../../../parts/todo/todo.ts'
@@ -66,15 +67,25 @@ export const Documents = ({ account }: { account: Account }) => {
     onDone: () => toast('Deleted'),
   })
   const family = search.get('family') ?? ''
-  const openUpload = (kind: string, modelFamily?: string) =>
+  const openUpload = (kind: string, modelFamily?: string) => {
+    setMany(null)
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
+  }
   const opened = asked === null ? null : `${asked} ${family}`
+  const kind = asked !== null && asked in documentKinds ? (asked as DocumentKind) : ''
+  const zone = homeZone(account)
+  // Files cannot stand in the address: chosen together, they stay until all is done or the form is left.
+  const [many, setMany] = useState<File[] | null>(null)
+  const onDone = () => {
+    setMany(null)
+    goBack(() => setSearch({}, { replace: true, preventScrollReset: true }))
+  }
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What opens the form may be far below it.
     if (opened === null) return
     place.current?.closest('section')?.scrollIntoView({ block: 'start' })
-    place.current?.querySelector('select')?.focus({ preventScroll: true })
+    place.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true })
   }, [opened])
   const ask = async (document: Document) => {
     if (
@@ -89,21 +100,19 @@ export const Documents = ({ account }: { account: Account }) => {
   return (
     <>
       {asked !== null ? (
-        <Section title="Upload a document">
+        <Section title={kind === '' || many ? 'Upload documents' : 'Upload a document'}>
           <div className={css.form} ref={place}>
-            <DocumentForm
-              key={opened}
-              kind={asked in documentKinds ? (asked as DocumentKind) : ''}
-              family={family}
-              zone={homeZone(account)}
-              onDone={() => goBack(() => setSearch({}, { replace: true, preventScrollReset: true }))}
-            />
+            {many === null && kind !== '' ? (
+              <DocumentForm key={opened} {...{ kind, family, zone, onDone }} onMany={setMany} />
+            ) : (
+              <ManyDocuments key={opened} files={many ?? []} {...{ kind, family, zone, onDone }} />
+            )}
           </div>
         </Section>
       ) : (
         <p className={css.buttons}>
           <Button kind="go" icon="upload" onClick={() => openUpload('')}>
-            Upload a document
+            Upload documents
           </Button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { documentKinds } from '@tailshare/contract/constants'
 import type { DocumentKind } from '@tailshare/contract/documents'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plusMonths } from '@tailshare/contract/period'
@@ -11,6 +12,9 @@ export type DocumentValues = {
   modelFamily: string
   file: File | null
 }
+export const kindChoices = Object.entries(documentKinds).map(([value, label]) => ({ value, label }))
+export const classChoices = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
+
 type Asked = { issuedOn?: string; expiresOn?: string; medicalClass?: true; modelFamily?: true }
 
 /** What each kind of document is asked for, with the label of the date. The end of most follows from the day they were issued. */

@@ -1,0 +1,45 @@
+import { paths } from '@tailshare/contract/paths'
+import { askForReviewsAt, bothWrote, reviewableBy, reviewUntil } from '@tailshare/rules/bookings/reviews'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { publishBooking } from '../steps.ts'
+import { listWritten, setOpened, type ReviewedOrder } from './queries.ts'
+
+/** A day after the return, everyone on the flight is asked how it was. */
+export const askForReviewsLater = (tx: Tx, orderId: string, returnedAt: Date) =>
+  enqueue(tx, 'askForReviews', { orderId }, { runAt: askForReviewsAt(returnedAt), key: `askForReviews:${orderId}` })
+
+type Opening = { config: Pick<Config, 'publicUrl'>; now: Date; byId: string | null }
+
+/** Shows what both sides have written, or everything once the time to write is over, and tells those who wait for it. */
+export const openReviews = async (tx: Tx, order: ReviewedOrder, { config, now, byId }: Opening) => {
+  const written = await listWritten(tx, order.id)
+  const isOver = order.dropRealAt !== null && now >= reviewUntil(order.dropRealAt)
+  const hidden = written.filter(({ openedAt }) => openedAt === null).map(({ id }) => id)
+  const ids = isOver ? hidden : bothWrote(order, written)
+  if (ids.length === 0) return
+  await setOpened(tx, ids, now)
+  const opened = written.filter(({ id }) => ids.includes(id))
+  const concerned = new Set(
+    opened.flatMap(({ authorId, about }) => [
+      authorId,
+      ...reviewableBy(order, authorId).flatMap((one) => (one.about === about ? one.subjectId : [])),
+    ]),
+  )
+  for (const to of concerned) {
+    if (to === byId) continue
+    await notify(tx, config, {
+      to,
+      kind: 'system',
+      title: `Reviews of the flight with ${order.tailNumber} are here`,
+      text: isOver
+        ? 'The two weeks for reviews are over, so what was written is shown now. You can answer what is said about you.'
+        : 'Both of you have written, so you can read each other now. You can answer what is said about you.',
+      link: paths.order(order.id),
+      button: 'Read them',
+    })
+  }
+  await publishBooking(tx, order)
+}

@@ -1,0 +1,166 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { dayIn, instantAt, overlaps, plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import type { BlockBody, LiesOver } from '@tailshare/contract/schedule'
+import { timeIn } from '@tailshare/contract/timeText'
+import { whyNot } from '@tailshare/rules/bookings/can'
+import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/occurrences'
+import { ruleAfter } from '@tailshare/rules/schedule/series'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, Refusal } from '../../../http/refusal.ts'
+import * as blocks from '../../schedule/blocks/queries.ts'
+import type { BlockRow } from '../../schedule/blocks/queries.ts'
+import {
+  lockBlockEntry,
+  meanEntry,
+  piecesOf,
+  shortenSeries,
+  tellOfBlock,
+  undoUntil,
+  type Meant,
+  type Standing,
+} from '../../schedule/blocks/steps.ts'
+import { lockTime, occupy } from '../../schedule/queries.ts'
+import { canFactsOf } from '../access.ts'
+import { cancelBooking } from '../orders/steps.ts'
+import { listSummaries } from '../queries.ts'
+import { listTaken } from './queries.ts'
+
+type Setting = { standing: Standing; account: Caller; now: Date; config: Pick<Config, 'publicUrl'>; body: BlockBody }
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** A day's grace: the aircraft may be in the shop since this morning. */
+const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
+  const [from, to] = [new Date(body.from), new Date(body.to)]
+  if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
+  if (from < plusHours(now, -24) && from.getTime() !== before?.from.getTime())
+    throw new BadInput({ from: fieldMessages.dateOutdated })
+  if (dayIn(from, zone) > horizonOf(now, zone)) throw new BadInput({ from: 'Please choose a day within the next 24 months' })
+}
+
+/** The block as it is to be: a new one, one that takes an occurrence's place, or the rest of a series, which moves by the same days. */
+const wantedBlock = ({ standing, account, body, now }: Setting, meant: Meant | null): BlockRow => {
+  const { kind, note } = body
+  const [fromAt, toAt] = [new Date(body.from), new Date(body.to)]
+  const { zone, id: aircraftId } = standing
+  const said = { aircraftId, kind, note, zone, fromAt, toAt, skipped: [], through: horizonOf(now, zone), createdBy: account.id }
+  if (!meant) return { id: newId(), ...said, rule: body.rule ?? null, partOf: null, partDay: null }
+  const { entry, rest } = meant
+  const { block, occursOn } = entry
+  if (block.rule === null) return { ...block, ...said, rule: body.rule ?? null, createdBy: block.createdBy }
+  if (!rest) return { id: newId(), ...said, rule: null, partOf: block.id, partDay: occursOn }
+  const movedBy = daysBetween(occursOn, dayIn(fromAt, zone))
+  const onFirst = (at: Date) => instantAt(plusDays(dayIn(at, zone), daysBetween(occursOn, rest.day)), timeIn(at, zone), zone)
+  return {
+    ...said,
+    id: rest.past > 0 ? newId() : block.id,
+    fromAt: onFirst(fromAt),
+    toAt: onFirst(toAt),
+    rule: body.rule === undefined ? ruleAfter(block.rule, { past: rest.past, movedBy }) : body.rule,
+    skipped: block.skipped.filter((day) => day >= rest.day).map((day) => plusDays(day, movedBy)),
+    partOf: null,
+    partDay: null,
+  }
+}
+
+/** Takes what is to be changed out of the schedule; the rest of a series takes its exceptions along. */
+const makeWay = async (tx: Tx, { now }: Setting, meant: Meant, wanted: BlockRow) => {
+  const { entry, rest } = meant
+  await shortenSeries(tx, meant)
+  const from = rest?.day ?? entry.occursOn
+  await blocks.freeOccurrences(tx, { blockIds: [entry.block.id], from, ...(rest ? {} : { to: entry.occursOn }) }, now)
+  await blocks.putBlock(tx, wanted)
+  if (!rest) return
+  const movedBy = daysBetween(rest.day, dayIn(wanted.fromAt, wanted.zone))
+  for (const one of rest.exceptions)
+    await blocks.putBlock(tx, { ...one, partOf: wanted.id, partDay: plusDays(one.partDay!, movedBy) })
+}
+
+const occurrencesNow = ({ now }: Setting, { fromAt: from, toAt: to, ...block }: BlockRow): [Occurrence, ...Occurrence[]] => {
+  const [first, ...others] = occurrencesOf({ ...block, from, to }, block.through).filter((one) => one.to > now)
+  if (!first) throw new BadInput({ rule: 'No day fits this rule' })
+  if (overlapsItself([first, ...others])) throw new BadInput({ rule: 'Each block must end before the next one begins' })
+  return [first, ...others]
+}
+
+/** The bookings that a block lies over, turnaround included, as its owner reads them before anything is written. */
+const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Promise<LiesOver[]> => {
+  const rows = await listSummaries(tx, orderIds)
+  return rows.map((row) => ({
+    orderId: row.id,
+    number: orderNumber(row.number),
+    pilotName: `${row.pilot.firstName} ${row.pilot.lastName}`,
+    from: row.startAt.toISOString(),
+    to: row.dropAt.toISOString(),
+    whyNotCancel: whyNot('cancel', canFactsOf(row, sideOf(setting), setting.now))?.text ?? null,
+  }))
+}
+
+/** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
+const sideOf = ({ standing, account }: Setting) => [account.id === standing.ownerId ? ('owner' as const) : ('operator' as const)]
+
+/** Cancels what is to be canceled. Refuses with the list of bookings while one of them has no choice. */
+const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
+  const { body, account, now, config } = setting
+  const choices = new Map(body.choices.map(({ orderId, choice }) => [orderId, choice]))
+  if (orderIds.some((id) => !choices.has(id)))
+    throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
+  const canceled = orderIds.filter((id) => choices.get(id) === 'cancel')
+  const how = {
+    verb: 'cancel',
+    as: sideOf(setting),
+    byId: account.id,
+    reason: 'aircraft',
+    note: body.message,
+    now,
+    config,
+  } as const
+  for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
+  return new Set(canceled)
+}
+
+/**
+ * Sets time aside, or changes what is set aside. Over bookings nothing is written until there is a choice for each: the block is cut
+ * around it, or it is canceled. Time that is set aside already stays as it is.
+ */
+export const setAside = async (tx: Tx, setting: Setting) => {
+  const { standing, account, body, now } = setting
+  await lockTime(tx, [{ resourceId: standing.id }])
+  const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
+  mustBeAhead(setting, entry, standing.zone)
+  const meant = entry && (await meanEntry(tx, setting, entry, body.scope))
+  const blank = { aircraftId: standing.id, byId: account.id, blockIds: [], at: now }
+  const changeId = meant?.changeId ?? (await blocks.insertBlockChange(tx, blank))
+  const wanted = wantedBlock(setting, meant)
+  if (meant) await makeWay(tx, setting, meant, wanted)
+  else await blocks.putBlock(tx, wanted)
+
+  const occurrences = occurrencesNow(setting, wanted)
+  const span = { from: occurrences[0].from, to: occurrences.at(-1)!.to }
+  const taken = (await listTaken(tx, standing.id, span)).filter((one) =>
+    occurrences.some((occurrence) => overlaps(one, occurrence)),
+  )
+  const orderIds = [...new Set(taken.map(({ orderId }) => orderId).filter((id) => id !== null))]
+  const canceled = await chooseBookings(tx, setting, orderIds)
+  const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))
+  const pieces = piecesOf(wanted, occurrences, stays)
+  if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
+
+  await occupy(tx, pieces)
+  await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])
+  const { kind, rule } = wanted
+  const [first] = pieces
+  await tellOfBlock(tx, setting, { act: meant ? 'changed' : 'set', kind, rule, period: occurrences[0], entryId: wanted.id })
+  return {
+    undoId: changeId,
+    undoUntil: undoUntil(now).toISOString(),
+    entryId: first!.id,
+    occurrences: occurrences.length,
+    cut: occurrences.filter((occurrence) => stays.some((one) => overlaps(one, occurrence))).length,
+    canceled: canceled.size,
+  }
+}

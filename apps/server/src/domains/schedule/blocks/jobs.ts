@@ -1,0 +1,17 @@
+import { plusHours } from '@tailshare/contract/period'
+import { zoneWithoutHome } from '@tailshare/contract/constants'
+import { horizonOf } from '@tailshare/rules/schedule/occurrences'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { deleteOldChanges, listOpenBlocks } from './queries.ts'
+import { extendBlock } from './steps.ts'
+
+export const blockJobs = {
+  /** Each night: series go on for another day, and what can no longer be undone is forgotten. */
+  async extendBlocks({ db }) {
+    const now = new Date()
+    for (const block of await listOpenBlocks(db, horizonOf(now, zoneWithoutHome)))
+      await inTransaction(db, (tx) => extendBlock(tx, block, now))
+    await deleteOldChanges(db, plusHours(now, -24))
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,151 @@
+import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
+import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
+import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
+import { whoHearsOfBlock, type BlockAct } from '@tailshare/rules/schedule/blockTexts'
+import { cutAround } from '@tailshare/rules/schedule/cutAround'
+import { daysOfRule } from '@tailshare/rules/schedule/occurrenceDays'
+import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/occurrences'
+import { ruleBefore } from '@tailshare/rules/schedule/series'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { findStanding, lockTime, occupy } from '../queries.ts'
+import * as q from './queries.ts'
+import type { BlockRow, LockedEntry } from './queries.ts'
+
+export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+type ByWhom = { standing: Standing; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
+
+/** An entry whose block is there to be changed. */
+type BlockEntry = LockedEntry & { block: BlockRow }
+
+/** The entry that someone wants to change; refuses bookings, and what is over. */
+export const lockBlockEntry = async (
+  tx: Tx,
+  { standing, now }: Pick<ByWhom, 'standing' | 'now'>,
+  id: string,
+): Promise<BlockEntry> => {
+  const entry = found(await q.lockEntry(tx, { aircraftId: standing.id, id, now }))
+  const { block } = entry
+  if (entry.kind === 'booking') throw new Refusal('wrong_state', { detail: 'A booking is changed on its own page.' })
+  if (block === null) throw new Refusal('not_found')
+  return { ...entry, block }
+}
+
+const isOver = 'This time is over.'
+
+/** The rest of a series from a day on: what of it is before that day, and the exceptions that go along. */
+type Rest = { day: string; past: number; exceptions: BlockRow[] }
+
+const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope, now: Date): Promise<Rest> => {
+  const day = scope === 'all' ? await q.findNextDay(tx, block.id, now) : occursOn
+  if (day === null) throw new Refusal('wrong_state', { detail: isOver })
+  const past = daysOfRule(block.rule!, dayIn(block.fromAt, block.zone), plusDays(day, -1)).length
+  const exceptions = (await q.listExceptions(tx, block.id)).filter(({ partDay }) => partDay !== null && partDay >= day)
+  return { day, past, exceptions }
+}
+
+/** `rest` is `null` where only one occurrence is meant, or all there is. */
+export type Meant = { entry: BlockEntry; rest: Rest | null; changeId: string; touched: string[] }
+
+/** What of a block someone means, kept as it stands so that it can be undone. */
+export const meanEntry = async (
+  tx: Tx,
+  { standing, account, now }: ByWhom,
+  entry: BlockEntry,
+  scope: BlockScope,
+): Promise<Meant> => {
+  const rest = entry.block.rule !== null && scope !== 'this' ? await restOf(tx, entry, scope, now) : null
+  if (entry.to <= now && (rest === null || scope !== 'all')) throw new Refusal('wrong_state', { detail: isOver })
+  const touched = [entry.block.id, ...(rest?.exceptions ?? []).map(({ id }) => id)]
+  const changeId = await q.insertBlockChange(tx, { aircraftId: standing.id, byId: account.id, blockIds: touched, at: now })
+  return { entry, rest, changeId, touched }
+}
+
+/** The series without an occurrence, or only up to where its rest begins. */
+export const shortenSeries = async (tx: Tx, { entry: { block, occursOn }, rest }: Pick<Meant, 'entry' | 'rest'>) => {
+  if (rest) await q.putBlock(tx, { ...block, rule: ruleBefore(block.rule!, rest.day) })
+  else if (block.rule !== null) await q.putBlock(tx, { ...block, skipped: [...block.skipped, occursOn] })
+}
+
+type Telling = { act: BlockAct; kind: BlockKind; rule: string | null; period: Period; entryId: string | null }
+
+/** Co-owners, and an owner in whose place an operator acts, hear of it; open pages look again. */
+export const tellOfBlock = async (tx: Tx, { standing, account, config }: ByWhom, { period, ...told }: Telling) => {
+  const { tailNumber, zone, ownerId, coOwnerIds } = standing
+  const by = { id: account.id, name: `${account.firstName} ${account.lastName}` }
+  const notes = whoHearsOfBlock({ ...told, ...period, aircraft: { tailNumber, zone, ownerId, coOwnerIds }, by })
+  for (const note of notes) await notify(tx, config, { ...note, kind: 'system' })
+  await publish(tx, [...new Set([ownerId, account.id, ...coOwnerIds])], 'schedule')
+}
+
+/** What is left of each occurrence beside what is taken, as rows of the schedule. */
+export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) =>
+  occurrences.flatMap(({ day, from, to }) =>
+    cutAround({ from, to }, taken).map((piece) => ({
+      id: newId(),
+      resourceId: block.aircraftId,
+      resourceKind: 'aircraft' as const,
+      ...piece,
+      kind: block.kind,
+      blockId: block.id,
+      occursOn: day,
+      note: block.note,
+      byId: block.createdBy,
+    })),
+  )
+
+export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
+
+/** Gives time back: one occurrence, the rest of a series, or all of it that is still to come. */
+export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: string; scope: BlockScope }) => {
+  const { standing, now } = by
+  await lockTime(tx, [{ resourceId: standing.id }])
+  const entry = await lockBlockEntry(tx, by, id)
+  const meant = await meanEntry(tx, by, entry, scope)
+  const { block } = entry
+  const { rest, changeId, touched } = meant
+  await shortenSeries(tx, meant)
+  const from = rest?.day ?? entry.occursOn
+  await q.endOccurrences(tx, { blockIds: [block.id], from, ...(rest ? {} : { to: entry.occursOn }) }, now)
+  if (rest) await q.endOccurrences(tx, { blockIds: touched.slice(1), from: '0001-01-01' }, now)
+  // A single one, a series from its first day on, and exceptions go; of what is begun or over the row stays.
+  const isWhole = block.rule === null || rest?.past === 0
+  await q.dropBlocks(tx, isWhole ? touched : touched.slice(1))
+  const { kind, rule } = block
+  await tellOfBlock(tx, by, { act: 'deleted', kind, rule: rest ? rule : null, period: entry, entryId: null })
+  return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
+}
+
+/** Puts back what stood before a change; bookings that were canceled with it stay canceled. */
+export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string) => {
+  const { standing, now } = by
+  await lockTime(tx, [{ resourceId: standing.id }])
+  const change = found(await q.lockChange(tx, undoId, standing.id))
+  if (change.undoneAt !== null || change.isOvertaken || now > undoUntil(change.at)) throw new Refusal('undo_expired')
+  const stood = await q.listBlocks(tx, change.touched)
+  const [block = stood[0]] = await q.restoreBlocks(tx, { ...change, at: now })
+  if (!block) return
+  const { kind, rule, fromAt: from, toAt: to } = block
+  await tellOfBlock(tx, by, { act: 'undone', kind, rule, period: { from, to }, entryId: null })
+}
+
+/** Occurrences of a series up to the horizon, which has moved on; they leave out what is taken. */
+export const extendBlock = async (tx: Tx, { id, aircraftId }: { id: string; aircraftId: string }, now: Date) => {
+  await lockTime(tx, [{ resourceId: aircraftId }])
+  const block = await q.lockOpenBlock(tx, id)
+  if (!block) return
+  const through = horizonOf(now, block.zone)
+  const { fromAt: from, toAt: to } = block
+  const added = occurrencesOf({ ...block, from, to }, through).filter(({ day }) => day > block.through)
+  const [first, last] = [added[0], added.at(-1)]
+  if (first && last) {
+    const taken = await q.listTakenTimes(tx, aircraftId, { from: first.from, to: last.to })
+    await occupy(tx, piecesOf(block, added, taken))
+  }
+  await q.putBlock(tx, { ...block, through })
+}

@@ -1,0 +1,43 @@
+import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
+import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { askedPeriod } from '../access.ts'
+import { viewBusy, viewSun } from '../view.ts'
+import { listFleet, listFleetBusy } from './queries.ts'
+
+export const fleetHandlers = {
+  async getFleetSchedule({ query, account, db, now }) {
+    const { aircraft: aircraftId, limit, offset } = query
+    const period = askedPeriod(query, 45)
+    const { rows, count } = await listFleet(db, {
+      accountId: account.id,
+      isOperator: account.isOperator,
+      aircraftId,
+      limit,
+      offset,
+    })
+    const advised = new Set(rows.filter((row) => fleetRoleIn(row, account) === 'advisor').map(({ ownerId }) => ownerId))
+    if (advised.size > 0)
+      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [...advised], what: 'your schedule', at: now })
+    const busy = await listFleetBusy(
+      db,
+      rows.map(({ id }) => id),
+      period,
+    )
+    const places = new Map(rows.map((row) => [row.airportId, row]))
+    const results = rows.map((row) => {
+      const as = fleetRoleIn(row, account)!
+      const { id, tailNumber, modelName, airportId, isGrounded } = row
+      const spans = (busy.get(id) ?? []).map((span) => viewBusy(span, account, as))
+      return { id, tailNumber, modelName, airportId, as, mayBlock: whyNotBlock(as) === null, isGrounded, busy: spans }
+    })
+    return {
+      ...listPage('schedule/fleet/', query, { count, results }),
+      places: [...places.values()].map((place) => {
+        const { airportId, code, title, zone } = place
+        return { id: airportId, code, title, zone, sun: viewSun(place, period) }
+      }),
+    }
+  },
+} satisfies Handling<'getFleetSchedule'>

@@ -1,0 +1,60 @@
+import { mostForAlert, mostSavedSearches } from '@tailshare/contract/savedSearches'
+import { SearchQuery } from '@tailshare/contract/search'
+import { searchOfToken } from '../../../crypto/alertToken.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
+import { listAirportsById } from '../queries.ts'
+import { periodOf, plainZone } from '../steps.ts'
+import * as q from './queries.ts'
+import { findNew } from './steps.ts'
+import { columnsOf, viewSaved } from './view.ts'
+
+export const savedSearchHandlers = {
+  async listSavedSearches({ query, account, db }) {
+    const { count, results } = await q.listSaved(db, account.id, query)
+    return listPage('account/saved-searches/', query, { count, results: results.map(viewSaved) })
+  },
+
+  async saveSearch({ body: { name, query, hasAlert }, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      if ((await q.countSaved(tx, account.id)) >= mostSavedSearches) throw new Refusal('too_many_searches')
+      const filters = SearchQuery.parse(query)
+      const [place] = await listAirportsById(tx, filters.locations?.slice(0, 1) ?? [])
+      const columns = columnsOf(filters, periodOf(filters, place?.zone ?? plainZone, now))
+      const id = await q.insertSaved(tx, { accountId: account.id, name, query, hasAlert, ...columns, now })
+      // What fits already is no news.
+      const search = { id, accountId: account.id, name, query, ratedOnly: columns.ratedOnly }
+      if (hasAlert) refuseTooWide(await findNew(tx, [search], { config, now, mostEach: mostForAlert + 1 }))
+      return viewSaved(found(await q.findSaved(tx, account.id, id)))
+    })
+  },
+
+  async changeSavedSearch({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const before = found(await q.findSearch(tx, account.id, params.id))
+      if (Object.keys(body).length > 0) await q.setSaved(tx, before.id, body)
+      if (body.hasAlert === true && !before.hasAlert)
+        refuseTooWide(await findNew(tx, [before], { config, now, mostEach: mostForAlert + 1 }))
+      return viewSaved(found(await q.findSaved(tx, account.id, before.id)))
+    })
+  },
+
+  async deleteSavedSearch({ params, account, db }) {
+    if (!(await q.deleteSaved(db, account.id, params.id))) throw new Refusal('not_found')
+  },
+
+  async endSearchAlert({ body, db, config }) {
+    const id = found(searchOfToken(body.token, config.secretKey))
+    return found(await q.endAlert(db, id))
+  },
+} satisfies Handling<'listSavedSearches' | 'saveSearch' | 'changeSavedSearch' | 'deleteSavedSearch' | 'endSearchAlert'>
+
+/** Refuses where there is too much to watch. */
+const refuseTooWide = ({ length }: readonly unknown[]) => {
+  if (length > mostForAlert) throw new Refusal('search_too_wide')
+}

@@ -1,0 +1,144 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { startHearing, type Heard } from '../../../../test/heard.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+
+let api: Api
+let heard: () => Promise<Heard[]>
+beforeAll(async () => {
+  api = await startApi()
+  heard = await startHearing(api)
+})
+afterAll(() => api.close())
+
+const save = (who: string | undefined, name: string, query: Record<string, string> = {}, hasAlert = true) =>
+  api.call(who, 'saveSearch', { body: { name, query, hasAlert } })
+const check = async () => {
+  await api.db
+    .updateTable('savedSearch')
+    .set({ checkedAt: plusHours(new Date(), -1) })
+    .execute()
+  await enqueue(api.db, 'checkSavedSearches', {})
+  await api.runJobs()
+}
+const setAircraft = (tail: keyof Api['fleet'], values: { rateCents?: number; isListed?: boolean; yearManufactured?: number }) =>
+  api.db.updateTable('aircraft').set(values).where('id', '=', api.fleet[tail]).execute()
+const lastMail = async () => {
+  const { rows } = await sql<{
+    text: string
+    html: string
+  }>`select text, html from outbox_message where channel = 'mail' order by id desc limit 1`.execute(api.db)
+  return rows[0]!
+}
+
+test('an aircraft that becomes cheap enough is told once, with the way to the very search and the way out', async () => {
+  await setAircraft('N417TS', { rateCents: 30_000 })
+  const { status, json } = await save('maria', 'Bargains', { price_hour_max: '99' })
+  expect([status, json]).toMatchObject([
+    200,
+    { name: 'Bargains', query: { price_hour_max: '99' }, hasAlert: true, isOver: false },
+  ])
+  await check()
+  expect(await heard()).toEqual([])
+  await setAircraft('N417TS', { rateCents: 9_900 })
+  await check()
+  await check()
+  expect((await heard()).filter(({ by }) => by.includes('bell'))).toMatchObject([
+    { who: 'maria', title: 'N417TS is new in “Bargains”', link: '/search?price_hour_max=99' },
+  ])
+  const mail = await lastMail()
+  expect(mail.text).toContain('/search?price_hour_max=99')
+  expect(mail.html).toContain('No more emails about this search')
+
+  const token = decodeURIComponent(/end-alert\?token=(\S+)/.exec(mail.text)![1]!)
+  expect((await api.call(undefined, 'endSearchAlert', { body: { token: `${token.slice(0, -3)}abc` } })).status).toBe(404)
+  expect((await api.call(undefined, 'endSearchAlert', { body: { token: 'nonsense' } })).status).toBe(404)
+  const ended = await api.call(undefined, 'endSearchAlert', { body: { token } })
+  expect([ended.status, ended.json]).toEqual([200, { name: 'Bargains' }])
+  await setAircraft('N322SR', { rateCents: 9_000 })
+  await check()
+  expect(await heard()).toEqual([])
+  // Turned on again, it starts from what there is by then.
+  await api.call('maria', 'changeSavedSearch', { params: { id: json.id }, body: { hasAlert: true } })
+  await check()
+  expect(await heard()).toEqual([])
+})
+
+test('a booking that is canceled frees the aircraft for a search with dates; a new listing counts, one’s own does not', async () => {
+  const start = plusHours(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000), 24 * 40)
+  const booked = await insertOrder(api, { tail: 'N322SR', pilot: 'jonas', start })
+  const date = [start, plusHours(start, 3)].map((at) => at.toISOString()).join(',')
+  await setAircraft('N52148', { isListed: false })
+  await save('maria', 'That weekend', { date, hide_not_rated_aircrafts: 'false' })
+  await save('helen', 'Mine too', { date })
+  await check()
+  await heard()
+  await api.db.deleteFrom('occupancy').where('orderId', '=', booked.id).execute()
+  await setAircraft('N52148', { isListed: true })
+  await check()
+  const told = (await heard()).filter(({ by }) => by.includes('bell'))
+  expect(told.map(({ who, title, text }) => [who, title, text.includes('N322SR'), text.includes('N52148')])).toEqual([
+    ['maria', '2 aircraft are new in “That weekend”', true, true],
+  ])
+})
+
+test('a search for what one is rated for is silent about the rest', async () => {
+  await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N850VJ).execute()
+  for (const rated of ['true', 'false'])
+    await save('sam', `Jets ${rated}`, { aircraft_type: '5', hide_not_rated_aircrafts: rated })
+  await heard()
+  await api.db.updateTable('aircraft').set({ isListed: true }).where('id', '=', api.fleet.N850VJ).execute()
+  await check()
+  const told = (await heard()).filter(({ who, by }) => who === 'sam' && by.includes('bell'))
+  expect(told.map(({ title }) => title)).toEqual(['N850VJ is new in “Jets false”'])
+})
+
+test('a part of the map is a filter like any other', async () => {
+  const { lon, lat } = await api.db
+    .selectFrom('airport')
+    .innerJoin('aircraft', 'aircraft.airportId', 'airport.id')
+    .select(['lon', 'lat'])
+    .where('aircraft.id', '=', api.fleet.N417TS)
+    .executeTakeFirstOrThrow()
+  const around = (size: number) => [lon - size, lat - size, lon + size, lat + size].join(',')
+  const tails = async (bounds: string) =>
+    (await api.call(undefined, 'searchAircraft', { query: { bounds, limit: 100 } })).json.results.map(
+      ({ tailNumber }) => tailNumber,
+    )
+  expect(await tails(around(0.01))).toContain('N417TS')
+  expect(await tails(`${lon + 1},${lat + 1},${lon + 1.1},${lat + 1.1}`)).not.toContain('N417TS')
+  for (const wrong of ['1,2,3', '1,2,3,4,5', '5,1,4,2', 'a,b,c,d', '-200,1,2,3'])
+    expect((await api.call(undefined, 'searchAircraft', { query: { bounds: wrong } })).status, wrong).toBe(400)
+})
+
+test('searches are one’s own: renamed, deleted, at most 20, with filters that a search knows', async () => {
+  const { json } = await save('bo', 'First', { bounds: '-123,37,-121,38', order: 'price_hour' })
+  for (const who of ['jonas', 'omar']) {
+    const params = { id: json.id }
+    expect((await api.call(who, 'changeSavedSearch', { params, body: { name: 'Ours' } })).status).toBe(404)
+    expect((await api.call(who, 'deleteSavedSearch', { params })).status).toBe(404)
+  }
+  expect(
+    (await api.call('bo', 'changeSavedSearch', { params: { id: json.id }, body: { name: 'Bay', hasAlert: false } })).json,
+  ).toMatchObject({
+    name: 'Bay',
+    hasAlert: false,
+  })
+  expect((await save('bo', ' ')).status).toBe(400)
+  expect((await save('bo', 'Wrong', { color: 'red' })).status).toBe(400)
+  expect((await save('bo', 'Wrong', { price_hour_max: 'cheap' })).status).toBe(400)
+  expect((await save(undefined, 'Mine')).status).toBe(401)
+  expect((await api.call(undefined, 'listSavedSearches')).status).toBe(401)
+  const more = await Promise.all(Array.from({ length: 22 }, (_, index) => save('bo', `Search ${index}`)))
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(19)
+  expect(more.find(({ status }) => status === 409)!.json.code).toBe('too_many_searches')
+  expect((await api.call('bo', 'listSavedSearches', { query: { limit: 5 } })).json).toMatchObject({
+    count: 20,
+    next: expect.any(String),
+  })
+  expect((await api.call('bo', 'deleteSavedSearch', { params: { id: json.id } })).status).toBe(204)
+  expect((await api.call('bo', 'deleteSavedSearch', { params: { id: json.id } })).status).toBe(404)
+})

@@ -1,0 +1,49 @@
+import { rateText } from '@tailshare/contract/money'
+import type { SavedSearch } from '@tailshare/contract/savedSearches'
+import type { SearchQuery } from '@tailshare/contract/search'
+import { pricePerHour } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+import type { Hit, NewSearch, SavedRow } from './queries.ts'
+
+export const viewSaved = ({ id, name, query, hasAlert, isOver, createdAt }: SavedRow): SavedSearch => ({
+  id,
+  name,
+  query: query as Record<string, string>,
+  hasAlert,
+  isOver,
+  created: createdAt.toISOString(),
+})
+
+const someOf = <T>(list: T[] | undefined) => (list && list.length > 0 ? list : null)
+const cents = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
+
+/** The filters as the columns that one statement holds against the fleet; the top of the price scale is no bound. */
+export const columnsOf = (query: SearchQuery, period: Period | undefined) =>
+  ({
+    airportIds: someOf(query.locations),
+    modelIds: someOf(query.model_id),
+    types: someOf(query.aircraft_type?.map(Number)),
+    priceFromCents: cents(query.price_hour_min),
+    priceToCents:
+      query.price_hour_max !== undefined && query.price_hour_max < pricePerHour.max ? cents(query.price_hour_max) : null,
+    yearFrom: query.year_manufactured_min ?? null,
+    yearTo: query.year_manufactured_max ?? null,
+    period,
+    bounds: query.bounds,
+    ratedOnly: query.hide_not_rated_aircrafts === true,
+  }) satisfies Partial<NewSearch>
+
+const mostNamed = 5
+
+/** What a notice about new aircraft says. */
+export const newsOf = (name: string, hits: readonly Hit[]) => {
+  const named = hits.slice(0, mostNamed)
+  const lines = named.map(
+    (hit) => `${hit.tailNumber}, ${hit.modelName} at ${hit.airportCode}, ${rateText(hit.rateCents)} an hour.`,
+  )
+  if (hits.length > named.length) lines.push(`And ${hits.length - named.length} more.`)
+  return {
+    title: hits.length === 1 ? `${hits[0]!.tailNumber} is new in “${name}”` : `${hits.length} aircraft are new in “${name}”`,
+    text: lines.join('\n'),
+  }
+}

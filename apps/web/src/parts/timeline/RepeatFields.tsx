@@ -1,0 +1,69 @@
+import { frequencies, weekdayOf, weekdays } from '@tailshare/contract/repeatRule'
+import { ordinalText, weekdayNames } from '@tailshare/rules/schedule/repeatText'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { FormCheckboxGroup, FormField, FormSelect, useFormValue } from '../../ui/form/Form.tsx'
+import css from './BlockDialog.module.css'
+import { nthOf, type RepeatChoice } from './repeatChoice.ts'
+
+const intervals = Array.from({ length: 8 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
+const units = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const
+
+const UntilField = () => {
+  const { value, onChange, errors } = useFormValue<string>('until')
+  return <DateField label="Last day" day={value || null} onDay={(day) => onChange(day ?? '')} errors={errors} />
+}
+
+/** How a block repeats, in the words of a calendar. */
+export const RepeatFields = ({
+  choice: { repeat, ends },
+  firstDay,
+}: {
+  choice: Pick<RepeatChoice, 'repeat' | 'ends'>
+  firstDay: string
+}) => {
+  const weekday = weekdayNames[weekdayOf(firstDay)]
+  const labels = {
+    DAILY: 'By days',
+    WEEKLY: 'By weeks',
+    MONTHLY: `By months, on the ${ordinalText(nthOf(firstDay))} ${weekday}`,
+    YEARLY: 'By years, on this day',
+  }
+  return (
+    <>
+      <div className={css.pair}>
+        <FormSelect
+          name="repeat"
+          label="Repeats"
+          choices={[
+            { value: 'never', label: 'Does not repeat' },
+            ...frequencies.map((value) => ({ value, label: labels[value] })),
+          ]}
+        />
+        {repeat !== 'never' && <FormSelect name="interval" label={`Every how many ${units[repeat]}`} choices={intervals} />}
+      </div>
+      {repeat === 'WEEKLY' && (
+        <FormCheckboxGroup
+          name="days"
+          label="On"
+          inline
+          options={weekdays.map((value) => ({ value, label: weekdayNames[value].slice(0, 3) }))}
+        />
+      )}
+      {repeat !== 'never' && (
+        <div className={css.pair}>
+          <FormSelect
+            name="ends"
+            label="Ends"
+            choices={[
+              { value: 'never', label: 'Never' },
+              { value: 'on', label: 'On a day' },
+              { value: 'after', label: 'After some times' },
+            ]}
+          />
+          {ends === 'on' && <UntilField />}
+          {ends === 'after' && <FormField name="count" label="How many times" inputMode="numeric" />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { dayIn, instantAt, plusDays, plusMonths, type Period } from '@tailshare/contract/period'
+import { dayText, shortDayText } from '@tailshare/contract/timeText'
+
+export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as const
+export type TimelineView = keyof typeof timelineViews
+
+const isView = (value: string | null): value is TimelineView => value !== null && value in timelineViews
+const isDay = (value: string | null): value is string =>
+  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && value > '2000' && value < '2200'
+
+/** What an address shows: a week from today on where it does not say. */
+export const shownIn = (params: URLSearchParams, today: string): { view: TimelineView; day: string } => {
+  const [view, day] = [params.get('view'), params.get('day')]
+  return { view: isView(view) ? view : 'week', day: isDay(day) ? day : today }
+}
+
+/** The days of a view: the day itself, seven from it on, or its calendar month. */
+export const daysOf = (view: TimelineView, day: string): string[] => {
+  const first = view === 'month' ? `${day.slice(0, 7)}-01` : day
+  const after = view === 'day' ? plusDays(day, 1) : view === 'week' ? plusDays(day, 7) : plusMonths(first, 1)
+  const days: string[] = []
+  for (let one = first; one < after; one = plusDays(one, 1)) days.push(one)
+  return days
+}
+
+/** Where the view begins one page on, or back. */
+export const stepped = (view: TimelineView, day: string, by: 1 | -1) =>
+  view === 'month' ? plusMonths(`${day.slice(0, 7)}-01`, by) : plusDays(day, by * (view === 'week' ? 7 : 1))
+
+export const daysText = (view: TimelineView, days: readonly string[]) =>
+  view === 'day'
+    ? dayText(days[0]!)
+    : view === 'week'
+      ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}`
+      : new Date(`${days[0]}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The days in every zone from Hawaii to the east: what one answer has to hold for all rows. */
+export const askedFor = (days: readonly string[]): { from: string; to: string } => ({
+  from: `${days[0]}T00:00Z`,
+  to: `${plusDays(days.at(-1)!, 1)}T12:00Z`,
+})
+
+export const slotsPerDay = 48
+
+/** The days of a view on the clock of one airport. Each day is one wide, however many hours it has. */
+export type Frame = { days: readonly string[]; zone: string; starts: readonly number[] }
+
+const frames = new Map<string, Frame>()
+export const frameOf = (days: readonly string[], zone: string): Frame => {
+  const key = `${days[0]} ${days.length} ${zone}`
+  const known = frames.get(key)
+  if (known) return known
+  const starts = [...days, plusDays(days.at(-1)!, 1)].map((day) => instantAt(day, '00:00', zone).getTime())
+  const frame = { days, zone, starts }
+  frames.set(key, frame)
+  return frame
+}
+
+/** Where an instant lies in a frame, from 0 to 1; what lies outside is at its edges. */
+export const placeIn = ({ days, starts }: Frame, instant: number) => {
+  if (instant <= starts[0]!) return 0
+  if (instant >= starts.at(-1)!) return 1
+  let day = 0
+  while (starts[day + 1]! <= instant) day++
+  return (day + (instant - starts[day]!) / (starts[day + 1]! - starts[day]!)) / days.length
+}
+
+const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
+
+/** The instant of a half hour, counted on the clock from the first midnight; an hour that is skipped counts from where it goes on. */
+export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>
+  instantAt(
+    plusDays(days[0]!, Math.floor(slot / slotsPerDay)),
+    clockText(((slot % slotsPerDay) + slotsPerDay) % slotsPerDay),
+    zone,
+  )
+
+/** The half hour in which a place lies. */
+export const slotAt = ({ days }: Frame, place: number) =>
+  Math.min(days.length * slotsPerDay - 1, Math.max(0, Math.floor(place * days.length * slotsPerDay)))
+
+/** The half hour of the clock in which an instant lies; before and after the frame, too. */
+export const slotOf = ({ days, zone }: Frame, instant: Date) => {
+  const day = Math.round((Date.parse(dayIn(instant, zone)) - Date.parse(days[0]!)) / 86_400_000)
+  const midnight = instantAt(dayIn(instant, zone), '00:00', zone)
+  const found = Math.floor((instant.getTime() - midnight.getTime()) / 1_800_000)
+  // On a day with a change of the clock, what the clock shows is not what has passed since midnight.
+  for (let slot = Math.max(0, found - 2); slot <= Math.min(slotsPerDay - 1, found + 2); slot++)
+    if (instantAt(dayIn(instant, zone), clockText(slot), zone).getTime() === instant.getTime()) return day * slotsPerDay + slot
+  return day * slotsPerDay + Math.min(slotsPerDay - 1, found)
+}
+
+/** A period moved on the clock: nine o'clock stays nine o'clock on the other side of a change. */
+export const movedBySlots = (frame: Frame, { from, to }: Period, by: number): Period => ({
+  from: instantOfSlot(frame, slotOf(frame, from) + by),
+  to: instantOfSlot(frame, slotOf(frame, to) + by),
+})
+
+/** A period whose start or end is dragged; it stays half an hour long at least. */
+export const resizedBySlots = (frame: Frame, { from, to }: Period, edge: keyof Period, by: number): Period => {
+  const [first, last] = [slotOf(frame, from), slotOf(frame, to)]
+  return edge === 'from'
+    ? { from: instantOfSlot(frame, Math.min(first + by, last - 1)), to }
+    : { from, to: instantOfSlot(frame, Math.max(last + by, first + 1)) }
+}
+
+/** The half hours between two of them, both included, whichever way they were dragged. */
+export const periodOfSlots = (frame: Frame, a: number, b: number): Period => ({
+  from: instantOfSlot(frame, Math.min(a, b)),
+  to: instantOfSlot(frame, Math.max(a, b) + 1),
+})
+
+/** Night and day behind a row, as a background: the sun of each day at the row's airport. */
+export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; set: string }[]) => {
+  const stops: string[] = []
+  let from = '0%'
+  for (const { rise, set } of sun.filter((one) => frame.days.includes(one.day))) {
+    const at = (instant: string) => `${(placeIn(frame, Date.parse(instant)) * 100).toFixed(3)}%`
+    stops.push(`var(--tl-night) ${from} ${at(rise)}`, `var(--sunk) ${at(rise)} ${at(set)}`)
+    from = at(set)
+  }
+  return `linear-gradient(90deg, ${[...stops, `var(--tl-night) ${from} 100%`].join(', ')})`
+}

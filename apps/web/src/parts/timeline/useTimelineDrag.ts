@@ -1,0 +1,99 @@
+import { type PointerEvent, useRef } from 'react'
+import { movedBySlots, periodOfSlots, resizedBySlots, slotAt, type TimelineView } from './timelineDays.ts'
+import { type Ghost, stepOf, type TimelineAct } from './timelineKeys.ts'
+import { isBlock, periodOf, type TimelineRow } from './timelineRows.ts'
+
+type Drag = {
+  row: number
+  from: number
+  what: 'create' | 'move' | 'from' | 'to'
+  entryId: string | null
+  moved: boolean
+  ghost: Ghost | null
+}
+type Dragging = {
+  rows: readonly TimelineRow[]
+  view: TimelineView
+  onGhost: (ghost: Ghost | null) => void
+  onAct: (act: TimelineAct) => void
+}
+
+const edges = ['from', 'to'] as const
+
+const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow) => {
+  const entryId = target.closest<HTMLElement>('[data-entry]')?.dataset.entry ?? null
+  const edge = edges.find((one) => one === target.closest<HTMLElement>('[data-edge]')?.dataset.edge)
+  const entry = busy.find(({ id }) => id === entryId)
+  if (!mayBlock || (entry && !isBlock(entry))) return null
+  return { entryId, what: entry ? (edge ?? ('move' as const)) : ('create' as const) }
+}
+
+/**
+ * Making, moving and stretching blocks with a mouse or pen; a finger scrolls. One listener for the whole timeline: a row says which
+ * it is, an entry which, and an edge which end.
+ */
+export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
+  const drag = useRef<Drag | null>(null)
+  const step = stepOf[view]
+
+  const slotUnder = (event: PointerEvent<HTMLElement>, row: TimelineRow) => {
+    const track = event.currentTarget.querySelector('[data-track]')!.getBoundingClientRect()
+    const slot = slotAt(row.frame, (event.clientX - track.left) / track.width)
+    return slot - (slot % step)
+  }
+
+  const ghostAt = ({ row, from, what, entryId }: Drag, slot: number): Ghost => {
+    const { frame, aircraft } = rows[row]!
+    const entry = aircraft.busy.find(({ id }) => id === entryId) ?? null
+    if (!entry || what === 'create') {
+      const [first, last] = slot >= from ? [from, slot + step - 1] : [slot, from + step - 1]
+      return { row, period: periodOfSlots(frame, first, last), entry: null }
+    }
+    const before = periodOf(entry)
+    const by = slot - from
+    return { row, entry, period: what === 'move' ? movedBySlots(frame, before, by) : resizedBySlots(frame, before, what, by) }
+  }
+
+  const stop = () => {
+    drag.current = null
+    onGhost(null)
+  }
+
+  return {
+    stop,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const target = event.target as Element
+      const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1)
+      const row = rows[index]
+      if (event.button !== 0 || event.pointerType === 'touch' || !row || !target.closest('[data-track]')) return
+      const begun = beginAt(target, row)
+      if (begun) drag.current = { row: index, from: slotUnder(event, row), ...begun, moved: false, ghost: null }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const current = drag.current
+      const row = current && rows[current.row]
+      if (!current || !row) return
+      const slot = slotUnder(event, row)
+      if (!current.moved && slot === current.from) return
+      if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId)
+      const ghost = ghostAt(current, slot)
+      if (
+        current.ghost?.period.from.getTime() === ghost.period.from.getTime() &&
+        current.ghost.period.to.getTime() === ghost.period.to.getTime()
+      )
+        return
+      drag.current = { ...current, moved: true, ghost }
+      onGhost(ghost)
+    },
+    onPointerUp: () => {
+      const current = drag.current
+      const row = current && rows[current.row]
+      drag.current = null
+      onGhost(null)
+      if (!current?.ghost || !row) return
+      const { entry, period } = current.ghost
+      onAct(entry ? { act: 'move', row, entry, period } : { act: 'create', row, period })
+    },
+    onPointerCancel: stop,
+  }
+}

@@ -1,0 +1,40 @@
+import type { DocumentKind } from '@tailshare/contract/documents'
+import { errorLine } from '../../../ui/form/FieldFrame.tsx'
+import { documentProblems, type DocumentValues } from './documentForm.ts'
+import { guessClass, guessKind } from './guess.ts'
+
+/** One of several files: what it is, and how its upload went. `refused` is what the server said of it, by field. */
+export type DocumentLine = {
+  key: string
+  values: DocumentValues & { file: File }
+  state: 'open' | 'sending' | 'done'
+  refused: Record<string, readonly string[]>
+}
+
+/** A line for each file, with what its name says; `kind` is what was asked for, for the first that says nothing. */
+export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', family = ''): DocumentLine[] => {
+  const guesses = files.map(({ name }) => guessKind(name))
+  const unnamed = guesses.includes(kind) ? -1 : guesses.indexOf('')
+  return files.map((file, index) => ({
+    key: crypto.randomUUID(),
+    values: {
+      kind: index === unnamed ? kind : guesses[index]!,
+      issuedOn: null,
+      expiresOn: null,
+      medicalClass: guessClass(file.name),
+      modelFamily: family,
+      file,
+    },
+    state: 'open',
+    refused: {},
+  }))
+}
+
+/** What is wrong with a line, by field; what the server said first. */
+export const lineProblems = ({ values, refused }: DocumentLine, today: string) => ({
+  ...documentProblems(values, today),
+  ...refused,
+})
+
+export const isWhole = (line: DocumentLine, today: string) =>
+  Object.values(documentProblems(line.values, today)).every((words) => errorLine(words) === '')

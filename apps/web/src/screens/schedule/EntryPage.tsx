@@ -1,0 +1,110 @@
+import { blockKinds } from '@tailshare/contract/blocks'
+import { paths } from '@tailshare/contract/paths'
+import { dayIn, hoursIn } from '@tailshare/contract/period'
+import type { ScheduleEntry } from '@tailshare/contract/schedule'
+import { zoneText } from '@tailshare/contract/timeText'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { BlockDialog } from '../../parts/timeline/BlockDialog.tsx'
+import { DeleteBlockDialog } from '../../parts/timeline/DeleteBlockDialog.tsx'
+import { periodOf } from '../../parts/timeline/timelineRows.ts'
+import { airportText, placeTimeText } from '../../parts/trip/tripTimes.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { entryTitle, wholeTimes } from './entryText.ts'
+import css from './Schedule.module.css'
+
+const Entry = ({ entry }: { entry: ScheduleEntry }) => {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'change' | 'delete' | null>(null)
+  const { id, aircraft, kind, note, rule, repeats, isException, setBy, orderId, whyNotChange, pieces } = entry
+  const { zone } = aircraft.airport
+  const period = periodOf(entry)
+  const all = paths.schedule({ view: 'week', day: dayIn(period.from, zone) })
+  return (
+    <>
+      <PageHead
+        over={
+          <>
+            <Tail>{aircraft.tailNumber}</Tail> {aircraft.modelName}, {airportText(aircraft.airport)}
+          </>
+        }
+        title={entryTitle(entry)}
+        lead={`${wholeTimes(period, zone)} (${zoneText(period.from, zone)})`}
+      />
+      <Facts
+        facts={[
+          ['Length', `${hoursIn(period)} h`],
+          ...(kind === 'booking' || orderId ? [] : ([['For', kind === 'own' ? blockKinds.own : blockKinds[kind]]] as const)),
+          ...(note ? ([['Note', note]] as const) : []),
+          ...(orderId || kind === 'booking'
+            ? []
+            : ([['Repeats', repeats ?? (isException ? 'Changed apart from its series' : 'Does not repeat')]] as const)),
+          ...(setBy ? ([[orderId ? 'Booked by' : 'Set by', setBy]] as const) : []),
+          ...(pieces.length > 1
+            ? ([['Leaves out what was taken', pieces.map((piece) => wholeTimes(periodOf(piece), zone)).join('; ')]] as const)
+            : []),
+          ['Clock', placeTimeText(aircraft.airport, period.from)],
+        ]}
+      />
+      <div className={css.actions}>
+        {orderId ? (
+          <ButtonLink kind="go" to={paths.order(orderId)}>
+            Open the booking
+          </ButtonLink>
+        ) : (
+          <>
+            <Button kind="ink" icon="edit" disabledReason={whyNotChange ?? undefined} onClick={() => setOpen('change')}>
+              Change
+            </Button>
+            {!whyNotChange && (
+              <Button kind="line" icon="trash" onClick={() => setOpen('delete')}>
+                Delete
+              </Button>
+            )}
+          </>
+        )}
+        <TextLink to={all}>All schedules</TextLink>
+      </div>
+      {open === 'change' && kind !== 'booking' && (
+        <BlockDialog
+          draft={{
+            aircraft: [{ id: aircraft.id, tailNumber: aircraft.tailNumber, zone }],
+            period,
+            entry: { id, kind, note, rule },
+          }}
+          onClose={() => setOpen(null)}
+          onDone={(entryId) => void navigate(entryId ? paths.scheduleEntry(entryId) : all, { replace: true })}
+        />
+      )}
+      {open === 'delete' && (
+        <DeleteBlockDialog
+          aircraftId={aircraft.id}
+          scheduleId={id}
+          repeats={rule !== null}
+          onClose={() => setOpen(null)}
+          onDone={() => void navigate(all, { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+/** One entry: what, when on its airport's clock, how it repeats, who set it, and what can be done with it. */
+export const EntryPage = ({ id }: { id: string }) => {
+  // What was changed has another entry in its place: the page stays while it goes there.
+  const entry = useQuery({ ...read('getScheduleEntry', { params: { id } }), placeholderData: keepPreviousData })
+  return (
+    <div className={`wrap ${css.page}`}>
+      <Loaded query={entry} label="Loading the entry">
+        {(found) => <Entry entry={found} />}
+      </Loaded>
+    </div>
+  )
+}

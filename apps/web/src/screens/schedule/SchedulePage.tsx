@@ -1,0 +1,37 @@
+import { paths } from '@tailshare/contract/paths'
+import { useSearchParams } from 'react-router'
+import { zoneWithoutHome } from '@tailshare/contract/constants'
+import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { useAccount } from '../../session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import css from './Schedule.module.css'
+
+/** When each aircraft that someone owns, co-owns or advises on flies, rests or is in the shop. */
+export const SchedulePage = () => {
+  const account = useAccount()
+  const [params] = useSearchParams()
+  const empty = (
+    <EmptyState
+      action={
+        <ButtonLink kind="go" to={paths.addAircraft()}>
+          List an aircraft
+        </ButtonLink>
+      }
+    >
+      The schedules of aircraft that you own or co-own appear here.
+    </EmptyState>
+  )
+  return (
+    <div className={`wrap ${css.page}`}>
+      <PageHead title="Schedule" lead="Bookings, and time that is set aside, of all your aircraft." />
+      <FleetTimeline
+        aircraft={params.get('aircraft') ?? undefined}
+        zone={account ? homeZone(account) : zoneWithoutHome}
+        empty={empty}
+      />
+    </div>
+  )
+}

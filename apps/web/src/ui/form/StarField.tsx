@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { classes } from '../classes.ts'
+import { describing, FieldNotes } from './FieldFrame.tsx'
+import { useFormValue } from './Form.tsx'
+import css from './StarField.module.css'
+
+const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+
+/** One to five stars of a form: five radio buttons, so the arrow keys choose. */
+export const FormStars = ({ name, label }: { name: string; label: string }) => {
+  const id = useId()
+  const { value, onChange, errors } = useFormValue<number>(name)
+  return (
+    <fieldset className={css.field} {...describing(id, { errors, hint: undefined })}>
+      <legend>{label}</legend>
+      <div className={css.stars}>
+        {words.map((word, index) => (
+          <label key={word} className={classes(css.star, index < value && css.on)}>
+            <input type="radio" name={id} checked={value === index + 1} onChange={() => onChange(index + 1)} />
+            <span aria-hidden>★</span>
+            <span className="vh">
+              {index + 1} of 5, {word}
+            </span>
+          </label>
+        ))}
+        <span className={css.word} aria-hidden>
+          {words[value - 1]}
+        </span>
+      </div>
+      <FieldNotes id={id} errors={errors} hint={undefined} />
+    </fieldset>
+  )
+}

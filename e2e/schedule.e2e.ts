@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { dayIn, instantAt, plusDays } from '../packages/contract/src/period.ts'
+import { aircraftId, book, enter, freeAircraft } from './calls.ts'
+import { openBrowser, sidewaysOf } from './steps.ts'
+
+const zone = 'America/Los_Angeles'
+const today = dayIn(new Date(), zone)
+const after = (day: string, weekday: number) => plusDays(day, (weekday - new Date(`${day}T00:00:00Z`).getUTCDay() + 7) % 7)
+const tuesday = after(plusDays(today, 22), 2)
+const at = (day: string, time: string) => instantAt(day, time, zone)
+
+/** The Saturday before the clock next changes. */
+const changeOfClock = () => {
+  for (let day = after(today, 6); ; day = plusDays(day, 7)) {
+    const night = at(plusDays(day, 1), '12:00').getTime() - at(day, '12:00').getTime()
+    if (night !== 24 * 3_600_000) return day
+  }
+}
+
+test('an owner sets every second Tuesday aside, over a booking as they choose, and takes one of them back', async ({
+  browser,
+}) => {
+  const owner = await openBrowser(browser)
+  const pilot = await openBrowser(browser)
+  await enter(owner.context.request, 'helen')
+  await enter(pilot.context.request, 'maria')
+  const id = await aircraftId(pilot.context.request, 'N417TS')
+  const second = plusDays(tuesday, 14)
+  await book(pilot.context.request, id, at(second, '09:30'), at(second, '11:30'))
+
+  const { page } = owner
+  await page.goto(`/schedule-info?view=week&day=${tuesday}`)
+  const timeline = page.getByRole('application', { name: 'Timeline' })
+  await timeline.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  for (let hour = 0; hour < 9; hour++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^N417TS, Tue, .*, 09:00: free$/)).toBeAttached()
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Set time aside' })
+  await dialog.getByLabel('Repeats').selectOption('WEEKLY')
+  await dialog.getByLabel('Every how many weeks').selectOption('2')
+  await expect(dialog.getByLabel('Tue', { exact: true })).toBeChecked()
+  await dialog.getByLabel(/^Note/).fill('Charity flights')
+  await dialog.getByRole('button', { name: 'Set aside' }).click()
+
+  const asked = page.getByRole('dialog', { name: 'What happens to these bookings?' })
+  await expect(asked.getByRole('link', { name: /^Maria Reyes, booking/ })).toBeVisible()
+  await asked.getByLabel('Leave the booking').check()
+  await asked.getByRole('button', { name: 'Set the time aside' }).click()
+  await expect(page.getByText(/^Set aside \d+ times, 1 of them around what was taken$/)).toBeVisible()
+
+  // Around the booking only its first half hour is left; and a Tuesday on the other side of the clock's change has the same times.
+  await page.goto(`/schedule-info?view=week&day=${second}`)
+  await expect(timeline.getByRole('link', { name: /Charity flights\s*09:00 – 09:30/ })).toBeVisible()
+  await expect(timeline.getByRole('link', { name: /Maria R\.\s*09:30 – 12:00/ })).toBeVisible()
+  let beyond = tuesday
+  while (beyond <= changeOfClock()) beyond = plusDays(beyond, 14)
+  await page.goto(`/schedule-info?view=week&day=${beyond}`)
+  await timeline.getByRole('link', { name: /Charity flights\s*09:00 – 10:00/ }).click()
+  await expect(page.getByText('Every second Tuesday')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The time is free again', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Charity flights/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(timeline.getByRole('link', { name: /Charity flights\s*09:00 – 10:00/ })).toBeVisible()
+
+  // On a phone, a list of the same.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(page.getByRole('link', { name: /Charity flights/ })).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+
+  // Somebody else flies through the night of the change. For a part of the spring it lies further ahead than pilots book.
+  const night = changeOfClock()
+  if (night < plusDays(today, 175)) {
+    const [from, to] = [at(night, '20:00'), at(plusDays(night, 1), '09:00')]
+    const free = (await freeAircraft(pilot.context.request, from, to)).find(({ airport }) => airport.zone === zone)
+    const orderId = await book(pilot.context.request, free!.id, from, to)
+    await pilot.page.goto(`/booking/orders/${orderId}`)
+    await expect(pilot.page.getByText(/20:00/).first()).toBeVisible()
+    await expect(pilot.page.getByText(/09:00/).first()).toBeVisible()
+  }
+  for (const one of [owner, pilot]) expect(one.complaints).toEqual([])
+})

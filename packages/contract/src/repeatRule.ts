@@ -1,0 +1,82 @@
+// How time that is set aside repeats: the part of RFC 5545's RRULE that is on offer, as text on the wire and taken apart here.
+
+/** As RFC 5545 counts them; its weeks begin on Monday. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+export type Weekday = (typeof weekdays)[number]
+export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+export type Frequency = (typeof frequencies)[number]
+
+/** `nth` counts a month's weekdays, -1 is the last one; only of months, and `null` elsewhere. */
+export type RepeatDay = { nth: number | null; day: Weekday }
+/** `until` is the last day by the airport's calendar; with neither `count` nor `until` it goes on. */
+export type RepeatRule = {
+  freq: Frequency
+  interval: number
+  byDay: RepeatDay[]
+  count: number | null
+  until: string | null
+}
+
+const mostInterval = 99
+const mostCount = 730
+
+const wholeNumber = (text: string, most: number) => {
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : null
+}
+
+const readDay = (text: string): RepeatDay | null => {
+  const [, nth, day] = /^([1-5]|-1)?(MO|TU|WE|TH|FR|SA|SU)$/.exec(text) ?? []
+  return day ? { nth: nth === undefined ? null : Number(nth), day: day as Weekday } : null
+}
+
+/** A day that the calendar has: `20261301` is none. */
+const readUntil = (text: string) => {
+  const day = text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null
+}
+
+const onlyWhereItCounts = ({ freq, byDay, count, until }: RepeatRule) => {
+  if (count !== null && until !== null) return false
+  if (freq === 'MONTHLY') return byDay.length <= 1 && byDay.every(({ nth }) => nth !== null)
+  return freq === 'WEEKLY' ? byDay.every(({ nth }) => nth === null) : byDay.length === 0
+}
+
+/** The rule behind a text such as `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270301`; `null` for what is not on offer. */
+export const parseRepeat = (text: string): RepeatRule | null => {
+  const parts = new Map<string, string>()
+  for (const part of text.split(';')) {
+    const [name = '', value = '', more] = part.split('=')
+    if (more !== undefined || value === '' || parts.has(name)) return null
+    parts.set(name, value)
+  }
+  const freq = frequencies.find((one) => one === parts.get('FREQ'))
+  const interval = wholeNumber(parts.get('INTERVAL') ?? '1', mostInterval)
+  const byDay = parts.get('BYDAY')?.split(',').map(readDay) ?? []
+  const [asked, last] = [parts.get('COUNT'), parts.get('UNTIL')]
+  const count = asked === undefined ? null : wholeNumber(asked, mostCount)
+  const until = last === undefined ? null : readUntil(last)
+  const unknown = [...parts.keys()].some((name) => !['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL'].includes(name))
+  if (!freq || interval === null || unknown || byDay.includes(null)) return null
+  if ((asked !== undefined && count === null) || (last !== undefined && until === null)) return null
+  const days = byDay.filter((day) => day !== null)
+  if (new Set(days.map(({ nth, day }) => `${nth}${day}`)).size !== days.length) return null
+  const rule = { freq, interval, byDay: days, count, until }
+  return onlyWhereItCounts(rule) ? rule : null
+}
+
+/** The text of a rule, always in the same order. */
+export const repeatRuleText = ({ freq, interval, byDay, count, until }: RepeatRule) =>
+  [
+    `FREQ=${freq}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    byDay.length > 0 && `BYDAY=${byDay.map(({ nth, day }) => `${nth ?? ''}${day}`).join(',')}`,
+    count !== null && `COUNT=${count}`,
+    until !== null && `UNTIL=${until.replaceAll('-', '')}`,
+  ]
+    .filter((part) => part !== false)
+    .join(';')
+
+/** `2026-11-24` → `TU`. */
+export const weekdayOf = (day: string): Weekday => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!

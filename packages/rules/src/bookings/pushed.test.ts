@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { pushedPast } from './pushed.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 11, day, 18))
+const inspections = [
+  { title: '100 h inspection', dueOn: null, hoursLeft: 10 },
+  { title: 'Annual', dueOn: '2026-12-02', hoursLeft: null },
+]
+const later = { id: 'later', from: at(5), hours: 4 }
+const was = { from: at(1), hours: 3 }
+
+test('a longer trip pushes a later booking past the hours that are left, and one that is earlier never', () => {
+  const earlier = { id: 'earlier', from: at(0), hours: 2 }
+  const change = { inspections, booked: [earlier, later], was }
+  expect(pushedPast({ ...change, is: { ...was, hours: 4 } })).toEqual([])
+  expect(pushedPast({ ...change, is: { ...was, hours: 5 } })).toEqual([
+    { id: 'later', from: at(5), inspections: '100 h inspection' },
+  ])
+})
+
+test('who was past them already is not pushed, nor by a trip that gets shorter or later', () => {
+  const long = { ...later, hours: 12 }
+  expect(pushedPast({ inspections, booked: [long], was, is: { ...was, hours: 9 } })).toEqual([])
+  expect(pushedPast({ inspections, booked: [later], was: { ...was, hours: 7 }, is: was })).toEqual([])
+  expect(pushedPast({ inspections, booked: [later], was, is: { from: at(8), hours: 9 } })).toEqual([])
+})

@@ -1,0 +1,14 @@
+import type { Period } from '@tailshare/contract/period'
+
+/** What is left of a period beside what is taken, in order; nothing where all of it is. */
+export const cutAround = (period: Period, taken: readonly Period[]): Period[] => {
+  const left: Period[] = []
+  let from = period.from
+  for (const one of [...taken].sort((a, b) => a.from.getTime() - b.from.getTime())) {
+    if (one.to <= from || one.from >= period.to) continue
+    if (one.from > from) left.push({ from, to: one.from })
+    from = one.to
+  }
+  if (from < period.to) left.push({ from, to: period.to })
+  return left
+}
