@@ -224,6 +224,8 @@ seenBy('helen', threeLooks, async ({ request }) => {
     ['aircraft-bookings', '/profile/aircraft-booking'],
     ['flights', `/flight-history-reports/by-aircraft/${id}`],
     ['owned', '/profile/aircrafts/owned'],
+    ['schedule', '/schedule-info'],
+    ['schedule-month', '/schedule-info?view=month'],
     ['order', `/booking/orders/${results[0]!.id}`],
     ['maintenance', '/maintenance'],
     ['maintenance-one', `/maintenance/${id}`],

@@ -46,9 +46,9 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
+    ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),
-    ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),

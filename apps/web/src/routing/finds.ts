@@ -13,7 +13,7 @@ const isThere = (reading: Promise<unknown>) =>
     (error: unknown) => !(error instanceof ApiError && nothing.includes(error.status)),
   )
 
-type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft' | 'getCoOwnershipShare' | 'getScheduleEntry'
+type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft' | 'getScheduleEntry' | 'getCoOwnershipShare'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>

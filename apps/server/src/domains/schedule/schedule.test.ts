@@ -2,6 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { draftOf } from '../../../test/listings.ts'
 import { listShopHours } from './queries.ts'
 import { newId } from '../../db/newId.ts'
 
@@ -32,6 +33,15 @@ test('time that an owner set aside is the owner’s own, and to everyone else no
   expect(await seenBy('helen')).toEqual([['own', 'Your trip']])
   expect(await seenBy('maria')).toEqual([['block', 'Not available']])
   expect(await seenBy()).toEqual([['block', 'Not available']])
+})
+
+test('the schedule of a draft is there for its owner, and for no one else', async () => {
+  const { id } = (await draftOf(api, 'helen', 'N71DR')).json
+  const query = { from: new Date().toISOString(), to: plusHours(new Date(), 24).toISOString() }
+  const statusFor = async (who?: 'helen' | 'maria') => (await api.call(who, 'getSchedule', { params: { id }, query })).status
+  expect(await statusFor('helen')).toBe(200)
+  expect(await statusFor('maria')).toBe(404)
+  expect(await statusFor()).toBe(404)
 })
 
 test('hours in the shop count in the year of the airport’s clock', async () => {

@@ -20,11 +20,11 @@ const labels = (held: Partial<Account>) =>
 test.each([
   ['a ramp agent', { isStaff: true }, ['Ramp']],
   ['an operator', { isOperator: true }, ['Operator']],
-  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Aircraft bookings', 'Schedule', 'Flights']],
+  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Aircraft bookings', 'Flights']],
   [
     'an owner who flies',
     { isAircraftOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Cockpit', 'Aircraft bookings', 'Schedule', 'Documents', 'Flights'],
+    ['Cockpit', 'Schedule', 'Aircraft bookings', 'Documents', 'Flights'],
   ],
   ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
   [
@@ -48,8 +48,8 @@ test('who holds several roles finds what cannot wait first', () => {
     '/profile/csip/booking',
     '/csip/profile/me',
     '/dashboard',
-    '/profile/aircraft-booking',
     '/schedule-info',
+    '/profile/aircraft-booking',
     '/co-ownership-info',
     '/profile/advisor',
   ])

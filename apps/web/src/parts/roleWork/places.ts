@@ -35,8 +35,8 @@ const placesOf: Record<Work, (account: Held) => Place[]> = {
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
   owner: () => [
     { to: paths.dashboard(), label: 'Cockpit' },
-    { to: paths.aircraftBookings(), label: 'Aircraft bookings' },
     schedule,
+    { to: paths.aircraftBookings(), label: 'Aircraft bookings' },
   ],
   lessons: ({ id }) => [
     { to: paths.lessons(), label: 'Lessons' },

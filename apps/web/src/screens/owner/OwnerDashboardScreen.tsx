@@ -113,9 +113,16 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
         over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
         title={ready && account ? needsText(countNeeds(needs), account.firstName) : 'Your cockpit'}
         action={
-          <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
-            Maintenance
-          </ButtonLink>
+          <div className={css.tools}>
+            {id && (
+              <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
+                Edit listing
+              </ButtonLink>
+            )}
+            <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+              Maintenance
+            </ButtonLink>
+          </div>
         }
       />
       {failed?.error ? (
@@ -127,9 +134,9 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       <Loaded query={stats} label="Loading the figures" rows={1}>
         {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
       </Loaded>
-      <section className={css.flights} aria-labelledby="next-flights">
-        <h2 id="next-flights">Schedule</h2>
-        <FleetTimeline aircraft={id} zone={zone} empty={null} />
+      <section className={css.flights} aria-labelledby="schedule">
+        <h2 id="schedule">Schedule</h2>
+        <FleetTimeline aircraft={id} zone={zone} empty={null} isAside />
       </section>
       <div className={css.two}>
         <section aria-labelledby="income">

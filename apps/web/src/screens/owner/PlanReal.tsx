@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { PlanAndReal } from '@tailshare/contract/plans'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -27,11 +28,7 @@ const Compared = ({ plan, real }: PlanAndReal) => (
       rowKey={({ title }) => title}
       columns={columns}
     />
-    {real.months < 12 && (
-      <p className="label">
-        Real: {real.months} {real.months === 1 ? 'month' : 'months'} so far.
-      </p>
-    )}
+    {real.months < 12 && <p className="label">Real: {countText(real.months, 'month')} so far.</p>}
   </>
 )
 

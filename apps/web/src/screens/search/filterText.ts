@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { aircraftTypes } from '@tailshare/contract/constants'
 import { allTypes, type Filters, fullPrice, priceText, type TypeKey } from './filters.ts'
 
@@ -17,7 +18,7 @@ export const typesText = (types: readonly TypeKey[]): string | undefined =>
 export const modelsText = (ids: readonly string[], models: readonly { id: string; name: string }[]): string | undefined => {
   if (ids.length === 0) return undefined
   const one = ids.length === 1 && models.find(({ id }) => id === ids[0])?.name
-  return one || `${ids.length} ${ids.length === 1 ? 'model' : 'models'}`
+  return one || countText(ids.length, 'model')
 }
 
 type Named = { airports: readonly { airport: { id: string; code: string } }[]; models: readonly { id: string; name: string }[] }
