@@ -49,9 +49,11 @@ export const PlanReal = ({ aircraftId, tailNumber, mayPlan }: { aircraftId: stri
             )}
             <Compared {...found} />
             {mayPlan && (
-              <ButtonLink kind="soft" to={paths.calculator(aircraftId)}>
-                {found.plan ? 'Change the plan' : 'Open the calculator'}
-              </ButtonLink>
+              <div className={css.more}>
+                <ButtonLink kind="soft" to={paths.calculator(aircraftId)}>
+                  {found.plan ? 'Change the plan' : 'Open the calculator'}
+                </ButtonLink>
+              </div>
             )}
           </>
         )}
