@@ -35,13 +35,22 @@ test('time that an owner set aside is the owner’s own, and to everyone else no
   expect(await seenBy()).toEqual([['block', 'Not available']])
 })
 
-test('the schedule of a draft is there for its owner, and for no one else', async () => {
-  const { id } = (await draftOf(api, 'helen', 'N71DR')).json
-  const query = { from: new Date().toISOString(), to: plusHours(new Date(), 24).toISOString() }
-  const statusFor = async (who?: 'helen' | 'maria') => (await api.call(who, 'getSchedule', { params: { id }, query })).status
-  expect(await statusFor('helen')).toBe(200)
-  expect(await statusFor('maria')).toBe(404)
-  expect(await statusFor()).toBe(404)
+test('the last hours that may be asked about are answered in every zone', async () => {
+  const ask = async (from: string, to: string) =>
+    (await api.call(undefined, 'getSchedule', { params: { id: api.fleet.N417TS }, query: { from, to } })).status
+  expect(await ask('2199-12-30T00:00Z', '2199-12-30T23:59Z')).toBe(200)
+  expect(await ask('2199-12-31T23:00-12:00', '2199-12-31T23:59-13:00')).toBe(400)
+})
+
+test('a draft has no schedule for others: they find nothing, to read or to set aside', async () => {
+  const draft = await draftOf(api, 'victor', 'N123DR')
+  const [from, to] = ['2027-01-05T18:00:00Z', '2027-01-05T20:00:00Z']
+  const asked = { params: { id: draft.json.id }, query: { from, to } }
+  const set = { params: { id: draft.json.id }, body: { kind: 'own' as const, from, to } }
+  for (const who of [undefined, 'maria', 'helen'] as const) expect((await api.call(who, 'getSchedule', asked)).status).toBe(404)
+  expect((await api.call('maria', 'setSchedule', set)).status).toBe(404)
+  expect((await api.call('victor', 'getSchedule', asked)).status).toBe(200)
+  expect((await api.call('victor', 'setSchedule', set)).status).toBe(200)
 })
 
 test('hours in the shop count in the year of the airport’s clock', async () => {

@@ -1,9 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { dayIn, daysBetween, instantAt, overlaps, plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { dayIn, daysBetween, instantAt, plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import type { BlockBody, LiesOver } from '@tailshare/contract/schedule'
 import { timeIn } from '@tailshare/contract/timeText'
 import { whyNot } from '@tailshare/rules/bookings/can'
+import { takenIn } from '@tailshare/rules/schedule/cutAround'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleAfter } from '@tailshare/rules/schedule/series'
 import type { Config } from '../../../config.ts'
@@ -138,9 +139,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
 
   const occurrences = occurrencesNow(setting, wanted)
   const span = { from: occurrences[0].from, to: occurrences.at(-1)!.to }
-  const taken = (await blocks.listTaken(tx, aircraft.id, span)).filter((one) =>
-    occurrences.some((occurrence) => overlaps(one, occurrence)),
-  )
+  const taken = [...new Set(takenIn(occurrences, await blocks.listTaken(tx, aircraft.id, span)).flat())]
   const orderIds = [...new Set(taken.map(({ orderId }) => orderId).filter((id) => id !== null))]
   const canceled = await chooseBookings(tx, setting, orderIds)
   const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))
@@ -157,7 +156,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
     undoUntil: undoUntil(now).toISOString(),
     entryId: first!.id,
     occurrences: occurrences.length,
-    cut: occurrences.filter((occurrence) => stays.some((one) => overlaps(one, occurrence))).length,
+    cut: takenIn(occurrences, stays).filter((over) => over.length > 0).length,
     canceled: canceled.size,
   }
 }

@@ -36,20 +36,22 @@ export const blockHandlers = {
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy(entry, account, as)
     const isBooking = kind === 'booking'
+    // The ramp hands the aircraft out, and reads of set-aside time only when it is.
+    const isInside = as !== null
     const whyNotChange = isBooking ? bookingsOwnPage : whyNotBlock(as)
     return {
       id,
       aircraft,
       kind: seen.kind,
       text: seen.text,
-      note: isBooking ? '' : note,
+      note: isInside && !isBooking ? note : '',
       from: from.toISOString(),
       to: to.toISOString(),
       pieces: pieces.map((piece) => ({ from: new Date(piece.from).toISOString(), to: new Date(piece.to).toISOString() })),
-      rule,
-      repeats: repeatText(rule) || null,
-      isException,
-      setBy: isBooking && seen.orderId === null ? null : setBy,
+      rule: isInside ? rule : null,
+      repeats: isInside ? repeatText(rule) || null : null,
+      isException: isInside && isException,
+      setBy: (isBooking ? seen.orderId !== null : isInside) ? setBy : null,
       orderId: seen.orderId,
       whyNotChange: whyNotChange ?? (to <= now ? timeIsOver : null),
     }

@@ -2,7 +2,7 @@ import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
 import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import { bookingsOwnPage, timeIsOver, whoHearsOfBlock, type BlockAct } from '@tailshare/rules/schedule/blockTexts'
-import { cutAround } from '@tailshare/rules/schedule/cutAround'
+import { cutAround, takenIn } from '@tailshare/rules/schedule/cutAround'
 import { daysOfRule } from '@tailshare/rules/schedule/occurrenceDays'
 import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleBefore } from '@tailshare/rules/schedule/series'
@@ -81,10 +81,11 @@ export const tellOfBlock = async (tx: Tx, { aircraft, account, config }: ByWhom,
   await publish(tx, [...new Set([ownerId, account.id, ...coOwnerIds])], 'schedule')
 }
 
-/** What is left of each occurrence beside what is taken, as rows of the schedule. */
-export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) =>
-  occurrences.flatMap(({ day, from, to }) =>
-    cutAround({ from, to }, taken).map((piece) => ({
+/** What is left of each occurrence beside what is taken, as rows of the schedule; both in their order. */
+export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) => {
+  const over = takenIn(occurrences, taken)
+  return occurrences.flatMap(({ day, from, to }, index) =>
+    cutAround({ from, to }, over[index]!).map((piece) => ({
       id: newId(),
       resourceId: block.aircraftId,
       resourceKind: 'aircraft' as const,
@@ -96,6 +97,7 @@ export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], ta
       byId: block.createdBy,
     })),
   )
+}
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
