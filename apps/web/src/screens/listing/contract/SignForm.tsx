@@ -25,7 +25,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
     client.setQueryData(read('getListingContract', { params: { id: listing.id } }).queryKey, reply)
     // What was signed is at the top of the page, and so is what comes next.
     window.scrollTo({ top: 0 })
-    toast(isFirst ? `${listing.tailNumber} is listed` : 'Signed. The new terms are in effect.')
+    toast(isFirst ? `${listing.tailNumber} is listed` : 'Signed. The new terms count from now on.')
   }
   const first = useAction('signContract', { onDone: done })
   const again = useAction('signChangedContract', { onDone: done })
