@@ -30,7 +30,7 @@ const rate = ({ priceHourCents, fuelIncluded }: ListingTerms, feePercent: number
     fuelIncluded
       ? 'Fuel that a pilot buys away from home is credited to them with its receipt, up to the rental, and comes off your income.'
       : 'Pilots pay for the fuel that they use.',
-    `${productName} adds a platform fee of ${feePercent}% to the rental. The pilot pays it; nothing is taken from your rate.`,
+    `${productName} adds a platform fee of ${feePercent}% to the rental, which the pilot pays. Your income is the rental, less the discount that a pilot’s membership gives on it.`,
   ],
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
-import { isSeenBy } from '../aircraft/queries.ts'
+import { isSeenBy } from '../../db/seenAircraft.ts'
 
 /** A span as JSON brings it. */
 export type Span = { from: string; to: string; orderId?: string | null }
