@@ -117,11 +117,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
                 { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
-                // An aircraft's page: too small to travel alone. What the preview of a listing shows of it packs best with the rest.
+                // An aircraft's page: too small to travel alone.
                 { name: 'offer', test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/ },
                 {
                   name: 'aircraftPage',
-                  test: /src[\\/](parts[\\/]aircraftPage|screens[\\/]aircraft)[\\/](?!GalleryView|FarBelow|Standing|Upkeep|Reviews)/,
+                  test: /src[\\/](parts[\\/]aircraftPage[\\/](Gallery\.|Aircraft\.module)|screens[\\/]aircraft[\\/](PricePanel|stuck|aircraftReads))/,
                   includeDependenciesRecursively: false,
                 },
               ],
