@@ -32,7 +32,7 @@ export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
         <FormCheckbox
           name="hasAlert"
           label="Tell me when something new fits"
-          hint="A notice and an email when an aircraft is listed, gets free or becomes cheap enough; once for each aircraft."
+          hint="A notice and an email when an aircraft is listed, or becomes free or cheap enough; once for each aircraft."
         />
         <div className={css.outs}>
           <Button type="submit" kind="go" busy={form.busy}>
