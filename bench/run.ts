@@ -9,10 +9,11 @@ import { record } from './record.ts'
 import { searches } from './search.ts'
 import { startServer } from './server.ts'
 import { bookings, raw } from './throughput.ts'
+import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race crash bookings search views]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race crash bookings search views timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -139,6 +140,13 @@ if (wanted('views')) {
     `\nViews of 100 aircraft, 1,000 → ${long.toLocaleString('en-US')} bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`,
   )
   check('views', result.problems)
+}
+
+if (wanted('timeline')) {
+  await admin('create database bench_timeline')
+  const result = await timeline({ connectionString: databaseUrl('bench_timeline'), dataFolder: join(folder, 'data') })
+  say(`\nThe timeline of a large fleet\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('timeline', result.problems)
 }
 
 await postgres.stop()

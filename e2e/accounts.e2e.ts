@@ -161,11 +161,22 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
   await expect(jonas.page.getByText('N52148').first()).toBeVisible()
   expect(await sidewaysOf(jonas.page)).toBe(0)
 
+  // The figures of the year, and from a figure to the flights that it is made of.
+  await jonas.page.getByRole('listitem').filter({ hasText: 'N417TS' }).getByRole('link', { name: 'Figures' }).click()
+  await expect(jonas.page.getByRole('button', { name: 'This year', pressed: true })).toBeVisible()
+  const made = jonas.page.getByText(/^\$[\d,.]+ from \d+ flights/)
+  const [, income, flights] = /^(\$[\d,]+\.\d\d) from (\d+ flights)/.exec(await made.innerText())!
+  expect(await sidewaysOf(jonas.page)).toBe(0)
+  await made.getByRole('link', { name: flights }).click()
+  await expect(jonas.page.getByRole('rowheader', { name: flights })).toBeVisible()
+  await expect(jonas.page.getByRole('cell', { name: income!, exact: true })).toBeVisible()
+
   await helen.page.reload()
   await row.getByRole('button', { name: 'Revoke' }).click()
   await helen.page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
   await expect(row).toHaveCount(0)
-  await jonas.page.reload()
+  await jonas.page.goto('/profile/advisor')
+  await expect(jonas.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(jonas.page.getByText('N52148')).toHaveCount(0)
   await jonas.page.goto(path)
   await jonas.page.getByRole('button', { name: 'Accept', exact: true }).click()

@@ -196,7 +196,10 @@ seenBy('elena', threeLooks, async () => [['lessons', '/profile/csip/booking'], .
 
 seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-cockpit', '/dashboard'], ...some('dashboard')])
 
-seenBy('tomas', threeLooks, async () => some('dashboard', 'bookings'))
+seenBy('tomas', threeLooks, async ({ request }) => [
+  ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
+  ...some('dashboard', 'bookings'),
+])
 
 seenBy('sam', threeLooks, async () => [
   ['plan', '/profile?planId=5'],
@@ -217,9 +220,12 @@ seenBy('helen', threeLooks, async ({ request }) => {
   const notices = await get<{ results: { id: string }[] }>(request, 'account/user/events/?limit=5')
   return [
     ['cockpit', '/dashboard'],
-    ['cockpit-one', `/dashboard/${id}`],
+    ['cockpit-one', `/dashboard/${id}?range=months12`],
+    ['aircraft-bookings', '/profile/aircraft-booking'],
     ['flights', `/flight-history-reports/by-aircraft/${id}`],
     ['owned', '/profile/aircrafts/owned'],
+    ['schedule', '/schedule-info'],
+    ['schedule-month', '/schedule-info?view=month'],
     ['order', `/booking/orders/${results[0]!.id}`],
     ['maintenance', '/maintenance'],
     ['maintenance-one', `/maintenance/${id}`],
@@ -264,6 +270,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
     ['grounded', '/operator/grounded'],
+    ['requests', '/operator/requests'],
     ...some('dashboard'),
   ]
 })

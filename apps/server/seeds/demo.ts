@@ -14,6 +14,7 @@ import { seedMemberships } from './memberships.ts'
 import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
 import { seedPeople } from './people.ts'
+import { seedPlans, seedRefused } from './refused.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
 import { seedSquawks } from './squawks.ts'
@@ -83,6 +84,8 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedMaintenance(tx, roster, { today, flownHours, chance })
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
     await seedReviews(tx, trips, now, chance)
+    await seedRefused(tx, roster, { today, chance })
+    await seedPlans(tx, roster, people.helen, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {
       aircraft: roster.aircraft.length,

@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
-import { type Finds, finds, findsAsOperator, findsOwnAircraft } from './routing/finds.ts'
+import { type Finds, finds, findsAsOperator, findsCockpit, findsOwnAircraft } from './routing/finds.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
@@ -36,6 +36,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
       description: 'The rules between pilots, owners, instructors and Tailshare.',
     }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
+    ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
     ...page('/listing', 'listing/Listing', { title: 'List Aircraft' }),
     ...page('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
     ...page('/advisor/confirm', 'advisor/ConfirmAdvisor', { title: 'Tax advisor invitation', noIndex: true }),
@@ -45,8 +46,9 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
-    ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsOwnAircraft),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
+    ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
+    ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
@@ -57,6 +59,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
+    ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
@@ -65,6 +68,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile', 'account/Account', 'Account'),
     ...member('/profile/dashboard', 'dashboard/Dashboard', 'My Dashboard'),
     ...member('/profile/booking', 'dashboard/Bookings', 'My bookings'),
+    ...member('/profile/aircraft-booking', 'owner/AircraftBookings', 'Bookings of your aircraft'),
     ...member('/profile/csip/booking', 'csip/Lessons', 'Lessons'),
     ...member('/profile/aircrafts/favorites', 'dashboard/Favorites', 'Favorites'),
     ...member('/profile/aircrafts/owned', 'dashboard/OwnedAircraft', 'My aircraft'),

@@ -4,10 +4,10 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import { type FetchApi, setFetch } from './api.ts'
-import type { PageParts } from './document/document.ts'
+import { jsonText, type PageParts } from './document/document.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
-import type { Handle } from './routing/screen.ts'
+import type { Handle, PageHead } from './routing/screen.ts'
 import { readFailure } from './routing/readFailure.ts'
 import { makeQueryClient, readAccount } from './session.ts'
 import { titleText } from './document/titleText.ts'
@@ -32,7 +32,7 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
   const matches = matchRoutes(routes, pathname) ?? []
   const handles = matches.map(({ route }) => route.handle as Handle | undefined)
   const handle = handles.at(-1)
-  const files = handles.flatMap((each) => each?.file ?? [])
+  const files = [...handles.flatMap((each) => each?.file ?? []), ...(signedIn ? ['src/memberCalls.ts'] : [])]
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
   const hosted = { origin, ...(mapStyleUrl && { mapStyleUrl }) }
@@ -73,7 +73,11 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
     </PageProvider>,
   )
   const head = headTags.exec(text)?.[0] ?? ''
+  const { structured } = { ...(loaderData[context.matches.at(-1)?.route.id ?? ''] as PageHead | null | undefined) }
+  const data = structured
+    ? `<script type="application/ld+json" data-page="${encodeURI(pathname)}">${jsonText(structured)}</script>`
+    : ''
   const state = { queries: dehydrate(client), router: { loaderData, actionData, errors }, ...hosted }
   client.clear()
-  return { status: failure?.status ?? context.statusCode, head, html: text.slice(head.length), state, files, theme }
+  return { status: failure?.status ?? context.statusCode, head: head + data, html: text.slice(head.length), state, files, theme }
 }

@@ -174,6 +174,8 @@ export const OrderQuery = z.strictObject({
   orderType: z.enum(['upcoming', 'past', 'all']).default('all'),
   /** Only what the reader flies. */
   ownOrdersOnly: queryFlag.optional(),
+  /** What the days are of: the departure, or the cancellation. */
+  daysOf: z.enum(['departure', 'cancellation']).default('departure'),
   /** `false` leaves out time in the shop. */
   withMaintenance: queryFlag.default(true),
   /** Only what the aircraft's owner booked, on behalf of others too. */

@@ -5,6 +5,7 @@ import { Person } from './accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
 import { chosen, day, email, id, requiredText, tailNumber, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
+import { photoTypes, photoWidths } from './fileAddresses.ts'
 
 // What an owner says of an aircraft: the listing, its photos, documents and customers, and the contract signed for it.
 
@@ -84,9 +85,6 @@ export const AircraftChange = z.strictObject({
 })
 export type AircraftChange = z.infer<typeof AircraftChange>
 
-/** Every photo is made in these widths, as far as it is wider, and in both types. */
-export const photoWidths = [480, 960, 1600] as const
-const photoTypes = ['avif', 'webp'] as const
 /** What is not made yet is answered with the photo itself. */
 export const PhotoQuery = z.strictObject({
   width: z.coerce
@@ -183,7 +181,7 @@ export const aircraftDocumentKinds = {
   logbook: 'Logbook',
   other: 'Other',
 } as const
-export const AircraftDocumentKind = z.enum(Object.keys(aircraftDocumentKinds) as (keyof typeof aircraftDocumentKinds)[], {
+const AircraftDocumentKind = z.enum(Object.keys(aircraftDocumentKinds) as (keyof typeof aircraftDocumentKinds)[], {
   error: chosen,
 })
 
@@ -219,7 +217,7 @@ export const AircraftDocumentChange = z.strictObject({
 
 /** A pilot of an aircraft: named pilots are on its insurance, and its minimums do not ask them. */
 export const Customer = z.object({
-  /** `null` for someone who was invited and has no account yet. */
+  /** `null` for someone of whom the owner knows no more than the address. */
   account: Person.nullable(),
   email: z.string(),
   isNamed: z.boolean(),

@@ -8,6 +8,9 @@ const withQuery = (path: string, query?: Record<string, QueryValue>) => path + q
 /** Dates and planned hours that go along from search to booking. */
 type Trip = { from?: string; to?: string; hours?: number }
 
+/** First and last day of what a page shows. */
+type DayQuery = { from?: string | undefined; to?: string | undefined }
+
 /** Every page of the product. Nowhere else is an address put together: not in the browser, nor in mails or notices. */
 export const paths = {
   home: () => '/',
@@ -33,6 +36,9 @@ export const paths = {
   endSearchAlert: (query?: { token?: string }) => withQuery('/search/end-alert', query),
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
+  /** Bookings of one's aircraft. */
+  aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation' }) =>
+    withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; next?: string }) =>
@@ -48,7 +54,8 @@ export const paths = {
   book: (id: Id, query?: Trip & { step?: string; csip?: string }) => withQuery(at('/aircraft', id, '/book'), query),
   order: (id: Id) => at('/booking/orders', id),
   csip: (id: Id) => at('/csip/profile', id),
-  dashboard: (id?: Id) => at('/dashboard', id),
+  dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
+  coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */
@@ -59,7 +66,8 @@ export const paths = {
 
   notice: (id: Id) => at('/messages/system', id),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
-  flightsByAircraft: (id?: Id) => at('/flight-history-reports/by-aircraft', id),
+  flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
+    withQuery(at('/flight-history-reports/by-aircraft', id), query),
   calculator: (id?: Id) => at('/rental-projection-calculator', id),
   confirmAdvisor: (query?: { token?: string }) => withQuery('/advisor/confirm', query),
 
@@ -72,6 +80,7 @@ export const paths = {
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
   operatorGrounded: () => '/operator/grounded',
+  operatorRequests: () => '/operator/requests',
   operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',

@@ -3,7 +3,7 @@ import { BookingRefusalCode } from './bookingRefusals.ts'
 import { day } from './fields.ts'
 
 /** Why a trip was refused, as an owner reads it. */
-const refusedReasons = {
+export const refusedReasons = {
   taken: 'The time was taken',
   grounded: 'The aircraft was grounded',
   unlisted: 'The aircraft was not listed',
@@ -19,7 +19,7 @@ const refusedReasons = {
   type_hours: 'Too few hours in type',
   csip: 'Only with a CSIP, as you asked',
   learners: 'No CSIP for a learner',
-  customers: 'Not on your list of pilots',
+  customers: 'Not on your list of customers',
   membership: 'No membership or no way to pay',
 } as const
 export type RefusedReason = keyof typeof refusedReasons

@@ -46,12 +46,15 @@ export type FlightReport = z.infer<typeof FlightReport>
 /** With every aircraft that the pilot has flown, whatever the filter. */
 export const PilotFlightReport = FlightReport.extend({ aircraft: z.array(z.object({ id, tailNumber: z.string() })) })
 
-export const FlightReportQuery = z.strictObject({
+const FlightReportQuery = z.strictObject({
   period_type: PeriodType.optional(),
   order: z.enum(['date', '-date']).default('-date'),
   ...dayRange,
   ...page,
 })
+
+/** Of one pilot, where an owner asks for it. */
+export const AircraftFlightQuery = FlightReportQuery.extend({ pilot: id.optional() })
 
 export const PilotFlightQuery = FlightReportQuery.extend({ aircraft: id.optional() })
 

@@ -43,6 +43,19 @@ export const SearchQuery = z.strictObject({
 })
 export type SearchQuery = z.output<typeof SearchQuery>
 
+/** What a search can be narrowed by; both ends of a range count as one. */
+export const searchFilters = [
+  'date',
+  'locations',
+  'bounds',
+  'model_id',
+  'aircraft_type',
+  'price_hour',
+  'year_manufactured',
+  'hide_not_rated_aircrafts',
+] as const
+export type SearchFilter = (typeof searchFilters)[number]
+
 /** Prices at an airport over everything found; `aircraftIds` are those on this page, for hovering. */
 export const MapPin = z.object({ airport: Airport, count: z.int(), fromPriceCents: z.int(), aircraftIds: z.array(id) })
 export type MapPin = z.infer<typeof MapPin>
@@ -59,5 +72,9 @@ export const SearchResult = z.object({
   nearby: z.array(z.object({ airport: Airport, count: z.int(), distanceNm: z.number(), fromPriceCents: z.int() })),
   /** Only when nothing was found: what those cost that fit all but the price. */
   otherPrices: z.object({ fromCents: z.int(), toCents: z.int() }).nullable(),
+  /** Only when nothing was found: the same trip on the nearest days on which something fits all else, and how much does. */
+  otherDates: z.array(z.object({ from: z.string(), to: z.string(), count: z.int() })),
+  /** Only when nothing was found: filters without which, each alone, something is, and how much. */
+  inTheWay: z.array(z.object({ filter: z.enum(searchFilters), count: z.int() })),
 })
 export type SearchResult = z.infer<typeof SearchResult>

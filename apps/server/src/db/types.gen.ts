@@ -449,6 +449,15 @@ export interface ListingContract {
   version: number;
 }
 
+export interface LearnMoreRequest {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  interest: string;
+  message: Generated<string>;
+  name: string;
+}
+
 export interface MaintenanceItem {
   aircraftId: string;
   createdAt: Generated<Timestamp>;
@@ -857,6 +866,7 @@ export interface DB {
   ledgerMovement: LedgerMovement;
   listingChange: ListingChange;
   listingContract: ListingContract;
+  learnMoreRequest: LearnMoreRequest;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;

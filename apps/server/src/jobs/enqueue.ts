@@ -60,10 +60,17 @@ type When = {
   runAt?: Date
   /** A later job with the same key replaces one that has not run. */
   key?: string
+  /** Jobs of one queue run one after the other. */
+  queue?: string
 }
 
-export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], { runAt, key }: When = {}) => {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, max_attempts => 20)`.execute(
+export const enqueue = async <Name extends keyof Jobs>(
+  db: Db,
+  name: Name,
+  payload: Jobs[Name],
+  { runAt, key, queue }: When = {},
+) => {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`.execute(
     db,
   )
 }

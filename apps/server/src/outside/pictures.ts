@@ -27,14 +27,17 @@ export const cutPortrait = async (bytes: Buffer, { x, y, width, height }: Crop) 
 
 type SizedPicture = { type: 'avif' | 'webp'; width: number; bytes: Buffer }
 
-/** One after the other, so that an owner who adds thirty photos leaves the machine to others; none is made larger than it is. */
+/**
+ * One after the other, so that an owner who adds thirty photos leaves the machine to others; none is made larger than it is. With the
+ * least effort AVIF takes half the time of WebP and is a quarter smaller; with more, ten times as long for a quarter less again.
+ */
 export const makeSizes = async (bytes: Buffer, widths: readonly number[]): Promise<SizedPicture[]> => {
   const { width: widest } = await pictureSize(bytes)
   const made: SizedPicture[] = []
   for (const width of widths.filter((one) => one < widest)) {
     const smaller = sharp(bytes).resize({ width })
     made.push({ type: 'webp', width, bytes: await smaller.clone().webp({ quality: 80 }).toBuffer() })
-    made.push({ type: 'avif', width, bytes: await smaller.clone().avif({ quality: 55, effort: 3 }).toBuffer() })
+    made.push({ type: 'avif', width, bytes: await smaller.clone().avif({ quality: 55, effort: 0 }).toBuffer() })
   }
   return made
 }

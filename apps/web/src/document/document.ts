@@ -37,7 +37,8 @@ const builtTags = (manifest: Manifest, files: readonly string[]): string => {
   ].join('\n')
 }
 
-const jsonText = (state: object) => JSON.stringify(state).replace(/</g, '\\u003c')
+/** JSON that may stand in a script element. */
+export const jsonText = (state: object) => JSON.stringify(state).replace(/</g, '\\u003c')
 
 /** The whole HTML document. Without a manifest (development) the entry is served by Vite. No inline script, no inline style. */
 export const documentText = ({ head, html, state, files, theme }: PageParts, manifest?: Manifest): string => `<!doctype html>

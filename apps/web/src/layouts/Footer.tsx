@@ -1,6 +1,7 @@
 import { productName } from '@tailshare/contract/constants'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
+import { useModal } from '../parts/modal/modal.ts'
 import { useAccount } from '../session.ts'
 import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/display/Logo.tsx'
@@ -11,6 +12,7 @@ import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 /** Where to go next, who we are, and what we are not. */
 export const Footer = ({ narrow }: { narrow?: boolean }) => {
   const account = useAccount()
+  const { searchOf } = useModal()
   return (
     <footer className={css.foot}>
       <div className={classes('wrap', narrow && 'read')}>
@@ -52,6 +54,11 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
             <ul>
               <li>
                 <Link to={paths.learn()}>About Us</Link>
+              </li>
+              <li>
+                <Link to={searchOf('learn-more')} preventScrollReset>
+                  Invest
+                </Link>
               </li>
               <li>
                 <Link to={paths.policy()} target="_blank" rel="noopener">

@@ -24,6 +24,11 @@ export const Head = () => {
   useLayoutEffect(() => {
     for (const waiting of document.head.querySelectorAll('[data-until-alive]')) waiting.remove()
   }, [])
+  // What search engines read about one page is not about the next.
+  useLayoutEffect(() => {
+    const about = document.head.querySelector<HTMLElement>('script[data-page]')
+    if (about && about.dataset.page !== pathname) about.remove()
+  }, [pathname])
   return (
     <>
       <title>{text}</title>
@@ -34,6 +39,7 @@ export const Head = () => {
       <meta property="og:title" content={text} />
       <meta property="og:description" content={description} />
       {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
       {!noIndex && <link rel="canonical" href={origin + pathname} />}
     </>
   )

@@ -11,6 +11,7 @@ const load: Record<ModalName, () => Promise<ModalModule>> = {
   'log-in': () => import('./LogInModal.tsx'),
   'sign-up': () => import('./SignUpModal.tsx'),
   'password-recovery': () => import('./PasswordRecoveryModal.tsx'),
+  'learn-more': () => import('./LearnMoreModal.tsx'),
   membership: () => import('./MembershipModal.tsx'),
   'rejected-document': () => import('./RejectedDocumentModal.tsx'),
   'deletion-confirmation': () => import('./DeletionConfirmationModal.tsx'),

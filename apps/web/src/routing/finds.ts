@@ -13,7 +13,7 @@ const isThere = (reading: Promise<unknown>) =>
     (error: unknown) => !(error instanceof ApiError && nothing.includes(error.status)),
   )
 
-type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft' | 'getScheduleEntry'
+type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft' | 'getScheduleEntry' | 'getCoOwnershipShare'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>
@@ -23,6 +23,13 @@ export const findsOwnAircraft: Finds = async (client, id) => {
   if (id === '') return true
   const owned = await client.fetchQuery(read('listOwnedAircraft')).catch(() => undefined)
   return owned?.some((aircraft) => aircraft.id === id) ?? true
+}
+
+/** One's own aircraft, or one of an owner whom one advises. */
+export const findsCockpit: Finds = async (client, id) => {
+  if (await findsOwnAircraft(client, id)) return true
+  const advised = await client.fetchQuery(read('listAdvisedAircraft')).catch(() => undefined)
+  return advised?.some((aircraft) => aircraft.id === id) ?? true
 }
 
 const isOperator = (client: QueryClient) => client.getQueryData(readAccount.queryKey)?.isOperator ?? false

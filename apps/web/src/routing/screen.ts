@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
+import { loadMemberCalls } from '../api.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Finds } from './finds.ts'
@@ -8,7 +9,14 @@ import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
 /** What the document's head says about a page. */
-export type PageHead = { title?: string; description?: string; image?: string; noIndex?: boolean }
+export type PageHead = {
+  title?: string
+  description?: string
+  image?: string
+  noIndex?: boolean
+  /** For search engines (JSON-LD); written by the server alone. */
+  structured?: object
+}
 type LoadContext = { client: QueryClient; params: Record<string, string | undefined>; url: URL; account: Account | null }
 /** Fills the query cache before the screen shows; may name the page after what it found. */
 export type Load = (context: LoadContext) => Promise<PageHead | void>
@@ -50,6 +58,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
         const loader = async ({ params, request }: LoaderFunctionArgs): Promise<PageHead | null> => {
           const url = new URL(request.url)
           const account = await client.ensureQueryData(readAccount)
+          if (account) await loadMemberCalls()
           const elsewhere = guardedAgainst(handle.guard, account, url)
           if (elsewhere) throw redirect(elsewhere)
           return (await module.load?.({ client, params, url, account })) ?? null

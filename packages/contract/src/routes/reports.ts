@@ -1,5 +1,5 @@
 import { idParams } from '../fields.ts'
-import { FlightReport, FlightReportQuery, OwnerStats, PilotFlightQuery, PilotFlightReport, StatsQuery } from '../reports.ts'
+import { AircraftFlightQuery, FlightReport, OwnerStats, PilotFlightQuery, PilotFlightReport, StatsQuery } from '../reports.ts'
 import { get } from '../route.ts'
 
 /** Flights, and what aircraft earn. Domain: reports. */
@@ -18,38 +18,38 @@ export const reportRoutes = {
   getAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/', 'Flights of one of your aircraft', {
     access: 'signedIn',
     params: idParams,
-    query: FlightReportQuery,
+    query: AircraftFlightQuery,
     reply: FlightReport,
   }),
   downloadAircraftFlights: get('aircrafts/owned/{id}/flight-history-report/csv/', 'The same flights as a CSV file', {
     access: 'signedIn',
     params: idParams,
-    query: FlightReportQuery,
+    query: AircraftFlightQuery,
     bytes: 'text/csv',
     added: true,
   }),
   downloadAircraftFlightsPdf: get('aircrafts/owned/{id}/flight-history-report/pdf/', 'The same flights as a PDF', {
     access: 'signedIn',
     params: idParams,
-    query: FlightReportQuery,
+    query: AircraftFlightQuery,
     bytes: 'application/pdf',
     added: true,
   }),
   getFleetFlights: get('aircrafts/owned/flight-history-report/', 'Flights of all your aircraft', {
     access: 'signedIn',
-    query: FlightReportQuery,
+    query: AircraftFlightQuery,
     reply: FlightReport,
     added: true,
   }),
   downloadFleetFlights: get('aircrafts/owned/flight-history-report/csv/', 'The same flights as a CSV file', {
     access: 'signedIn',
-    query: FlightReportQuery,
+    query: AircraftFlightQuery,
     bytes: 'text/csv',
     added: true,
   }),
   downloadFleetFlightsPdf: get('aircrafts/owned/flight-history-report/pdf/', 'The same flights as a PDF', {
     access: 'signedIn',
-    query: FlightReportQuery,
+    query: AircraftFlightQuery,
     bytes: 'application/pdf',
     added: true,
   }),

@@ -14,6 +14,15 @@ export const searchRoutes = {
     reply: SearchResult,
   }),
   getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
+  getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
+    access: 'anyone',
+    params: idParams,
+    /** `v` says which version is meant, so that it can be kept for ever. */
+    query: z.strictObject({ v: z.string().max(60).optional() }),
+    bytes: 'A PNG picture',
+    perMinute: 60,
+    added: true,
+  }),
   listFavorites: get('account/favorites-aircraft/', 'Favorite aircraft', {
     access: 'signedIn',
     query: z.strictObject(page),

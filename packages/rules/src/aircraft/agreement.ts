@@ -98,7 +98,7 @@ export const agreementSections = ({
   {
     title: 'Changes and ending it',
     paragraphs: [
-      'Changed terms count from the moment you sign them. Bookings that are made keep the price and the terms that they were made with.',
+      'Changed terms take effect the moment you sign them. Bookings that are made keep the price and the terms that they were made with.',
       'You can pause or retire the listing at any time. Bookings that are made stay; an aircraft is retired once none is open.',
     ],
   },

@@ -1,6 +1,6 @@
 import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/listing'
 
-const leastPhotos = 3
+export const leastPhotos = 3
 export const mostPhotos = 60
 const leastDescription = 40
 
@@ -24,11 +24,11 @@ export const missingIn = (facts: ListingFacts): Missing[] => {
   const lacks = (kind: string) => !facts.documents.includes(kind)
   const checks: [boolean, Missing][] = [
     [facts.hobbs <= 0 || facts.flightMeter <= 0, { step: 'aircraft', text: 'Read both meters' }],
+    [photos > 0, { step: 'photos', text: `Add ${photos === 1 ? 'one more photo' : `${photos} more photos`}` }],
     [
       letters > 0,
-      { step: 'aircraft', text: `Describe the aircraft in ${leastDescription} characters or more: ${letters} to go` },
+      { step: 'equipment', text: `Describe the aircraft in ${leastDescription} characters or more: ${letters} to go` },
     ],
-    [photos > 0, { step: 'photos', text: `Add ${photos === 1 ? 'one more photo' : `${photos} more photos`}` }],
     [facts.customersOnly && facts.customers === 0, { step: 'pilots', text: 'Name the customers it is for' }],
     [lacks('registration'), { step: 'documents', text: 'Upload the registration' }],
     [lacks('insurance'), { step: 'documents', text: 'Upload the insurance' }],

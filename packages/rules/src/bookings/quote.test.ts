@@ -3,6 +3,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { finalPrice, quoteBooking, splitIncome, totalOf } from './quote.ts'
 import { bookingFacts, csip, now, weekend } from './sampleFacts.ts'
+import { priceUnder } from './terms.ts'
 
 const pricing = { platformFeePercent: 4, taxPercentByState: {} }
 const quote = (changes: Parameters<typeof bookingFacts>[0] = {}, at = now, prices = pricing) =>
@@ -39,6 +40,20 @@ test('two hours are paid per night away', () => {
   const period = { from: weekend.from, to: plusHours(weekend.to, 24) }
   const [rental] = lines({ request: { period, plannedHours: 2.5 } })
   expect(rental).toEqual(['Rental, 4.0 h × $395, fuel included, at least 2.0 h per overnight', 158_000])
+})
+
+test('an owner charges more hours per night away, or none; planned are two all the same', () => {
+  const nights = { from: weekend.from, to: plusHours(weekend.to, 24) }
+  const with3 = { aircraft: { minimumHoursPerNight: 3.5 }, request: { period: nights, plannedHours: 2.5 } }
+  expect(lines(with3)[0]).toEqual(['Rental, 7.0 h × $395, fuel included, at least 3.5 h per overnight', 276_500])
+  const short = { from: new Date('2026-12-06T04:00:00Z'), to: new Date('2026-12-06T15:00:00Z') }
+  const asked = { period: short, plannedHours: 2 }
+  expect(quote({ aircraft: { minimumHoursPerNight: 3.5 }, request: asked })).toMatchObject({ minimumHours: 3.5, hours: 3.5 })
+  const none = quote({ aircraft: { minimumHoursPerNight: 0 }, request: asked })
+  expect(none).toMatchObject({ minimumHours: 2, hours: 2 })
+  const { period, plannedHours } = asked
+  const agreed = priceUnder(none.terms!, { period, plannedHours, zone: 'America/Los_Angeles', state: 'CA' })
+  expect(finalPrice({ ...agreed, hobbsHours: 0.4, fuelCredits: [] }).lines[0]!.cents).toBe(15_800)
 })
 
 test('a CSIP is paid for the hours flown, without fee or discount', () => {

@@ -20,7 +20,7 @@ export type ReviewParties = {
 }
 
 /** What someone may review, and the other side: who reviews them in turn. */
-export type Reviewable = { about: ReviewSubject; subjectId: string; otherSideId: string }
+type Reviewable = { about: ReviewSubject; subjectId: string; otherSideId: string }
 
 /** Empty for those who were not on the flight, or flew alone with what is theirs. Someone in two roles is reviewed as the owner. */
 export const reviewableBy = (parties: ReviewParties, authorId: string): Reviewable[] => {

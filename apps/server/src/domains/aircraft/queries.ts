@@ -105,3 +105,16 @@ export const listOwned = async (db: Db, ownerId: string) => {
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows
 }
+
+/** Whether someone has changed a listing in place of its owner since then. */
+export const hasChanged = async (db: Db, { aircraftId, byId, since }: { aircraftId: string; byId: string; since: Date }) => {
+  const row = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('subjectId', '=', aircraftId)
+    .where('actorId', '=', byId)
+    .where('action', '=', 'listing_changed')
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -3,7 +3,7 @@ import type { BookingMove } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuseOn } from '../../http/refusal.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
 
@@ -36,6 +36,8 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
     .where('id', '=', orderId)
     .where('status', '=', from)
     .executeTakeFirst()
+    // Retired or deleted since: it cannot be taken back.
+    .catch(refuseOn('orders_aircraft_takes_bookings', 'undo_expired'))
   if (moved.numUpdatedRows !== 1n) throw new Refusal('wrong_state')
   await db
     .insertInto('orderEvent')

@@ -119,7 +119,7 @@ test('a booking is not in its own way, and time that was given back is in no one
   const ask = { aircraftId: aircraftId(), pilotId: api.people.maria, csipId: api.people.maria, period: flight, now: new Date() }
   expect(await findBusy(api.db, ask)).toEqual({
     aircraftBusy: [{ from: flight.from, to: plusMinutes(flight.to, 30) }],
-    pilotBusy: [flight],
+    pilotBusy: [{ ...flight, orderId: order }],
     csipFree: false,
   })
   const free = { aircraftBusy: [], pilotBusy: [], csipFree: true }

@@ -139,6 +139,14 @@ export const listAirportsById = async (db: Db, ids: string[]) =>
     ? []
     : db.selectFrom('airport').select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon']).where('id', 'in', ids).execute()
 
+export const countHits = async (db: Db, filters: Filters) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
 /** What the cheapest and the dearest hit cost; `undefined` where there is none. */
 export const findPrices = async (db: Db, filters: Filters) => {
   const { rows } = await sql<{ fromCents: number | null; toCents: number | null }>`

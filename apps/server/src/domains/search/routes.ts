@@ -1,14 +1,14 @@
-import type { Airport } from '@tailshare/contract/airports'
 import type { SearchQuery } from '@tailshare/contract/search'
 import type { Db } from '../../db/connect.ts'
 import type { Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { listReviews } from '../accounts/reviews/queries.ts'
-import { distanceNm } from '../aircraft/view.ts'
 import { listQuotaBookings } from '../bookings/facts/queries.ts'
-import { findAircraft, findHits, findPrices, type Filters, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
+import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
+import { closestTo, nothingClose } from './closest/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
+import { shareHandlers } from './share/routes.ts'
 import { findViewer, periodOf, plainZone, ratedKinds } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
@@ -29,36 +29,11 @@ const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) =>
     ? { profiles: await ratedKinds(db, viewer), namedFor: viewer.pilot.profile.id }
     : {}
 
-const mostNearby = 4
 /** On the aircraft's page; more are a list of their own. */
 const shownReviews = 4
-const anyPrice = { price_hour_min: undefined, price_hour_max: undefined }
-
-/** Nothing found: where there is something that fits all else, the nearest first, and what it costs where the price was in the way. */
-const closestTo = async (db: Db, filters: Filters, places: Airport[]) => {
-  const { query } = filters
-  const hasPrice = query.price_hour_min !== undefined || query.price_hour_max !== undefined
-  const anywhere = { ...query, locations: undefined, limit: 1, offset: 0 }
-  const kept = await findHits(db, { ...filters, query: anywhere })
-  const { pins } = kept.count === 0 && hasPrice ? await findHits(db, { ...filters, query: { ...anywhere, ...anyPrice } }) : kept
-  const [place] = places
-  const airports = await listAirportsById(
-    db,
-    pins.map(({ airportId }) => airportId),
-  )
-  const byId = new Map(airports.map((airport) => [airport.id, airport]))
-  return {
-    nearby: pins
-      .map(({ airportId, ...pin }) => ({ ...pin, airport: byId.get(airportId)! }))
-      .map((pin) => ({ ...pin, distanceNm: place ? Math.round(distanceNm(place, pin.airport)) : 0 }))
-      .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
-      .slice(0, mostNearby),
-    otherPrices: hasPrice ? ((await findPrices(db, { ...filters, query: { ...query, ...anyPrice } })) ?? null) : null,
-  }
-}
-
 export const searchHandlers = {
   ...savedSearchHandlers,
+  ...shareHandlers,
 
   async searchAircraft({ query, account, readDb, now, config }) {
     const places = await listAirportsById(readDb, query.locations ?? [])
@@ -79,7 +54,7 @@ export const searchHandlers = {
         airport: byId.get(airportId)!,
         aircraftIds: cards.filter((card) => card.airport.id === airportId).map(({ id }) => id),
       })),
-      ...(count === 0 ? await closestTo(readDb, filters, places) : { nearby: [], otherPrices: null }),
+      ...(count === 0 ? await closestTo(readDb, filters, places, now) : nothingClose),
     }
   },
 

@@ -1,6 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { insertOrder } from '../../../test/orders.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -73,6 +74,34 @@ test('a search that would be worked out over years is refused, and a date of ano
     expect((await api.call(undefined, 'searchAircraft', { query: { date } })).status, date).toBe(400)
   const asked = { flightStartTime: '2026-12-10T18:00:00Z', flightDropTime: '2199-12-01T18:00:00Z' }
   expect((await api.call(undefined, 'canBook', { params: { id: api.fleet.N417TS }, query: asked })).status).toBe(400)
+})
+
+test('a search without a result names the filters that are to blame and the nearest days, each with what it would show', async () => {
+  const start = plusHours(new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 18 * 3_600_000), 24 * 50)
+  const booked = await insertOrder(api, { tail: 'N417TS', start, hours: 6 })
+  const airportId = (
+    await api.db.selectFrom('aircraft').select('airportId').where('id', '=', api.fleet.N417TS).executeTakeFirstOrThrow()
+  ).airportId
+  const { modelId } = await api.db
+    .selectFrom('aircraft')
+    .select('modelId')
+    .where('id', '=', api.fleet.N417TS)
+    .executeTakeFirstOrThrow()
+  const date = `${start.toISOString()},${booked.drop.toISOString()}`
+  const asked = { locations: airportId, model_id: modelId, date, year_manufactured_min: '1961' }
+  const { json } = await api.call(undefined, 'searchAircraft', { query: asked })
+  expect(json).toMatchObject({ count: 0, otherPrices: null })
+  expect(json.inTheWay.map(({ filter }) => filter)).toEqual(expect.arrayContaining(['date', 'model_id']))
+  expect(json.inTheWay.map(({ filter }) => filter)).not.toContain('year_manufactured')
+  for (const { filter, count } of json.inTheWay) {
+    const { [filter as keyof typeof asked]: _, ...others } = asked
+    expect([filter, (await api.call(undefined, 'searchAircraft', { query: others })).json.count]).toEqual([filter, count])
+  }
+  expect(json.otherDates).toHaveLength(4)
+  for (const { from, to, count } of json.otherDates)
+    expect((await api.call(undefined, 'searchAircraft', { query: { ...asked, date: `${from},${to}` } })).json.count).toBe(count)
+  const all = (await api.call(undefined, 'searchAircraft')).json
+  expect([all.inTheWay, all.otherDates]).toEqual([[], []])
 })
 
 test('a price or year beyond all numbers is refused by its name', async () => {

@@ -9,6 +9,7 @@ import { Rate } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './AircraftCard.module.css'
+import { PhotoImage } from './PhotoImage.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { airportText } from '../trip/tripTimes.ts'
 
@@ -56,9 +57,10 @@ export const AircraftCard = ({
     <article className={classes(css.card, lit && css.lit)}>
       <figure className={css.figure}>
         {photo && (
-          <img
+          <PhotoImage
+            photo={photo}
+            sizes="(max-width: 767px) 92vw, 40rem"
             className={css.picture}
-            src={photo.thumbnailUrl}
             alt=""
             width={480}
             height={360}

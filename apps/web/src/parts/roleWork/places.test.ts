@@ -20,14 +20,18 @@ const labels = (held: Partial<Account>) =>
 test.each([
   ['a ramp agent', { isStaff: true }, ['Ramp']],
   ['an operator', { isOperator: true }, ['Operator']],
-  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Flights']],
+  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Aircraft bookings', 'Flights']],
   [
     'an owner who flies',
     { isAircraftOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Cockpit', 'Schedule', 'Documents', 'Flights'],
+    ['Cockpit', 'Schedule', 'Aircraft bookings', 'Documents', 'Flights'],
   ],
   ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
-  ['a co-owner', { isCoOwner: true, pilotCategory: 'licensed_pilot' }, ['Co-owned aircraft', 'Schedule', 'Documents', 'Flights']],
+  [
+    'a co-owner',
+    { isCoOwner: true, pilotCategory: 'licensed_pilot' },
+    ['Co-owned aircraft', 'Schedule', 'Your shares', 'Documents', 'Flights'],
+  ],
   ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
   ['someone with nothing yet', {}, []],
@@ -45,6 +49,8 @@ test('who holds several roles finds what cannot wait first', () => {
     '/csip/profile/me',
     '/dashboard',
     '/schedule-info',
+    '/profile/aircraft-booking',
+    '/co-ownership-info',
     '/profile/advisor',
   ])
 })

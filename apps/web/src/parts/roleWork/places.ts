@@ -33,12 +33,19 @@ const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
-  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }, schedule],
+  owner: () => [
+    { to: paths.dashboard(), label: 'Cockpit' },
+    schedule,
+    { to: paths.aircraftBookings(), label: 'Aircraft bookings' },
+  ],
   lessons: ({ id }) => [
     { to: paths.lessons(), label: 'Lessons' },
     { to: paths.csip(id), label: 'Public profile' },
   ],
-  shares: ({ isAircraftOwner }) => (isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule]),
+  shares: ({ isAircraftOwner }) => [
+    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule]),
+    { to: paths.coOwnershipInfo(), label: 'Your shares' },
+  ],
   advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],
 }
 

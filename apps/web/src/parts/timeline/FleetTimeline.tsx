@@ -6,6 +6,7 @@ import { read } from '../../api.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useNow } from '../time/useNow.ts'
 import { BlockDialog } from './BlockDialog.tsx'
+import { LastChange } from './LastChange.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { Timeline } from './Timeline.tsx'
 import { askedFor, daysOf, shownIn, stepped, type TimelineView } from './timelineDays.ts'
@@ -26,10 +27,11 @@ type Props = {
   aircraft?: string | undefined
   zone: string
   empty: ReactNode
+  isAside?: boolean
 }
 
 /** Schedules of a fleet as a timeline, on a phone as lists. The address says which days, and how. */
-export const FleetTimeline = ({ aircraft, zone, empty }: Props) => {
+export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
@@ -53,7 +55,7 @@ export const FleetTimeline = ({ aircraft, zone, empty }: Props) => {
   const add = () => setDraft({ aircraft: own.map(draftAircraft), period: suggested(own[0]!.place.zone, now) })
   return (
     <>
-      <ScheduleTools {...{ shown, days, today, zone }} onShow={show} onAdd={own.length > 0 ? add : undefined} />
+      <ScheduleTools {...{ shown, days, today, isAside }} onShow={show} onAdd={own.length > 0 ? add : undefined} />
       <Loaded query={schedule} label="Loading the schedule" rows={4}>
         {({ places }) =>
           rows.length === 0 ? (
@@ -65,6 +67,7 @@ export const FleetTimeline = ({ aircraft, zone, empty }: Props) => {
               ) : (
                 <Timeline {...{ rows, view, days, today, now, onAct }} />
               )}
+              <LastChange zone={zone} />
               <TimelineKey zones={[...new Set(places.map((place) => place.zone))]} now={now} mayBlock={own.length > 0} />
             </>
           )

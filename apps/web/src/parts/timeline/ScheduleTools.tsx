@@ -1,10 +1,7 @@
-import { timeIn } from '@tailshare/contract/timeText'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/form/Choices.tsx'
 import css from './ScheduleTools.module.css'
-import { useLastChange } from './lastChange.ts'
 import { daysText, stepped, timelineViews, type TimelineView } from './timelineDays.ts'
-import { useUndo } from './useBlockChange.ts'
 
 type Shown = { view: TimelineView; day: string }
 type Props = {
@@ -13,48 +10,35 @@ type Props = {
   today: string
   onShow: (shown: Shown) => void
   onAdd?: (() => void) | undefined
-  zone: string
+  /** It stands beside what matters more on its page. */
+  isAside?: boolean | undefined
 }
 
-/** Which days are shown, and how; the last change, as long as it can be undone. */
-export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, zone }: Props) => {
-  const last = useLastChange()
-  const undo = useUndo()
-  return (
-    <>
-      <div className={css.tools}>
-        <div className={css.views} role="group" aria-label="View">
-          {(Object.keys(timelineViews) as TimelineView[]).map((one) => (
-            <Chip key={one} pressed={one === view} onPress={() => onShow({ view: one, day })}>
-              {timelineViews[one]}
-            </Chip>
-          ))}
-        </div>
-        <div className={css.days}>
-          <IconButton icon="previous" label="Earlier" onClick={() => onShow({ view, day: stepped(view, day, -1) })} />
-          <IconButton icon="next" label="Later" onClick={() => onShow({ view, day: stepped(view, day, 1) })} />
-          <Button small kind="soft" onClick={() => onShow({ view, day: today })}>
-            Today
-          </Button>
-          <strong aria-live="polite">{daysText(view, days)}</strong>
-        </div>
-        <div className={css.more}>
-          <IconButton icon="print" label="Print" className={css.print} onClick={() => window.print()} />
-          {onAdd && (
-            <Button kind="go" icon="plus" onClick={onAdd}>
-              Set time aside
-            </Button>
-          )}
-        </div>
-      </div>
-      {last && (
-        <p className={css.last}>
-          {last.text}.{' '}
-          <Button small kind="soft" onClick={() => undo(last.aircraftId, last.undoId)}>
-            Undo until {timeIn(new Date(last.until), zone)}
-          </Button>
-        </p>
+/** Which days are shown, and how. */
+export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, isAside }: Props) => (
+  <div className={css.tools}>
+    <div className={css.views} role="group" aria-label="View">
+      {(Object.keys(timelineViews) as TimelineView[]).map((one) => (
+        <Chip key={one} pressed={one === view} onPress={() => onShow({ view: one, day })}>
+          {timelineViews[one]}
+        </Chip>
+      ))}
+    </div>
+    <div className={css.days}>
+      <IconButton icon="previous" label="Earlier" onClick={() => onShow({ view, day: stepped(view, day, -1) })} />
+      <IconButton icon="next" label="Later" onClick={() => onShow({ view, day: stepped(view, day, 1) })} />
+      <Button small kind="soft" onClick={() => onShow({ view, day: today })}>
+        Today
+      </Button>
+      <strong aria-live="polite">{daysText(view, days)}</strong>
+    </div>
+    <div className={css.more}>
+      <IconButton icon="print" label="Print" className={css.print} onClick={() => window.print()} />
+      {onAdd && (
+        <Button kind={isAside ? 'soft' : 'go'} icon="plus" onClick={onAdd}>
+          Set time aside
+        </Button>
       )}
-    </>
-  )
-}
+    </div>
+  </div>
+)

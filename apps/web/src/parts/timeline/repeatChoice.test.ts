@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { changeText } from './changeText.ts'
 import { choiceOf, nthOf, repeatProblems, ruleOf } from './repeatChoice.ts'
-import { changeText } from './useBlockChange.ts'
 
 const tuesday = '2026-11-24'
 

@@ -75,7 +75,11 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
       if (!current || !row) return
       const slot = slotUnder(event, row)
       if (!current.moved && slot === current.from) return
-      if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId)
+      if (!current.moved) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        // Where Escape is heard.
+        event.currentTarget.focus({ preventScroll: true })
+      }
       const ghost = ghostAt(current, slot)
       if (
         current.ghost?.period.from.getTime() === ghost.period.from.getTime() &&

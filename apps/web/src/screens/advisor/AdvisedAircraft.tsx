@@ -38,6 +38,8 @@ export const AdvisedAircraft = () => {
                   </small>
                 </div>
                 <div>
+                  <TextLink to={paths.dashboard(id, { range: 'year' })}>Figures</TextLink>
+                  <br />
                   <TextLink to={paths.flightsByAircraft(id)}>Income and flights</TextLink>
                 </div>
               </li>

@@ -1,5 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { read } from '../../api.ts'
 import { VerdictBadge } from '../../parts/aircraft/AircraftCard.tsx'
@@ -9,18 +11,23 @@ import { readTrip, withProposal } from '../../parts/trip/tripAddress.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
+import { useAccount } from '../../session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import css from './Aircraft.module.css'
+import css from '../../parts/aircraftPage/Aircraft.module.css'
 import { readTimeline, timelineDays } from './aircraftReads.ts'
 import { Free } from './Free.tsx'
-import { Gallery } from './Gallery.tsx'
+import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
 import { PricePanel } from './PricePanel.tsx'
-import { Reviews } from './Reviews.tsx'
-import { OnBoard, Specs } from './Specs.tsx'
-import { Standing } from './Standing.tsx'
+import { Specs } from '../../parts/aircraftPage/Specs.tsx'
+import { structuredData } from './structuredData.ts'
 import { badgeOf } from './stuck.ts'
-import { Upkeep } from './Upkeep.tsx'
+
+const FarBelow = import.meta.env.SSR
+  ? (await import('./FarBelow.tsx')).FarBelow
+  : lazy(() => import('./FarBelow.tsx').then((module) => ({ default: module.FarBelow })))
 
 export const load: Load = async ({ client, params, url }) => {
   const id = params.id ?? ''
@@ -35,10 +42,12 @@ export const load: Load = async ({ client, params, url }) => {
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await reading
+  const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,
     description: `Rent ${aircraft.tailNumber}, a ${aircraft.yearManufactured} ${aircraft.model.name} at ${airportText(aircraft.airport)}, from its owner.`,
-    image: aircraft.photos[0]?.url,
+    image,
+    ...(import.meta.env.SSR && { structured: structuredData(aircraft, { origin: url.origin, image: url.origin + image }) }),
   }
 }
 
@@ -54,6 +63,8 @@ export const Screen = () => {
   const { id = '' } = useParams()
   const { data: aircraft } = useSuspenseQuery(read('getAircraft', { params: { id } }))
   const { tailNumber, model, yearManufactured, airport, owner } = aircraft
+  const account = useAccount()
+  const isMine = account !== null && account.id === owner?.id
   return (
     <div className={`wrap read ${css.page}`}>
       <div className={css.columns}>
@@ -80,6 +91,11 @@ export const Screen = () => {
             <div className={css.tools}>
               <Badge aircraft={aircraft} />
               <FavoriteButton aircraft={aircraft} />
+              {isMine && (
+                <ButtonLink kind="line" small icon="edit" to={paths.addAircraft({ aircraft: id })}>
+                  Edit listing
+                </ButtonLink>
+              )}
             </div>
           </header>
         </div>
@@ -87,10 +103,9 @@ export const Screen = () => {
         <div className={css.details}>
           <Specs aircraft={aircraft} />
           <Free aircraft={aircraft} />
-          <Standing aircraft={aircraft} />
-          <OnBoard aircraft={aircraft} />
-          <Upkeep aircraft={aircraft} />
-          <Reviews aircraft={aircraft} />
+          <Suspense fallback={<Skeleton shape="row" count={6} label="Loading the details" />}>
+            <FarBelow aircraft={aircraft} />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -7,9 +7,9 @@ import { useTrip } from '../../parts/trip/trip.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import css from './Aircraft.module.css'
+import css from '../../parts/aircraftPage/Aircraft.module.css'
 import { readTimeline, timelineDays } from './aircraftReads.ts'
-import { Block } from './Block.tsx'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
 
 const moment = () => new Date()
 

@@ -1,10 +1,10 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { lazy, Suspense, useState } from 'react'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
 import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
 import { ratingText } from '../../parts/people/reviewText.ts'
 import { StarCounts } from '../../parts/people/StarCounts.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Block } from './Block.tsx'
 
 const ReviewList = lazy(() => import('../../parts/people/ReviewList.tsx').then((module) => ({ default: module.ReviewList })))
 

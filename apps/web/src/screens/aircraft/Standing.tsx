@@ -2,8 +2,8 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useSignInLink } from '../../parts/signIn/useSignInFirst.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import css from './Aircraft.module.css'
-import { Block } from './Block.tsx'
+import css from '../../parts/aircraftPage/Aircraft.module.css'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
 
 const icons = { pass: 'check', warn: 'warning', block: 'close' } as const
 const words = { pass: 'Passes', warn: 'Please note', block: 'Not yet' } as const

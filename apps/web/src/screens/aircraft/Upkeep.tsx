@@ -3,8 +3,8 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { byUrgency, dueStates, dueText } from '../../parts/aircraft/due.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import css from './Aircraft.module.css'
-import { Block } from './Block.tsx'
+import css from '../../parts/aircraftPage/Aircraft.module.css'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
 
 type Row = { id: string; title: string; tone: Tone; state: string; due: string }
 

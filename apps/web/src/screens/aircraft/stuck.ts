@@ -8,7 +8,7 @@ export const blockingOf = (answer: CanBook | undefined) =>
 /** What only other dates or another aircraft help against; first what stands against every date, which the badge names too. */
 export const stuckOn = (answer: CanBook | undefined, verdict?: Verdict | null) => {
   const stuck = blockingOf(answer).filter(({ code }) => asksForOtherTrip(code))
-  return verdict?.codes.flatMap((code) => stuck.find((refusal) => refusal.code === code) ?? [])[0] ?? stuck[0]
+  return stuck.find(({ code }) => verdict?.codes.includes(code)) ?? stuck[0]
 }
 
 /** What this pilot may do, but no promise and no other reason than the panel's for dates that are gone. */

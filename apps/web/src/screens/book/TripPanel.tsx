@@ -2,6 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { Quote } from '@tailshare/contract/quote'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
+import { PhotoImage } from '../../parts/aircraft/PhotoImage.tsx'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { airportText, lengthText } from '../../parts/trip/tripTimes.ts'
 import side from '../../parts/trip/pricePanel.module.css'
@@ -34,7 +35,7 @@ export const TripPanel = ({
   action: PanelAction
 }) => (
   <aside className={side.panel} aria-label="Your trip">
-    {photos[0] && <img className={css.picture} src={photos[0].url} alt="" width={480} height={270} />}
+    {photos[0] && <PhotoImage photo={photos[0]} sizes="40rem" className={css.picture} alt="" width={480} height={270} />}
     <h2>
       <Tail size="card">{tailNumber}</Tail>
     </h2>

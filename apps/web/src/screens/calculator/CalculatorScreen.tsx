@@ -1,9 +1,11 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { PlanAndReal } from '@tailshare/contract/plans'
 import { projectSharing } from '@tailshare/rules/calculator/projection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
@@ -11,17 +13,19 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Calculator.module.css'
 import { addressOfInputs, hoursToOverhaulOf, inputsFor, readInputs } from './inputs.ts'
+import { startingFrom } from './startingFrom.ts'
 import { InputFields } from './InputFields.tsx'
 import { InShort, Outlook, Result } from './Result.tsx'
+import { SavePlan } from './SavePlan.tsx'
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (id) await client.ensureQueryData(read('getAircraft', { params: { id } }))
   return { description: 'What an aircraft costs, what renting it out earns, and how many hours pay for it.' }
 }
 
-const Calculator = ({ aircraft }: { aircraft?: Aircraft | undefined }) => {
+const Calculator = ({ aircraft, known }: { aircraft?: Aircraft | undefined; known?: PlanAndReal | undefined }) => {
   const [search, setSearch] = useSearchParams()
-  const base = inputsFor(aircraft)
+  const base = startingFrom(inputsFor(aircraft), known)
   const [inputs, setInputs] = useState(() => readInputs(search, base))
   const projection = projectSharing(inputs)
   return (
@@ -37,6 +41,7 @@ const Calculator = ({ aircraft }: { aircraft?: Aircraft | undefined }) => {
         </div>
         <Result inputs={inputs} projection={projection} />
       </div>
+      {aircraft && known && <SavePlan aircraft={aircraft} known={known} inputs={inputs} />}
       <Outlook projection={projection} />
     </>
   )
@@ -47,6 +52,8 @@ export const Screen = () => {
   const { id } = useParams()
   const account = useAccount()
   const { data: aircraft } = useQuery({ ...read('getAircraft', { params: { id: id ?? '' } }), enabled: id !== undefined })
+  const isOwn = account !== null && aircraft?.owner?.id === account.id
+  const known = useQuery({ ...read('getPlan', { params: { id: id ?? '' } }), enabled: isOwn })
   return (
     <div className={`wrap read ${css.page}`}>
       <PageHead
@@ -55,6 +62,7 @@ export const Screen = () => {
           aircraft ? (
             <>
               With the rate{'hoursToOverhaul' in hoursToOverhaulOf(aircraft) ? ', fuel burn and engine hours' : ' and fuel burn'}{' '}
+              {isOwn ? ', and the hours and income of the last twelve months, ' : ' '}
               of{' '}
               <TextLink to={paths.aircraft(aircraft.id)}>
                 {aircraft.tailNumber}, {aircraft.model.name}
@@ -66,7 +74,13 @@ export const Screen = () => {
           )
         }
       />
-      <Calculator key={id ?? 'none'} aircraft={aircraft} />
+      {isOwn && id ? (
+        <Loaded query={known} label="Loading the real figures">
+          {(found) => <Calculator key={id} aircraft={aircraft} known={found} />}
+        </Loaded>
+      ) : (
+        <Calculator key={id ?? 'none'} aircraft={aircraft} />
+      )}
       <p className={`label ${css.note}`}>
         A projection from your own figures, before taxes and depreciation. No one promises this income. Does it pay for itself?{' '}
         <TextLink to={paths.listAircraft(account !== null)}>List your aircraft</TextLink>

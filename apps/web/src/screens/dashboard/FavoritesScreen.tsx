@@ -1,20 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { readPages } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
-import css from './Favorites.module.css'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import css from './Favorites.module.css'
+import { SavedSearches } from './SavedSearches.tsx'
 import profile from '../../parts/profile/profile.module.css'
 
 /** Remembered aircraft; the heart on a card takes it off the list. */
-export const Screen = () => {
+const Favorites = () => {
   const favorites = useInfiniteQuery(readPages('listFavorites', { query: { limit: 12 } }))
   const found = favorites.data?.pages.flatMap(({ results }) => results)
   return (
     <>
-      <PageHead title="Favorites" />
       {favorites.error && <LoadError error={favorites.error} onRetry={() => void favorites.refetch()} />}
       {favorites.isPending && <CardSkeletons count={3} className={css.cards} />}
       {found && found.length > 0 && (
@@ -44,6 +46,24 @@ export const Screen = () => {
           </Button>
         </div>
       )}
+    </>
+  )
+}
+
+/** What someone comes back to: aircraft, and with `?tab=searches` searches. */
+export const Screen = () => {
+  const showsSearches = useSearchParams()[0].get('tab') === 'searches'
+  return (
+    <>
+      <PageHead title="Favorites" />
+      <Tabs
+        label="Favorites"
+        tabs={[
+          { to: paths.favorites(), label: 'Aircraft', current: !showsSearches },
+          { to: paths.favorites({ tab: 'searches' }), label: 'Saved searches', current: showsSearches },
+        ]}
+      />
+      {showsSearches ? <SavedSearches /> : <Favorites />}
     </>
   )
 }

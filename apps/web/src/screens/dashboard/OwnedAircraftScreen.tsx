@@ -15,10 +15,49 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import list from '../../parts/profile/OrderList.module.css'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
-const states: Record<OwnedAircraft['state'], readonly [Tone, string]> = {
+const states: Record<OwnedAircraft['listing'], readonly [Tone, string]> = {
+  draft: ['plain', 'Draft'],
   listed: ['go', 'Listed'],
-  unlisted: ['plain', 'Not listed'],
-  grounded: ['danger', 'Grounded'],
+  paused: ['caution', 'Paused'],
+  retired: ['plain', 'Retired'],
+}
+/** A grounded one is that first, whatever its owner has made of it. */
+const stateOf = ({ state, listing }: OwnedAircraft) =>
+  state === 'grounded' ? (['danger', 'Grounded'] as const) : states[listing]
+
+/** What comes next for a listing, and where. */
+const nextStep: Record<OwnedAircraft['listing'], (tailNumber: string) => string> = {
+  draft: (tailNumber) => `Continue ${tailNumber}`,
+  listed: () => 'Edit listing',
+  paused: () => 'List again',
+  retired: () => 'List again',
+}
+
+const Row = ({ aircraft }: { aircraft: OwnedAircraft }) => {
+  const { id, tailNumber, modelName, airport, photo, priceHourCents, listing, hobbs } = aircraft
+  const [tone, text] = stateOf(aircraft)
+  const isDraft = listing === 'draft'
+  return (
+    <li>
+      <img src={photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
+      <div className={list.what}>
+        <Link to={isDraft ? paths.addAircraft({ aircraft: id }) : paths.dashboard(id)}>
+          <Tail size="row">{tailNumber}</Tail>
+        </Link>
+        <p>{modelName}</p>
+        <small>
+          {airport.code} {airport.title}, Hobbs {hoursText(hobbs)}
+        </small>
+      </div>
+      <div className={list.state}>
+        <Rate cents={priceHourCents} />
+        <Badge tone={tone}>{text}</Badge>
+        <ButtonLink kind={isDraft ? 'ink' : 'soft'} small className={list.next} to={paths.addAircraft({ aircraft: id })}>
+          {nextStep[listing](tailNumber)}
+        </ButtonLink>
+      </div>
+    </li>
+  )
 }
 
 export const Screen = () => {
@@ -42,23 +81,8 @@ export const Screen = () => {
             <NoAircraft>The aircraft you list appear here, with their income, hours and next flights.</NoAircraft>
           ) : (
             <ul className={list.orders}>
-              {found.map(({ id, tailNumber, modelName, airport, photo, priceHourCents, state, hobbs }) => (
-                <li key={id}>
-                  <img src={photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
-                  <div className={list.what}>
-                    <Link to={paths.dashboard(id)}>
-                      <Tail size="row">{tailNumber}</Tail>
-                    </Link>
-                    <p>{modelName}</p>
-                    <small>
-                      {airport.code} {airport.title}, Hobbs {hoursText(hobbs)}
-                    </small>
-                  </div>
-                  <div className={list.state}>
-                    <Rate cents={priceHourCents} />
-                    <Badge tone={states[state][0]}>{states[state][1]}</Badge>
-                  </div>
-                </li>
+              {found.map((one) => (
+                <Row key={one.id} aircraft={one} />
               ))}
             </ul>
           )

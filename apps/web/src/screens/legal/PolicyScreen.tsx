@@ -24,6 +24,11 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     'Until you delete the account',
   ],
   ['Messages and notices', 'So that both sides can read what was agreed', '3 years after the last message'],
+  [
+    'Which of an aircraft’s rules turned you away, by day',
+    'To show its owner how often that happens and why, without your name',
+    '400 days, or until you delete the account',
+  ],
   ['Sign-in times and addresses', 'To protect your account', '90 days'],
 ]
 

@@ -53,15 +53,15 @@ export const Screen = () => {
         </p>
         <div className={css.ways}>
           {account ? (
-            <ButtonLink kind="go" to={paths.ownedAircraft()}>
-              My aircraft
+            <ButtonLink kind="go" to={paths.addAircraft()}>
+              List your aircraft
             </ButtonLink>
           ) : (
             <>
-              <ButtonLink kind="go" to={paths.signUp({ next: paths.ownedAircraft() })}>
-                Join as an owner
+              <ButtonLink kind="go" to={paths.signUp({ next: paths.addAircraft() })}>
+                List your aircraft
               </ButtonLink>
-              <ButtonLink to={paths.login({ next: paths.ownedAircraft() })}>Sign in</ButtonLink>
+              <ButtonLink to={paths.login({ next: paths.addAircraft() })}>Sign in</ButtonLink>
             </>
           )}
         </div>

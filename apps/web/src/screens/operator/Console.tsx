@@ -10,6 +10,7 @@ const areas = {
   people: ['People', paths.operatorUsers()],
   disputes: ['Disputes', paths.operatorDisputes()],
   grounded: ['Grounded aircraft', paths.operatorGrounded()],
+  requests: ['Requests', paths.operatorRequests()],
   reviews: ['Reviews', paths.operatorReviews()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const

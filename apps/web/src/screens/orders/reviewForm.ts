@@ -3,7 +3,7 @@ import type { OrderReviews, ReviewsBody, ReviewSubject } from '@tailshare/contra
 
 export type Mine = OrderReviews['mine'][number]
 type Field = `${ReviewSubject}Rating` | `${ReviewSubject}Text`
-export type ReviewValues = Partial<Record<`${ReviewSubject}Rating`, number>> & Partial<Record<`${ReviewSubject}Text`, string>>
+type ReviewValues = Partial<Record<`${ReviewSubject}Rating`, number>> & Partial<Record<`${ReviewSubject}Text`, string>>
 
 const roles = { aircraft: '', owner: ', owner', csip: ', CSIP', pilot: ', pilot' } as const
 export const subjectText = ({ about, name }: Pick<Mine, 'about' | 'name'>) => `${name}${roles[about]}`

@@ -1,39 +1,74 @@
 import type { OwnerStats } from '@tailshare/contract/reports'
-import { moneyText, rateText } from '@tailshare/contract/money'
-import { dayText } from '@tailshare/contract/timeText'
 import { hoursText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import { dayText, plainDayText } from '@tailshare/contract/timeText'
+import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Cockpit.module.css'
+import type { Range } from './figuresIn.ts'
 
-const whole = (cents: number) => rateText(Math.round(cents / 100) * 100)
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
-/** This month in four figures, each against what it should be read with. */
-export const Kpis = ({ stats, aircraft }: { stats: OwnerStats; aircraft: number }) => {
-  const more = stats.hobbsHours - stats.hobbsHoursBefore
-  const month = stats.months.at(-1)
+/** `November`, `2026`, `Feb 3 to Mar 4, 2026`. */
+const rangeText = ({ name, from, to }: Range) => {
+  if (name === 'month') return longMonth.format(new Date(`${from}T12:00:00Z`))
+  if (name === 'months12') return 'last 12 months'
+  if (name === 'year' || name === 'lastYear') return from.slice(0, 4)
+  return from === to ? plainDayText(from) : `${plainDayText(from)} to ${plainDayText(to)}`
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+type Props = {
+  stats: OwnerStats
+  range: Range
+  /** All of an owner's where it is absent. */
+  aircraftId?: string | undefined
+  aircraft: number
+  /** An advisor opens no booking. */
+  isAdvised?: boolean
+}
+
+/** What the days brought, in figures that each lead to what they are made of. */
+export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: Props) => {
+  const { from, to } = range
+  const flights = paths.flightsByAircraft(aircraftId, { from, to })
+  const canceled = paths.aircraftBookings({
+    status: 'canceled,canceled_by_owner',
+    daysOf: 'cancellation',
+    aircraft: aircraftId,
+    from,
+    to,
+  })
+  const cancellations = counted(stats.cancellations, 'cancellation')
   return (
     <dl className={css.kpis}>
       <div>
-        <dt>Income, {month && longMonth.format(new Date(`${month.month}-01T12:00:00Z`))}</dt>
-        <dd className="fig">{whole(stats.incomeCents)}</dd>
-        <dd>{whole(stats.bookedCents)} more booked</dd>
+        <dt>Income, {rangeText(range)}</dt>
+        <dd className="fig">{moneyText(stats.incomeCents)}</dd>
+        <dd>
+          {moneyText(stats.flightCents)} from <TextLink to={flights}>{counted(stats.flights, 'flight')}</TextLink>
+          {stats.cancellations > 0 && (
+            <>
+              , {moneyText(stats.cancellationCents)} from{' '}
+              {isAdvised ? cancellations : <TextLink to={canceled}>{cancellations}</TextLink>}
+            </>
+          )}
+          {stats.bookedCents > 0 && `. ${moneyText(stats.bookedCents)} more booked`}
+        </dd>
       </div>
       <div>
         <dt>Hours flown</dt>
-        <dd className="fig">{hoursText(stats.hobbsHours)}</dd>
-        <dd>
-          <span className={more >= 0 ? css.up : css.down}>
-            {more >= 0 ? '+' : '−'}
-            {hoursText(Math.abs(more))}
-          </span>{' '}
-          vs. the same days last month
+        <dd className="fig">
+          <TextLink to={flights}>{hoursText(stats.hobbsHours)}</TextLink>
         </dd>
+        <dd>Hobbs, {hoursText(stats.flightHours)} by the flight meter</dd>
       </div>
       <div>
         <dt>Utilization</dt>
         <dd className="fig">{Math.round(stats.utilizationPercent)}%</dd>
         <dd>
-          of daylight hours, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`}, {stats.bookings} bookings
+          of daylight hours, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`}, {counted(stats.bookings, 'booking')}
         </dd>
       </div>
       <div>

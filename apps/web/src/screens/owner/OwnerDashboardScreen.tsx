@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
-import { addressOf, read } from '../../api.ts'
+import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -12,17 +12,19 @@ import { useNow } from '../../parts/time/useNow.ts'
 import { countNeeds, needsText } from '../../parts/todo/todoItem.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
-import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { AdvisedCockpit } from './AdvisedCockpit.tsx'
 import css from './Cockpit.module.css'
 import { Due } from './Due.tsx'
+import { FiguresPart } from './FiguresPart.tsx'
+import { rangeIn } from './figuresIn.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { Kpis } from './Kpis.tsx'
 import { needsOf } from '../../parts/todo/needs.ts'
+import { RangePicker } from './RangePicker.tsx'
 import { Squawks } from './Squawks.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
 
@@ -31,27 +33,43 @@ const shownAircraft = 12
 
 export const load: Load = async ({ client, params }) => {
   const owned = await client.ensureQueryData(read('listOwnedAircraft'))
-  if (params.id && !owned.some(({ id }) => id === params.id)) notFound()
+  if (!params.id || owned.some(({ id }) => id === params.id)) return
+  // Asking for what one advises on is a look that its owner is told about.
+  const advised = await client.ensureQueryData(read('listAdvisedAircraft'))
+  if (!advised.some(({ id }) => id === params.id)) notFound()
 }
 
-const useStats = (id: string | undefined, period_type: 'month' | 'year') => {
+type Query = { period_type?: 'year' } | { from: string; to: string }
+
+const useStats = (id: string | undefined, query: Query) => {
   const one = useQuery({
-    ...read('getOwnedStats', { params: { id: id ?? '' }, query: { period_type } }),
+    ...read('getOwnedStats', { params: { id: id ?? '' }, query }),
     enabled: id !== undefined,
+    placeholderData: keepPreviousData,
   })
-  const all = useQuery({ ...read('getFleetStats', { query: { period_type } }), enabled: id === undefined })
+  const all = useQuery({ ...read('getFleetStats', { query }), enabled: id === undefined, placeholderData: keepPreviousData })
   return id === undefined ? all : one
 }
 
-/** The owner's cockpit: what needs them, money and hours, the coming week, what comes due. */
+/** One's own aircraft as a cockpit; of an owner whom one advises, the figures alone. */
 export const Screen = () => {
   const { id } = useParams()
+  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
+  const isOwn = id === undefined || owned.some((one) => one.id === id)
+  const shared = useQuery({ ...read('listAdvisedAircraft'), enabled: !isOwn }).data?.find((one) => one.id === id)
+  return shared && !isOwn ? <AdvisedCockpit key={shared.id} aircraft={shared} /> : <Cockpit id={id} />
+}
+
+/** The owner's cockpit: what needs them, money and hours, the coming week, what comes due. */
+const Cockpit = ({ id }: { id: string | undefined }) => {
+  const [search] = useSearchParams()
   const now = useNow()
   const account = useAccount()
   const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
   const fleet = id ? owned.filter((one) => one.id === id) : owned.slice(0, shownAircraft)
-  const month = useStats(id, 'month')
-  const year = useStats(id, 'year')
+  const range = rangeIn(search, dayIn(now, fleet[0]?.airport.zone ?? 'UTC'))
+  const stats = useStats(id, { from: range.from, to: range.to })
+  const year = useStats(id, {})
   const upcoming = useQuery(
     read('listOwnerOrders', {
       query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, ...(id && { aircraft: id }) },
@@ -95,9 +113,16 @@ export const Screen = () => {
         over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
         title={ready && account ? needsText(countNeeds(needs), account.firstName) : 'Your cockpit'}
         action={
-          <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
-            Maintenance
-          </ButtonLink>
+          <div className={css.tools}>
+            {id && (
+              <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
+                Edit listing
+              </ButtonLink>
+            )}
+            <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+              Maintenance
+            </ButtonLink>
+          </div>
         }
       />
       {failed?.error ? (
@@ -105,18 +130,19 @@ export const Screen = () => {
       ) : (
         <TodoPanel needs={needs} ready={ready} />
       )}
-      <Loaded query={month} label="Loading the figures" rows={1}>
-        {(stats) => <Kpis stats={stats} aircraft={id ? 1 : owned.length} />}
+      <RangePicker range={range} />
+      <Loaded query={stats} label="Loading the figures" rows={1}>
+        {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
       </Loaded>
-      <section className={css.flights} aria-labelledby="next-flights">
-        <h2 id="next-flights">Schedule</h2>
-        <FleetTimeline aircraft={id} zone={zone} empty={null} />
+      <section className={css.flights} aria-labelledby="schedule">
+        <h2 id="schedule">Schedule</h2>
+        <FleetTimeline aircraft={id} zone={zone} empty={null} isAside />
       </section>
       <div className={css.two}>
         <section aria-labelledby="income">
           <h2 id="income">Income, twelve months</h2>
           <Loaded query={year} label="Loading the income">
-            {(stats) => <IncomeChart months={stats.months} />}
+            {({ months }) => <IncomeChart months={months} />}
           </Loaded>
           <ul className={css.links}>
             {(one ? [one] : fleet).map((aircraft) => (
@@ -128,12 +154,9 @@ export const Screen = () => {
             ))}
             {one && (
               <li>
-                <DownloadLink
-                  className={css.download}
-                  href={addressOf('downloadAircraftFlights', { params: { id: one.id }, query: {} })}
-                >
-                  <Icon name="download" /> CSV
-                </DownloadLink>
+                <ButtonLink kind="soft" small to={paths.aircraftBookings({ aircraft: one.id })}>
+                  Bookings of {one.tailNumber}
+                </ButtonLink>
               </li>
             )}
           </ul>
@@ -145,6 +168,7 @@ export const Screen = () => {
         </section>
         <Due fleet={known} now={now} />
       </div>
+      <FiguresPart key={id ?? 'all'} range={range} aircraft={one} mayPlan />
       <Squawks fleet={known} />
     </div>
   )

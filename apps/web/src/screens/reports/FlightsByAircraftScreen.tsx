@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Filters } from './Filters.tsx'
-import { filterIn } from './period.ts'
+import { OnePilot } from './OnePilot.tsx'
+import { filterIn, pilotIn } from './period.ts'
 import { Report } from './Report.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
@@ -22,7 +23,7 @@ export const load: Load = async ({ client, params }) => {
 
 const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string; isAdvised: boolean }) => {
   const [search] = useSearchParams()
-  const filter = filterIn(search)
+  const filter = { ...filterIn(search), ...pilotIn(search) }
   const flights = useInfiniteQuery({
     ...readPages('getAircraftFlights', { params: { id }, query: { ...filter, limit: 100 } }),
     placeholderData: keepPreviousData,
@@ -33,6 +34,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
         csv={addressOf('downloadAircraftFlights', { params: { id }, query: filter })}
         pdf={addressOf('downloadAircraftFlightsPdf', { params: { id }, query: filter })}
       />
+      <OnePilot query={flights} />
       <Report
         query={flights}
         side={isAdvised ? 'advisor' : 'owner'}
@@ -50,7 +52,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
 /** Of all aircraft that you own, together. */
 const FleetFlights = () => {
   const [search] = useSearchParams()
-  const filter = filterIn(search)
+  const filter = { ...filterIn(search), ...pilotIn(search) }
   const flights = useInfiniteQuery({
     ...readPages('getFleetFlights', { query: { ...filter, limit: 100 } }),
     placeholderData: keepPreviousData,
@@ -61,6 +63,7 @@ const FleetFlights = () => {
         csv={addressOf('downloadFleetFlights', { query: filter })}
         pdf={addressOf('downloadFleetFlightsPdf', { query: filter })}
       />
+      <OnePilot query={flights} />
       <Report
         query={flights}
         side="fleet"

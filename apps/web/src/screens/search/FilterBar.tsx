@@ -14,6 +14,7 @@ import { DatePanel } from './DatePanel.tsx'
 import css from './FilterBar.module.css'
 import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
 import { modelsText, rangeText, typesText } from './filterText.ts'
+import { SaveSearch } from './SaveSearch.tsx'
 import { readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
 import { WherePanel } from './WherePanel.tsx'
@@ -61,7 +62,9 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
   const chosen = airports.filter(({ airport }) => filters.locations.includes(airport.id))
   const where =
     filters.locations.length === 0
-      ? 'Any airport'
+      ? filters.bounds
+        ? 'This part of the map'
+        : 'Any airport'
       : chosen.length === 1 && chosen[0]
         ? airportText(chosen[0].airport)
         : `${filters.locations.length} airports`
@@ -114,6 +117,7 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
           />
         </div>
       </Menu>
+      <SaveSearch airports={airports} models={models} />
       {extrasInUse(filters, now) > 0 && (
         <span className={css.clear}>
           <TextButton onClick={() => change(clearedExtras(now))}>Clear filters</TextButton>

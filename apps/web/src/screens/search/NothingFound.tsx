@@ -1,85 +1,81 @@
-import type { SearchResult } from '@tailshare/contract/search'
-import type { Period } from '@tailshare/contract/period'
+import type { SearchFilter, SearchResult } from '@tailshare/contract/search'
 import { rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
-import { shiftDays } from '@tailshare/rules/bookings/otherDates'
-import { useQueries } from '@tanstack/react-query'
-import { read } from '../../api.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { clearedExtras, extrasInUse, fitsPrice, fullPrice, queryOfFilters } from './filters.ts'
+import { allTypes, clearedExtras, extrasInUse, fitsPrice, fullPrice, fullYear, type Filters } from './filters.ts'
 import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 
-const shifts = [-7, -1, 1, 7, 14]
-// An empty place has no zone of its own to offer; shifting by whole days only needs some clock.
-const zone = 'America/Los_Angeles'
+type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
 
-/** The same trip on other days, as far as something is free then. */
-const OtherDates = ({ period }: { period: Period }) => {
+/** What a press does about one filter: its words, and the filter as it is when it asks for nothing. */
+const freed = (now: Date): Record<SearchFilter, [label: string, change: Partial<Filters>]> => ({
+  date: ['On any dates', { period: null }],
+  locations: ['At any airport', { locations: [] }],
+  bounds: ['Beyond this part of the map', { bounds: null }],
+  model_id: ['Any model', { modelIds: [] }],
+  aircraft_type: ['Any type', { types: allTypes }],
+  price_hour: ['At any price', { price: fullPrice }],
+  year_manufactured: ['Of any year', { year: fullYear(now) }],
+  hide_not_rated_aircrafts: ['With those you are not rated for', { hideNotRated: false }],
+})
+
+/** What the price shuts out, by how much it is off. */
+const pricesText = (filters: Filters, { fromCents, toCents }: NonNullable<Closest['otherPrices']>) =>
+  fitsPrice(filters, fromCents) === 'above'
+    ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
+    : `The most expensive that fits the rest costs ${rateText(toCents)} an hour.`
+
+/** Nothing fits: which filter is to blame, other days, the nearest airports. Each leads to as many aircraft as it promises. */
+export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }: Closest & { zone: string }) => {
   const { filters, addressWith, now } = useFilters()
-  const others = shifts.map((days) => shiftDays(period, days, zone)).filter(({ from }) => from > now)
-  const answers = useQueries({
-    queries: others.map((other) =>
-      read('searchAircraft', { query: { ...queryOfFilters({ ...filters, period: other }, now), limit: 1 } }),
-    ),
-  })
-  const free = others.flatMap((other, index) => {
-    const count = answers[index]?.data?.count ?? 0
-    return count > 0 ? [{ other, count }] : []
-  })
-  if (free.length === 0) return null
-  return (
-    <>
-      <h2>On other days</h2>
-      <ul className={css.outs}>
-        {free.map(({ other, count }) => (
-          <li key={other.from.toISOString()}>
-            <ButtonLink kind="soft" small to={addressWith({ period: other })}>
-              {periodText(other, zone)}: {count} aircraft
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-type Closest = Pick<SearchResult, 'nearby' | 'otherPrices'>
-
-/** What the price shuts out: how much it is off, and the way to see it. */
-const OtherPrices = ({ otherPrices: { fromCents, toCents } }: { otherPrices: NonNullable<Closest['otherPrices']> }) => {
-  const { filters, addressWith } = useFilters()
-  const isBelow = fitsPrice(filters, fromCents) === 'above'
-  return (
-    <div className={css.prices}>
-      <p>
-        {isBelow
-          ? `The cheapest that fits the rest costs ${rateText(fromCents)} an hour.`
-          : `The most expensive that fits the rest costs ${rateText(toCents)} an hour.`}
-      </p>
-      <div className={css.outs}>
-        <ButtonLink kind="go" to={addressWith({ price: fullPrice, order: isBelow ? 'price_hour' : '-price_hour' })}>
-          Show any price
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
-
-/** Nothing fits: another price, the nearest airports, other days, fewer filters. Each leads to what it promises. */
-export const NothingFound = ({ nearby, otherPrices }: Closest) => {
-  const { filters, addressWith, now } = useFilters()
+  const ways = freed(now)
+  const isBelow = otherPrices !== null && fitsPrice(filters, otherPrices.fromCents) === 'above'
   return (
     <div className={css.nothing}>
       <p className="lead">No aircraft matches all of this. Here is what comes closest.</p>
-      {otherPrices && <OtherPrices otherPrices={otherPrices} />}
-      {!otherPrices && extrasInUse(filters, now) > 0 && (
+      {inTheWay.length > 0 && (
+        <>
+          <h2>{inTheWay.length === 1 ? 'One filter is in the way' : 'Without one of these filters'}</h2>
+          {otherPrices && <p>{pricesText(filters, otherPrices)}</p>}
+          <ul className={css.outs}>
+            {inTheWay.map(({ filter, count }) => {
+              const [label, change] = ways[filter]
+              const order = filter === 'price_hour' ? { order: isBelow ? ('price_hour' as const) : ('-price_hour' as const) } : {}
+              return (
+                <li key={filter}>
+                  <ButtonLink kind={inTheWay.length === 1 ? 'go' : 'soft'} small to={addressWith({ ...change, ...order })}>
+                    {label}: {count.toLocaleString('en-US')} aircraft
+                  </ButtonLink>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {inTheWay.length === 0 && extrasInUse(filters, now) > 0 && (
         <ButtonLink kind="go" to={addressWith(clearedExtras(now))}>
           Clear filters
         </ButtonLink>
       )}
-      {filters.period && <OtherDates period={filters.period} />}
+      {otherDates.length > 0 && (
+        <>
+          <h2>On other days</h2>
+          <ul className={css.outs}>
+            {otherDates.map(({ from, to, count }) => {
+              const period = { from: new Date(from), to: new Date(to) }
+              return (
+                <li key={from}>
+                  <ButtonLink kind="soft" small to={addressWith({ period })}>
+                    {periodText(period, zone)}: {count.toLocaleString('en-US')} aircraft
+                  </ButtonLink>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
       {nearby.length > 0 && (
         <>
           <h2>{filters.locations.length > 0 ? 'Nearest airports' : 'Airports with aircraft'}</h2>
@@ -91,6 +87,7 @@ export const NothingFound = ({ nearby, otherPrices }: Closest) => {
                   small
                   to={addressWith({
                     locations: [airport.id],
+                    bounds: null,
                     ...(fitsPrice(filters, fromPriceCents) !== 'within' && { price: fullPrice }),
                   })}
                 >

@@ -85,7 +85,7 @@ export const Results = ({
           <TextLink {...signIn}>Sign in</TextLink> to see which of them you may fly today.
         </p>
       )}
-      {first.count === 0 && <NothingFound nearby={first.nearby} otherPrices={first.otherPrices} />}
+      {first.count === 0 && <NothingFound {...first} zone={zoneOfSearch(filters, first.pins)} />}
       <ul className={css.cards}>
         {cards.map((aircraft, index) => (
           <li key={aircraft.id}>

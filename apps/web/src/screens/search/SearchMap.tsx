@@ -1,13 +1,15 @@
 import type { AircraftCard } from '@tailshare/contract/aircraft'
 import type { MapPin } from '@tailshare/contract/search'
 import { rateText } from '@tailshare/contract/money'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { read } from '../../api.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { toast } from '../../ui/overlay/toast.ts'
+import { type Bounds, boundsOf, queryOfFilters } from './filters.ts'
 import { groupPins, type PinGroup } from './groupPins.ts'
 import css from './SearchMap.module.css'
 import { useFilters } from './useFilters.ts'
@@ -47,8 +49,6 @@ const useZoom = (map: LibreMap | null): number | null => {
   return useSyncExternalStore(listen, () => map?.getZoom() ?? null)
 }
 
-const mostAirports = 100
-
 /** Prices where the aircraft are. Pointing at one lights its cards; choosing one says what is there. */
 export const SearchMap = ({
   pins,
@@ -63,9 +63,10 @@ export const SearchMap = ({
   pointedAt: readonly string[]
   onPoint: (airportIds: readonly string[]) => void
 }) => {
-  const { change } = useFilters()
+  const { filters, change, now } = useFilters()
   const box = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState(false)
+  const [view, setView] = useState<Bounds | null>(null)
   const [chosenId, choose] = useState<string | null>(null)
   const { map, failed } = useMap(box, fleet, () => setMoved(true))
   const zoom = useZoom(map)
@@ -80,20 +81,30 @@ export const SearchMap = ({
   const kept = useRef(false)
   const places = pins.map(({ airport }) => airport.id).join()
   useEffect(() => {
-    if (map && !kept.current) showAll(map, pins)
+    if (map && !kept.current) {
+      if (filters.bounds) map.fitBounds([...filters.bounds], { animate: false })
+      else showAll(map, pins)
+    }
     kept.current = false
     // Only other places move the map, not every answer about the same ones.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [map, places])
 
+  useEffect(() => {
+    const onRest = () => map && setView(boundsOf(map.getBounds().toArray().flat()))
+    map?.on('moveend', onRest)
+    return () => void map?.off('moveend', onRest)
+  }, [map])
+  const inView = { ...filters, locations: [], bounds: view }
+  const here = useQuery({
+    ...read('searchAircraft', { query: { ...queryOfFilters(inView, now), limit: 1 } }),
+    enabled: moved && view !== null,
+    placeholderData: keepPreviousData,
+  }).data?.count
   const searchHere = () => {
-    if (!map) return
-    const view = map.getBounds()
-    const inView = fleet.filter(({ airport }) => view.contains([airport.lon, airport.lat]))
-    if (inView.length === 0) return toast('No airport in this view has aircraft')
     kept.current = true
     setMoved(false)
-    return change({ locations: inView.slice(0, mostAirports).map(({ airport }) => airport.id) })
+    change({ locations: [], bounds: view })
   }
 
   if (failed) return <p className={css.failed}>The map could not be loaded. The list shows the same aircraft.</p>
@@ -106,35 +117,35 @@ export const SearchMap = ({
             const { key, lon, lat, count, fromPriceCents } = group
             const [pin] = group.pins
             const alone = group.pins.length === 1 && pin !== undefined
-            const here = group.pins.map(({ airport }) => airport.id)
+            const airports = group.pins.map(({ airport }) => airport.id)
             return (
               <Place key={key} map={map} lon={lon} lat={lat}>
                 <button
                   type="button"
                   className={classes(css.pin, isOutOfReach(group, cards) && css.dim)}
-                  data-on={here.some((id) => pointedAt.includes(id) || id === chosenId) || undefined}
-                  aria-label={`${alone ? airportText(pin.airport) : `${here.length} airports`}, ${count} aircraft from ${rateText(fromPriceCents)} per hour`}
+                  data-on={airports.some((id) => pointedAt.includes(id) || id === chosenId) || undefined}
+                  aria-label={`${alone ? airportText(pin.airport) : `${airports.length} airports`}, ${count} aircraft from ${rateText(fromPriceCents)} per hour`}
                   onClick={() => (alone ? choose(pin.airport.id) : showAll(map, group.pins))}
-                  onPointerEnter={() => onPoint(here)}
+                  onPointerEnter={() => onPoint(airports)}
                   onPointerLeave={() => onPoint([])}
-                  onFocus={() => onPoint(here)}
+                  onFocus={() => onPoint(airports)}
                   onBlur={() => onPoint([])}
                 >
                   <b>{rateText(fromPriceCents)}</b>
                   {count > 1 && <small>{count}</small>}
                 </button>
                 <span className={css.code} aria-hidden>
-                  {alone ? pin.airport.code : `${here.length} airports`}
+                  {alone ? pin.airport.code : `${airports.length} airports`}
                 </span>
               </Place>
             )
           })}
         </>
       )}
-      {moved && (
-        <div className={css.tools}>
+      {moved && view && (
+        <div className={css.tools} aria-live="polite">
           <Button small icon="search" className={css.float} onClick={searchHere}>
-            Search this area
+            {here === undefined ? 'Search this area' : `Search this area: ${here.toLocaleString('en-US')} aircraft`}
           </Button>
         </div>
       )}
@@ -149,7 +160,7 @@ export const SearchMap = ({
             <br />
             {chosen.count} aircraft from {rateText(chosen.fromPriceCents)} an hour
           </p>
-          <Button kind="soft" small onClick={() => change({ locations: [chosen.airport.id] })}>
+          <Button kind="soft" small onClick={() => change({ locations: [chosen.airport.id], bounds: null })}>
             Only here
           </Button>
           <IconButton icon="close" label="Close" onClick={() => choose(null)} />

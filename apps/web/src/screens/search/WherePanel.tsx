@@ -26,7 +26,7 @@ export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
     .sort((a, b) => a.airport.state.localeCompare(b.airport.state) || a.airport.title.localeCompare(b.airport.title))
   const choose = (locations: readonly string[]) => {
     const [before, after] = [zoneOfSearch(filters, airports), zoneOfSearch({ locations }, airports)]
-    change({ locations, period: filters.period && movedToZone(filters.period, before, after) })
+    change({ locations, bounds: null, period: filters.period && movedToZone(filters.period, before, after) })
   }
   const toggle = (id: string, on: boolean) =>
     choose(on ? [...filters.locations, id] : filters.locations.filter((one) => one !== id))
@@ -56,7 +56,7 @@ export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
         ))}
         {fitting.length === 0 && <p className={css.state}>No airport with aircraft matches that name.</p>}
       </div>
-      {filters.locations.length > 0 && <TextButton onClick={() => choose([])}>Any airport</TextButton>}
+      {(filters.locations.length > 0 || filters.bounds) && <TextButton onClick={() => choose([])}>Any airport</TextButton>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { countText } from '@tailshare/contract/countText'
 import { aircraftTypes } from '@tailshare/contract/constants'
-import { allTypes, type TypeKey } from './filters.ts'
+import { allTypes, type Filters, fullPrice, priceText, type TypeKey } from './filters.ts'
 
 type Range = readonly [min: number, max: number]
 
@@ -17,5 +18,20 @@ export const typesText = (types: readonly TypeKey[]): string | undefined =>
 export const modelsText = (ids: readonly string[], models: readonly { id: string; name: string }[]): string | undefined => {
   if (ids.length === 0) return undefined
   const one = ids.length === 1 && models.find(({ id }) => id === ids[0])?.name
-  return one || `${ids.length} ${ids.length === 1 ? 'model' : 'models'}`
+  return one || countText(ids.length, 'model')
+}
+
+type Named = { airports: readonly { airport: { id: string; code: string } }[]; models: readonly { id: string; name: string }[] }
+
+/** What a search is called until its holder gives it a name. */
+export const searchName = ({ locations, bounds, modelIds, types, price }: Filters, { airports, models }: Named): string => {
+  const codes = airports.filter(({ airport }) => locations.includes(airport.id)).map(({ airport }) => airport.code)
+  const where = codes.length > 3 ? `${codes.length} airports` : codes.join(', ')
+  const parts = [
+    where || (bounds ? 'This area' : 'Anywhere'),
+    modelsText(modelIds, models),
+    typesText(types),
+    rangeText(price, fullPrice, priceText)?.toLowerCase(),
+  ]
+  return parts.filter(Boolean).join(', ')
 }

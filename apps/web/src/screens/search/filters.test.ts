@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { queryText } from '@tailshare/contract/requestText'
-import { addressOfFilters, clearedExtras, extrasInUse, fitsPrice, priceText, queryOfFilters, readFilters } from './filters.ts'
+import {
+  addressOfFilters,
+  clearedExtras,
+  extrasInUse,
+  fitsPrice,
+  priceText,
+  queryOfFilters,
+  readFilters,
+  savedQueryOf,
+} from './filters.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const airport = '01a1fbf4-3aa9-7822-bba3-82cba28eafba'
@@ -9,6 +18,7 @@ const read = (address: string) => readFilters(new URLSearchParams(address), now)
 test('an empty address hides what the pilot is not rated for, shows all types, full ranges and the dearest first', () => {
   expect(read('')).toEqual({
     locations: [],
+    bounds: null,
     modelIds: [],
     types: ['1', '5'],
     price: [1, 1000],
@@ -22,14 +32,14 @@ test('an empty address hides what the pilot is not rated for, shows all types, f
 
 test('filters survive the way through the address', () => {
   const address =
-    `?locations=${airport}&aircraft_type=5&price_hour_min=100&price_hour_max=400&year_manufactured_min=2010` +
+    `?locations=${airport}&bounds=-123,37.125,-121,38&aircraft_type=5&price_hour_min=100&price_hour_max=400&year_manufactured_min=2010` +
     '&hide_not_rated_aircrafts=false&date=2026-12-05T17%3A00Z,2026-12-07T01%3A00Z&order=price_hour'
   expect(queryText(addressOfFilters(read(address), now))).toBe(address)
 })
 
 test('nonsense in an address counts as not said', () => {
   const filters = read(
-    'locations=1,x&price_hour_min=abc&price_hour_max=5000&year_manufactured_min=2020&year_manufactured_max=1990&order=best&date=now',
+    'locations=1,x&bounds=5,1,4,2&price_hour_min=abc&price_hour_max=5000&year_manufactured_min=2020&year_manufactured_max=1990&order=best&date=now',
   )
   expect(filters).toEqual(read(''))
 })
@@ -55,4 +65,11 @@ test('the top of the price scale means that and above', () => {
   expect(fitsPrice({ price: [900, 1000] }, 104_500)).toBe('within')
   expect(fitsPrice({ price: [1, 50] }, 9500)).toBe('above')
   expect(fitsPrice({ price: [100, 200] }, 9500)).toBe('below')
+})
+
+test('a saved search opens as it was, and its call finds the same', () => {
+  const filters = read(`?locations=${airport}&bounds=-123,37,-121,38&price_hour_max=200&date=2026-12-05T17:00Z,2026-12-07T01:00Z`)
+  const saved = savedQueryOf(filters, now)
+  expect(saved).toMatchObject({ bounds: '-123,37,-121,38', hide_not_rated_aircrafts: 'true' })
+  expect(readFilters(new URLSearchParams(saved), now)).toEqual(filters)
 })

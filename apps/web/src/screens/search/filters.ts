@@ -1,15 +1,21 @@
 import type { SearchQuery } from '@tailshare/contract/search'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
+import { queryText } from '@tailshare/contract/requestText'
 import type { z } from 'zod'
 import { addressTime, readPeriod } from '../../parts/trip/tripTimes.ts'
+import { askedId } from '../../routing/asked.ts'
 
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]
 
+/** West, south, east and north of a part of the map, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
 /** What the search looks for; kept in the address, spelled there as the specification spells the filters. */
 export type Filters = {
   locations: readonly string[]
+  bounds: Bounds | null
   modelIds: readonly string[]
   types: readonly TypeKey[]
   price: Range
@@ -42,11 +48,17 @@ export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price'
 })
 
 const listIn = (params: URLSearchParams, name: string) => (params.get(name) ?? '').split(',').filter(Boolean)
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const idsIn = (params: URLSearchParams, name: string) =>
   listIn(params, name)
-    .filter((id) => uuid.test(id))
+    .filter((id) => askedId(id) !== undefined)
     .slice(0, 100)
+
+/** To about a hundred meters. */
+export const boundsOf = (edges: readonly number[]): Bounds | null => {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = edges.map((degrees) => Math.round(degrees * 1000) / 1000)
+  const fits = west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
+  return fits ? [west, south, east, north] : null
+}
 
 const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): Range => {
   const bound = (end: 'min' | 'max', usual: number) => {
@@ -64,6 +76,7 @@ export const readFilters = (params: URLSearchParams, now: Date): Filters => {
   const order = params.get('order') ?? ''
   return {
     locations: idsIn(params, 'locations'),
+    bounds: boundsOf(listIn(params, 'bounds').map(Number)),
     modelIds: idsIn(params, 'model_id'),
     types: types.length > 0 ? types : allTypes,
     price: rangeIn(params, 'price_hour', fullPrice),
@@ -78,12 +91,13 @@ const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefin
 
 /** The shortest address for the filters: what is usual is left out. */
 export const addressOfFilters = (
-  { locations, modelIds, types, price, year, hideNotRated, period, order }: Filters,
+  { locations, bounds, modelIds, types, price, year, hideNotRated, period, order }: Filters,
   now: Date,
 ) => {
   const years = fullYear(now)
   return {
     locations,
+    bounds: bounds ?? [],
     model_id: modelIds,
     aircraft_type: types.length === allTypes.length ? [] : types,
     price_hour_min: unless(fullPrice[0], price[0]),
@@ -100,6 +114,7 @@ export const addressOfFilters = (
 export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof SearchQuery> => {
   const {
     locations,
+    bounds,
     model_id,
     aircraft_type,
     date,
@@ -107,10 +122,11 @@ export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof Sear
     hide_not_rated_aircrafts: __,
     ...ranges
   } = addressOfFilters(filters, now)
-  const joined = (list: readonly string[]) => (list.length > 0 ? list.join(',') : undefined)
+  const joined = (list: readonly (string | number)[]) => (list.length > 0 ? list.join(',') : undefined)
   return {
     ...ranges,
     locations: joined(locations),
+    bounds: joined(bounds),
     model_id: joined(model_id),
     aircraft_type: joined(aircraft_type),
     date: joined(date),
@@ -130,3 +146,9 @@ export const extrasInUse = (filters: Filters, now: Date): number => {
     filters.modelIds.length > 0,
   ].filter(Boolean).length
 }
+
+/** The filters as a saved search keeps them: what an address of the search says, and hide-not-rated always. */
+export const savedQueryOf = (filters: Filters, now: Date): Record<string, string> => ({
+  ...Object.fromEntries(new URLSearchParams(queryText(addressOfFilters(filters, now)))),
+  hide_not_rated_aircrafts: String(filters.hideNotRated),
+})

@@ -1,13 +1,25 @@
 import type { MapPin } from '@tailshare/contract/search'
-import type { CircleLayerSpecification, GeoJSONSourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  GeoJSONSourceSpecification,
+  StyleSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { cityPoints, zoomOfRank } from './mapPlaces.ts'
 
-export const loadStates = async () =>
-  (await import('us-atlas/states-10m.json')).default as unknown as Topology<{
-    states: GeometryCollection
-    nation: GeometryCollection
-  }>
+/** As ISO 3166 numbers it; its borders come with the states. */
+const usa = '840'
+
+type States = Topology<{ states: GeometryCollection; nation: GeometryCollection }>
+type World = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+
+/** The states closely, the world beyond them roughly. */
+export const loadShapes = async () => {
+  const [states, world] = await Promise.all([import('us-atlas/states-10m.json'), import('world-atlas/countries-110m.json')])
+  return { states: states.default as unknown as States, world: world.default as unknown as World }
+}
 
 /** The colors that the theme gives the map now, as the map understands them. */
 export const mapColors = (box: HTMLElement) => {
@@ -20,6 +32,8 @@ export const mapColors = (box: HTMLElement) => {
   const colors = {
     water: colorOf('--map-water'),
     land: colorOf('--map-land'),
+    abroad: colorOf('--map-abroad'),
+    name: colorOf('--ink-3'),
     line: colorOf('--map-hill'),
     field: colorOf('--field'),
   }
@@ -51,14 +65,43 @@ export const airportLayer = ({ field }: ReturnType<typeof mapColors>): CircleLay
   paint: { 'circle-color': field, 'circle-radius': 3.5 },
 })
 
-/** Land, water and state lines, quieter than any pin, from public-domain census shapes; no outside map server is asked. */
+/** Names of cities, more of them the closer one looks; drawn with the reader's own fonts. */
+const nameLayers = ({ name, land }: ReturnType<typeof mapColors>): SymbolLayerSpecification[] =>
+  zoomOfRank.map((minzoom, index) => ({
+    id: `names${index + 1}`,
+    type: 'symbol',
+    source: 'cities',
+    minzoom,
+    filter: ['==', ['get', 'rank'], index + 1],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Variable'],
+      'text-size': 12,
+      'text-padding': 6,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.6],
+    },
+    paint: { 'text-color': name, 'text-halo-color': land, 'text-halo-width': 1.5 },
+  }))
+
+/** Land, water, borders and cities, quieter than any pin, from public-domain shapes; no outside map server is asked. */
 export const ownStyle = (
-  states: Awaited<ReturnType<typeof loadStates>>,
+  { states, world }: Awaited<ReturnType<typeof loadShapes>>,
   colors: ReturnType<typeof mapColors>,
   fleet: readonly MapPin[],
 ): StyleSpecification => ({
   version: 8,
   sources: {
+    abroad: { type: 'geojson', data: feature(world, world.objects.land) },
+    countries: {
+      type: 'geojson',
+      data: {
+        type: 'Feature',
+        properties: {},
+        geometry: mesh(world, world.objects.countries, (a, b) => a !== b && ![a.id, b.id].includes(usa)),
+      },
+    },
+    cities: { type: 'geojson', data: cityPoints },
     land: { type: 'geojson', data: feature(states, states.objects.nation) },
     borders: {
       type: 'geojson',
@@ -68,9 +111,12 @@ export const ownStyle = (
   },
   layers: [
     { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'abroad', type: 'fill', source: 'abroad', paint: { 'fill-color': colors.abroad } },
+    { id: 'countries', type: 'line', source: 'countries', paint: { 'line-color': colors.line, 'line-width': 1 } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.land } },
     { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colors.line, 'line-width': 1.5 } },
     airportLayer(colors),
+    ...nameLayers(colors),
   ],
 })
 
@@ -81,6 +127,12 @@ export const colorsOfLayers = (colors: ReturnType<typeof mapColors>, drawnBy: 'h
   return [
     ['water', 'background-color', colors.water] as const,
     ['land', 'fill-color', colors.land] as const,
+    ['abroad', 'fill-color', colors.abroad] as const,
+    ['countries', 'line-color', colors.line] as const,
+    ...zoomOfRank.flatMap((_, index) => [
+      [`names${index + 1}`, 'text-color', colors.name] as const,
+      [`names${index + 1}`, 'text-halo-color', colors.land] as const,
+    ]),
     ['borders', 'line-color', colors.line] as const,
     dots,
   ]

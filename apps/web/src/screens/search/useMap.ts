@@ -11,7 +11,7 @@ import {
   airportsId,
   airportSource,
   colorsOfLayers,
-  loadStates,
+  loadShapes,
   mapColors,
   ownStyle,
 } from './mapStyle.ts'
@@ -28,7 +28,7 @@ export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: 72, maxZoom: 7.5, animate: calm, duration: 500 })
 }
 
-const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadStates(), mapColors(box), [])
+const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadShapes(), mapColors(box), [])
 
 /** Waits for a hosted style and its credits; when it does not come, the map is the one that we draw ourselves. Tells which it is. */
 const settleStyle = async (map: LibreMap, box: HTMLElement, isGone: () => boolean): Promise<'hosted' | 'own'> => {

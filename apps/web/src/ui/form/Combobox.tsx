@@ -5,22 +5,13 @@ import css from './Combobox.module.css'
 import { classes } from '../classes.ts'
 import fieldCss from './Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
+import { useSettled } from './useSettled.ts'
 
 export type Suggestion = { id: string; label: string; note?: string }
 /** What was found for the text that `onSearch` was last given; null while there is too little of it. */
 export type Search = {
   suggested: { items: readonly Suggestion[]; state: 'searching' | 'found' | 'failed' }
   onSearch: (text: string | null) => void
-}
-
-/** The text as it was when typing last paused. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), autocomplete.debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /**

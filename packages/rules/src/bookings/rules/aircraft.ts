@@ -8,7 +8,7 @@ import { dueBeforeReturn, listText } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
-/** Paused or retired by its owner: bookings that are made stay, and can be changed. */
+/** Paused or retired by its owner: bookings that are made stay, and can be changed. Owners and co-owners go on flying a paused one. */
 export const notListed: BookingRule<'not_listed'> = {
   about: 'aircraft',
   setting: 'always',
@@ -16,8 +16,10 @@ export const notListed: BookingRule<'not_listed'> = {
   rating: false,
   againAtCheckIn: [],
   met: { passing: () => null },
-  check: ({ aircraft: { listing, tailNumber } }) =>
-    listing === 'listed' ? null : { code: 'not_listed', data: { tailNumber, listing } },
+  check: ({ aircraft: { listing, tailNumber }, booker }) =>
+    listing === 'listed' || (listing === 'paused' && booker !== 'renter')
+      ? null
+      : { code: 'not_listed', data: { tailNumber, listing } },
   refusals: {
     not_listed: {
       title: ({ tailNumber, listing }) =>

@@ -84,6 +84,9 @@ export const deleteExpired = async (db: Db, now: Date) => {
   await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
   await db.deleteFrom('repeatedCall').where('createdAt', '<', ago(7)).execute()
-  await db.deleteFrom('refusedTrip').where(sql<Date>`day::timestamptz`, '<', ago(400)).execute()
+  await db
+    .deleteFrom('refusedTrip')
+    .where(sql<Date>`day::timestamptz`, '<', ago(400))
+    .execute()
   await db.deleteFrom('outboxMessage').where('sentAt', '<', ago(30)).execute()
 }

@@ -94,12 +94,12 @@ test('a signature lists the aircraft, and its PDF is kept to the byte', async ()
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(createHash('sha256').update(file.raw).digest('hex')).toBe(json.signatures[0]!.sha256)
   const text = (await readPdf(file.raw)).replace(/\s+/g, ' ')
-  for (const said of ['Listing agreement for N103CT', 'version 1', json.hash.slice(0, 20)]) expect(text).toContain(said)
+  for (const said of ['Listing contract for N103CT', 'version 1', json.hash.slice(0, 20)]) expect(text).toContain(said)
   expect((await api.call(undefined, 'getAircraft', { params: { id } })).json).toMatchObject({ listing: 'listed' })
   const told = await heard()
   expect(told.map(({ who, title }) => [who, title])).toEqual([
     ['bo', 'N103CT is listed'],
-    ['bo', 'Your listing agreement for N103CT'],
+    ['bo', 'Your listing contract for N103CT'],
   ])
   expect(told[0]!.by).not.toContain('mail')
   expect(told[1]).toMatchObject({ by: 'mail', text: expect.stringContaining('$395') })
@@ -112,7 +112,7 @@ test('two tabs sign once; the same press sent twice is answered twice', async ()
   const { id } = (await draftOf(api, 'bo', 'N104CT')).json
   await fillIn(api, 'bo', id)
   const both = await Promise.all([signIt(api, 'bo', id), signIt(api, 'bo', id)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const other = (await draftOf(api, 'bo', 'N105CT')).json
   await fillIn(api, 'bo', other.id)
   const { hash } = (await read('bo', other.id)).json
@@ -142,7 +142,7 @@ test('changed terms count once they are signed, and not before', async () => {
   const shown = async () => (await api.call(undefined, 'getAircraft', { params: { id } })).json
   expect(await shown()).toMatchObject({ priceHourCents: 39_500, minimumHoursPerNight: 2, cancellationPolicy: 'moderate' })
   const both = await Promise.all([signIt(api, 'bo', id, 'signChangedContract'), signIt(api, 'bo', id, 'signChangedContract')])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(await shown()).toMatchObject({ priceHourCents: 42_000, minimumHoursPerNight: 3, cancellationPolicy: 'strict' })
   expect((await read('bo', id)).json).toMatchObject({ state: 'signed', signatures: [{ version: 2 }, { version: 1 }] })
   const listing = (await api.call('bo', 'getListing', { params: { id } })).json

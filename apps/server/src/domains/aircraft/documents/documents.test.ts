@@ -114,7 +114,7 @@ test('each document is read by those it is for, and by no one else', async () =>
   if (there) expect(await readable(there.accountId)).toEqual(['everyone', 'pilots'])
 
   await giveCard(api, 'helen')
-  const booked = (await api.call('helen', 'bookAircraft', { body: { aircraftId: id, ...times(dayTrip(9)) } as never })).json
+  const booked = (await api.call('helen', 'bookAircraft', { body: { aircraftId: id, ...times(dayTrip(9)) } })).json
   const set = (values: object) => api.db.updateTable('orders').set(values).where('id', '=', booked.id).execute()
   await set({ pilotId: api.people.maria })
   expect(await readable('maria')).toEqual(['everyone', 'pilots'])
@@ -142,7 +142,7 @@ test('the owner is reminded 60, 30 and 7 days before a document ends and once wh
   const { id } = (await draftOf(api, 'bo', 'N103DC')).json
   const document = (await addDocument(api, 'bo', id, { expiresOn: inDays(61 + 3) })).json
   const heard = await startHearing(api)
-  const remind = () => aircraftDocumentJobs.remindOfAircraftDocuments({ ...api.services } as never)
+  const remind = () => aircraftDocumentJobs.remindOfAircraftDocuments({ ...api.services })
   const on = async (days: number) => {
     vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
     await remind()

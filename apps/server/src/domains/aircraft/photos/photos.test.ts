@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const file = (who: string | undefined, id: string, query: object = {}) =>
-  api.call(who, 'getAircraftPhotoFile', { params: { id }, query: query as never })
+  api.call(who, 'getAircraftPhotoFile', { params: { id }, query: query })
 const remove = (who: string, id: string) => api.call(who, 'deleteAircraftPhoto', { params: { id } })
 const photosOf = async (who: string, id: string) => (await api.call(who, 'getListing', { params: { id } })).json.photos
 

@@ -4,6 +4,7 @@ import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { columns, valuesOf } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
@@ -78,6 +79,10 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
     .catch(refuseTaken)
   return rows[0]!
 }
+
+/** Whether a booking failed because its aircraft was retired or deleted since the rules looked at it. */
+export const isRetiredMeanwhile = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'orders_aircraft_takes_bookings'
 
 export type Offer = { csip: Person; airportId: string; hourlyRateCents: number; free: boolean }
 

@@ -14,7 +14,7 @@ import type { Standing } from '../facts/queries.ts'
 import { lookFurther, type BookingAsk } from '../facts/steps.ts'
 import { findNear } from '../instead/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { insertBooking, type NewBooking } from './queries.ts'
+import { insertBooking, isRetiredMeanwhile, type NewBooking } from './queries.ts'
 import { alternativesTo, bookingRefused, jobsOf } from './view.ts'
 
 type Booked = { body: BookingBody; pilotId: string; standing: Standing; facts: BookingFacts; quote: Quote; now: Date }
@@ -86,7 +86,15 @@ const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing:
   return bookingRefused(templates, await findAlternatives(db, templates, seen, standing), 409)
 }
 
-/** For `.catch(orOvertaken(…))`: turns a lost race into what is taken by now, and leaves every other error alone. */
+/** Its owner has retired it at this very moment. */
+const retired = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
+  const seen = await lookFurther(db, ask, { ...facts, aircraft: { ...facts.aircraft, listing: 'retired' as const } })
+  const reasons = whyNotBook(seen).filter(({ code }) => code === 'not_listed')
+  return bookingRefused(reasons, await findAlternatives(db, reasons, seen, standing))
+}
+
+/** For `.catch(orOvertaken(…))`: turns a lost race into what is taken or retired by now, and leaves every other error alone. */
 export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
+  if (isRetiredMeanwhile(error)) throw await retired(db, ask, facts, standing)
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
 }

@@ -104,7 +104,7 @@ test('a longer trip that pushes a later one past its inspection warns before, an
     aircraftId,
     title: '100 h inspection',
     grounds: true,
-    dueHobbs: Number(hobbs) + Number(before.hours) + 0.5,
+    dueHobbs: hobbs + before.hours + 0.5,
   }
   await api.db.insertInto('maintenanceItem').values(item).execute()
 

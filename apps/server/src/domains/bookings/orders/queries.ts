@@ -108,7 +108,13 @@ const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<u
   if (query.byOwner) conditions.push(sql`o.booked_by_id = o.owner_id`)
   if (!query.withMaintenance) conditions.push(sql`o.quote -> 'terms' ->> 'purpose' is distinct from 'maintenance'`)
   const days = askedDays(query)
-  if (days) conditions.push(withinDays(sql`o.start_at`, days, { zone: sql`ap.zone`, now }))
+  if (days)
+    conditions.push(
+      withinDays(query.daysOf === 'cancellation' ? sql`coalesce(o.canceled_at, o.drop_at)` : sql`o.start_at`, days, {
+        zone: sql`ap.zone`,
+        now,
+      }),
+    )
   return sql.join(conditions, sql` and `)
 }
 

@@ -141,7 +141,7 @@ export const relistAircraftOf = async (db: Db, ownerId: string) => {
   const { rows } = await sql<{ tailNumber: string }>`
     update aircraft c set state = 'listed'
     from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc limit 1) entry
-    where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text
+    where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text and c.state = 'paused'
     returning c.tail_number`.execute(db)
   return rows.map(({ tailNumber }) => tailNumber).sort()
 }

@@ -12,7 +12,7 @@ type FlightScope =
   | { ownerId: string }
   | { pilotId: string; aircraftId?: string | undefined }
   | { orderId: string }
-type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date' }
+type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date'; pilot?: string | undefined }
 
 const of = (scope: FlightScope) => {
   if ('orderId' in scope) return sql`f.order_id = ${scope.orderId}`
@@ -25,7 +25,8 @@ const of = (scope: FlightScope) => {
 /** A flight counts on the day of its return at the aircraft's home airport. */
 const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBuilder<unknown> => {
   const days = askedDays(filter)
-  return days ? sql`${of(scope)} and ${withinDays(sql`f.returned_at`, days, { zone: sql`ap.zone`, now })}` : of(scope)
+  const whose = filter.pilot ? sql`${of(scope)} and f.pilot_id = ${filter.pilot}` : of(scope)
+  return days ? sql`${whose} and ${withinDays(sql`f.returned_at`, days, { zone: sql`ap.zone`, now })}` : whose
 }
 
 /** Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid; all others no money. */

@@ -1,35 +1,35 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import { rolesIn } from '@tailshare/rules/bookings/can'
+import { bookingsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blockTexts'
 import { repeatText } from '@tailshare/rules/schedule/repeatText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { mustBlock } from '../access.ts'
-import { findStanding } from '../queries.ts'
+import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
 import { deleteBlock, undoBlockChange } from './steps.ts'
 
 export const blockHandlers = {
   async deleteSchedule({ params, query, account, db, now, config }) {
-    const standing = found(await findStanding(db, params.id, account.id))
-    mustBlock(standing, account)
-    const by = { standing, account, now, config }
+    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
+    mustBlock(aircraft, account)
+    const by = { aircraft, account, now, config }
     return inTransaction(db, (tx) => deleteBlock(tx, by, { id: params.scheduleId, scope: query.scope }))
   },
 
   async undoSchedule({ params, body, account, db, now, config }) {
-    const standing = found(await findStanding(db, params.id, account.id))
-    mustBlock(standing, account)
-    await inTransaction(db, (tx) => undoBlockChange(tx, { standing, account, now, config }, body.undoId))
+    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
+    mustBlock(aircraft, account)
+    await inTransaction(db, (tx) => undoBlockChange(tx, { aircraft, account, now, config }, body.undoId))
   },
 
   async getScheduleEntry({ params, account, db, now }) {
     const entry = found(await findEntry(db, params.id, now))
     const { id, aircraft, kind, note, from, to, pieces, rule, isException, setBy, ownerId } = entry
-    const standing = found(await findStanding(db, aircraft.id, account.id))
-    const as = fleetRoleIn(standing, account)
+    const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
     // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
     found(as ?? rolesIn(entry, account)[0])
     if (as === 'advisor')
@@ -38,7 +38,7 @@ export const blockHandlers = {
     const isBooking = kind === 'booking'
     // The ramp hands the aircraft out, and reads of set-aside time only when it is.
     const isInside = as !== null
-    const whyNotChange = isBooking ? 'A booking is changed on its own page.' : whyNotBlock(as)
+    const whyNotChange = isBooking ? bookingsOwnPage : whyNotBlock(as)
     return {
       id,
       aircraft,
@@ -53,7 +53,7 @@ export const blockHandlers = {
       isException: isInside && isException,
       setBy: (isBooking ? seen.orderId !== null : isInside) ? setBy : null,
       orderId: seen.orderId,
-      whyNotChange: whyNotChange ?? (to <= now ? 'This time is over.' : null),
+      whyNotChange: whyNotChange ?? (to <= now ? timeIsOver : null),
     }
   },
 } satisfies Handling<'deleteSchedule' | 'undoSchedule' | 'getScheduleEntry'>

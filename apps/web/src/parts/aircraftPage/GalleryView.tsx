@@ -2,6 +2,7 @@ import type { Photo } from '@tailshare/contract/aircraft'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { PhotoImage } from '../aircraft/PhotoImage.tsx'
 import css from './Gallery.module.css'
 
 /** One picture at a time, as large as the window allows; arrow keys turn the page. */
@@ -24,7 +25,7 @@ export const GalleryView = ({
   return (
     <Dialog wide title={`Picture ${open} of ${photos.length}`} onClose={() => onOpen(null)}>
       <figure className={css.view}>
-        <img src={photo.url} alt={photo.alt} width={1200} height={900} />
+        <PhotoImage photo={photo} sizes="100vw" alt={photo.alt} width={1200} height={900} />
         <figcaption aria-live="polite">{photo.alt}</figcaption>
       </figure>
       {photos.length > 1 && (

@@ -2,6 +2,7 @@ import type { Photo } from '@tailshare/contract/aircraft'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/Icon.tsx'
+import { PhotoImage } from '../aircraft/PhotoImage.tsx'
 import css from './Gallery.module.css'
 
 const GalleryView = lazy(() => import('./GalleryView.tsx').then((module) => ({ default: module.GalleryView })))
@@ -28,8 +29,9 @@ export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
           className={css.item}
           aria-label={`Open picture ${index + 1} of ${photos.length}: ${photo.alt}`}
         >
-          <img
-            src={photo.url}
+          <PhotoImage
+            photo={photo}
+            sizes={index === 0 ? '(max-width: 767px) 100vw, 60rem' : '(max-width: 767px) 50vw, 30rem'}
             alt={photo.alt}
             width={index === 0 ? 720 : 360}
             height={index === 0 ? 540 : 270}

@@ -1,0 +1,96 @@
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { plusDays } from '@tailshare/contract/period'
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { Db } from '../src/db/connect.ts'
+import { insertAll, type Row } from './bulk.ts'
+import type { Chance } from './chance.ts'
+import type { Roster } from './roster.ts'
+
+/** Why pilots were turned away, the usual reasons more than once. */
+const usual: BookingRefusalCode[][] = [
+  ['ipc_older_than_6_months'],
+  ['ipc_older_than_6_months'],
+  ['ipc_date_missing'],
+  ['type_hours_low'],
+  ['type_hours_low', 'transition_missing'],
+  ['slot_taken'],
+  ['slot_taken'],
+  ['insurance_expired'],
+  ['medical_expired'],
+  ['total_hours_low', 'type_hours_low'],
+]
+/** Cirrus models ask for an IPC and for training; the others for neither. */
+const plain: BookingRefusalCode[][] = [
+  ['slot_taken'],
+  ['slot_taken'],
+  ['type_hours_low'],
+  ['insurance_expired'],
+  ['medical_expired'],
+]
+
+const tails = ['N417TS', 'N208FC', 'N322SR', 'N52148', 'N940DS', 'N850VJ']
+const perAircraft = 16
+const lastDays = 180
+
+/** Trips that were wanted and refused in the last half year, at the aircraft of the cast. */
+export const seedRefused = async (db: Db, { aircraft, pilots }: Roster, { today, chance }: { today: string; chance: Chance }) => {
+  const rows = aircraft
+    .filter(({ tailNumber }) => tails.includes(tailNumber))
+    .flatMap(({ id, ownerId, rateCents, family, shareIds }) => {
+      const renters = pilots.filter((pilot) => pilot.id !== ownerId && !shareIds.includes(pilot.id))
+      const reasons = family.startsWith('SR') || family === 'SF50' ? usual : plain
+      return Array.from({ length: perAircraft }, (): Row<'refusedTrip'>[] => {
+        const blocking = chance.pick(reasons)
+        const accountId = chance.pick(renters).id
+        const day = plusDays(today, -chance.between(0, lastDays))
+        const incomeCents = Math.round((rateCents * chance.between(12, 40)) / 10)
+        return blocking.map((code) => ({ aircraftId: id, accountId, day, code, blocking, incomeCents }))
+      }).flat()
+    })
+  const once = new Map(
+    rows.map((row) => [`${String(row.aircraftId)} ${String(row.accountId)} ${String(row.day)} ${String(row.code)}`, row]),
+  )
+  await insertAll(db, 'refusedTrip', [...once.values()])
+}
+
+/** What Helen worked out when she listed them. */
+const helensPlan: ProjectionInputs = {
+  priceCents: 42_000_000,
+  downPaymentCents: 20_000_000,
+  interestPercent: 6.75,
+  termYears: 15,
+  hangarYearCents: 780_000,
+  insuranceYearCents: 1_240_000,
+  subscriptionsYearCents: 310_000,
+  managementYearCents: 0,
+  inspectionYearCents: 460_000,
+  fuelGallonCents: 620,
+  burnGph: 16,
+  oilHourCents: 150,
+  reserveHourCents: 2800,
+  maintenanceHourCents: 3500,
+  rateHourCents: 39_500,
+  feePercent: 0,
+  fuelIncluded: true,
+  rentedHours: 180,
+  ownHours: 40,
+  sharePercent: 100,
+  overhaulCents: 6_500_000,
+  hoursToOverhaul: 900,
+}
+
+/** The plan of one aircraft that is rented out, and of the one that is shared. */
+export const seedPlans = async (db: Db, { aircraft }: Roster, helenId: string, now: Date) => {
+  const planned = aircraft.filter(({ tailNumber }) => tailNumber === 'N208FC' || tailNumber === 'N322SR')
+  const savedAt = new Date(now.getTime() - 400 * 86_400_000)
+  await insertAll(
+    db,
+    'aircraftPlan',
+    planned.map(({ id, rateCents, burnGph }) => ({
+      aircraftId: id,
+      inputs: { ...helensPlan, rateHourCents: rateCents, burnGph },
+      savedBy: helenId,
+      savedAt,
+    })),
+  )
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+
+/** Requests of one address are counted one after the other, to the end of the transaction. */
+export const lockAddress = (tx: Tx, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${email}, 97))`.execute(tx)
+
+export const countRequests = async (db: Db, email: string, since: Date) => {
+  const { count } = await db
+    .selectFrom('learnMoreRequest')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email', '=', email)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type Request = { id: string; name: string; email: string; interest: string; message: string; createdAt: Date }
+export const insertRequest = (db: Db, request: Request) => db.insertInto('learnMoreRequest').values(request).execute()
+
+export const listRequests = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
+  const results = await db
+    .selectFrom('learnMoreRequest')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { count } = await db
+    .selectFrom('learnMoreRequest')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count, results }
+}

@@ -1,0 +1,85 @@
+import type { Airport } from '@tailshare/contract/airports'
+import { searchFilters, type SearchFilter, type SearchResult } from '@tailshare/contract/search'
+import { shiftDays } from '@tailshare/rules/bookings/otherDates'
+import type { Db } from '../../../db/connect.ts'
+import { distanceNm } from '../../aircraft/view.ts'
+import { countHits, findHits, findPrices, listAirportsById, type Filters } from '../queries.ts'
+import { plainZone } from '../steps.ts'
+
+const mostNearby = 4
+const mostOtherDates = 4
+/** Nearest first. */
+const shifts = [1, -1, 2, -2, 3, -3, 7, -7, 14]
+const anyPrice = { price_hour_min: undefined, price_hour_max: undefined }
+
+type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
+export const nothingClose: Closest = { nearby: [], otherPrices: null, otherDates: [], inTheWay: [] }
+
+/** The same search without one filter; `undefined` where that is not in use. */
+const without = (filters: Filters, filter: SearchFilter): Filters | undefined => {
+  const { query, period, profiles } = filters
+  if (filter === 'date') return period && { ...filters, period: undefined }
+  if (filter === 'hide_not_rated_aircrafts') return profiles && { query, period }
+  const names = filter in query ? [filter] : [`${filter}_min`, `${filter}_max`]
+  const used = names.filter((name) => {
+    const value = query[name as keyof typeof query]
+    return value !== undefined && (!Array.isArray(value) || value.length > 0)
+  })
+  if (used.length === 0) return undefined
+  return { ...filters, query: { ...query, ...Object.fromEntries(used.map((name) => [name, undefined])) } }
+}
+
+/** Which filters alone are to blame. */
+const findInTheWay = async (db: Db, filters: Filters) => {
+  const found: Closest['inTheWay'] = []
+  for (const filter of searchFilters) {
+    const others = without(filters, filter)
+    const count = others ? await countHits(db, others) : 0
+    if (count > 0) found.push({ filter, count })
+  }
+  return found
+}
+
+const findOtherDates = async (db: Db, filters: Filters, zone: string, now: Date) => {
+  const { period } = filters
+  const found: Closest['otherDates'] = []
+  if (!period) return found
+  for (const days of shifts) {
+    const other = shiftDays(period, days, zone)
+    const count = other.from > now ? await countHits(db, { ...filters, period: other }) : 0
+    if (count > 0) found.push({ from: other.from.toISOString(), to: other.to.toISOString(), count })
+    if (found.length === mostOtherDates) break
+  }
+  return found
+}
+
+/** Nothing found: where there is something that fits all else, the nearest first, and what it costs where the price was in the way. */
+const findNearby = async (db: Db, filters: Filters, places: Airport[], hasPrice: boolean) => {
+  const { query } = filters
+  const anywhere = { ...query, locations: undefined, bounds: undefined, limit: 1, offset: 0 }
+  const kept = await findHits(db, { ...filters, query: anywhere })
+  const { pins } = kept.count === 0 && hasPrice ? await findHits(db, { ...filters, query: { ...anywhere, ...anyPrice } }) : kept
+  const [place] = places
+  const airports = await listAirportsById(
+    db,
+    pins.map(({ airportId }) => airportId),
+  )
+  const byId = new Map(airports.map((airport) => [airport.id, airport]))
+  return pins
+    .map(({ airportId, ...pin }) => ({ ...pin, airport: byId.get(airportId)! }))
+    .map((pin) => ({ ...pin, distanceNm: place ? Math.round(distanceNm(place, pin.airport)) : 0 }))
+    .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
+    .slice(0, mostNearby)
+}
+
+/** What comes closest to a search that found nothing. Every number is what a press on it shows. */
+export const closestTo = async (db: Db, filters: Filters, places: Airport[], now: Date): Promise<Closest> => {
+  const { query } = filters
+  const hasPrice = query.price_hour_min !== undefined || query.price_hour_max !== undefined
+  return {
+    nearby: await findNearby(db, filters, places, hasPrice),
+    otherPrices: hasPrice ? ((await findPrices(db, { ...filters, query: { ...query, ...anyPrice } })) ?? null) : null,
+    otherDates: await findOtherDates(db, filters, places[0]?.zone ?? plainZone, now),
+    inTheWay: await findInTheWay(db, filters),
+  }
+}

@@ -1,0 +1,38 @@
+import { artFor } from '@tailshare/aircraft-art/artFor'
+import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
+import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { productName } from '@tailshare/contract/constants'
+import { rateText } from '@tailshare/contract/money'
+import type { Handling } from '../../../http/call.ts'
+import { found } from '../../../http/refusal.ts'
+import { drawSharePicture } from '../../../outside/sharePicture.ts'
+import { findShared } from './queries.ts'
+
+const mostKept = 40
+/** By everything that a picture shows, so none is ever old. */
+const kept = new Map<string, Buffer>()
+
+const drawing = (tail: string, family: string) => {
+  const model = modelKeyFor(family)
+  const { cover, ...art } = artFor({ tail, model })
+  return Buffer.from(drawAircraft({ ...art, model, tail, view: cover, width: 1200, height: 630 }))
+}
+
+export const shareHandlers = {
+  async getSharePicture({ params, readDb, files }) {
+    const aircraft = found(await findShared(readDb, params.id))
+    const { tailNumber, family, photoKey, rateCents, modelName, yearManufactured, code, title } = aircraft
+    const key = JSON.stringify(aircraft)
+    const png =
+      kept.get(key) ??
+      (await drawSharePicture(photoKey ? await files.read(photoKey) : drawing(tailNumber, family), {
+        title: tailNumber,
+        subtitle: `${yearManufactured} ${modelName}, ${title} (${code})`,
+        price: `${rateText(rateCents)} per hour`,
+        name: productName,
+      }))
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, png)
+    return { contentType: 'image/png', name: `${tailNumber}.png`, content: png, cache: 'public' }
+  },
+} satisfies Handling<'getSharePicture'>

@@ -1,0 +1,55 @@
+import { learnMoreInterests } from '@tailshare/contract/learnMore'
+import { useState } from 'react'
+import { useAction } from '../api.ts'
+import type { ModalProps } from '../parts/modal/modal.ts'
+import { fullName } from '../parts/people/personName.ts'
+import { emailProblem } from '../parts/signIn/emailProblem.ts'
+import { useAccount } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../ui/form/Form.tsx'
+
+export const title = 'Learn more about Tailshare'
+
+const choices = Object.entries(learnMoreInterests).map(([value, label]) => ({ value, label }))
+type Interest = keyof typeof learnMoreInterests
+type Values = { name: string; email: string; interest: Interest; message: string }
+
+/** Opened from the footer: who asks, what about, and the way back to them. */
+export const Modal = ({ close }: ModalProps) => {
+  const account = useAccount()
+  const [sentTo, setSentTo] = useState<string>()
+  const ask = useAction('requestToLearnMore')
+  const form = useAppForm<Values>({
+    defaults: { name: account ? fullName(account) : '', email: account?.email ?? '', interest: 'invest', message: '' },
+    check: ({ name, email }) => ({
+      name: name.trim() === '' ? 'This field is required' : '',
+      email: emailProblem(email),
+    }),
+    send: async (values) => {
+      await ask.mutateAsync({ body: values })
+      setSentTo(values.email)
+    },
+  })
+  if (sentTo !== undefined)
+    return (
+      <>
+        <p role="status">
+          Thank you. We have your message and answer to <b>{sentTo}</b>; a copy is on its way there.
+        </p>
+        <Button kind="soft" full onClick={close}>
+          Ok
+        </Button>
+      </>
+    )
+  return (
+    <Form form={form} label={title}>
+      <FormField name="name" label="Name" autoComplete="name" />
+      <FormField name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+      <FormSelect name="interest" label="Interested in" choices={choices} />
+      <FormTextArea name="message" label="Message" rows={4} maxLength={2000} />
+      <Button type="submit" kind="go" full busy={form.busy}>
+        Send
+      </Button>
+    </Form>
+  )
+}

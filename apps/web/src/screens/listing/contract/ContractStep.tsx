@@ -1,0 +1,59 @@
+import type { Listing, ListingContract } from '@tailshare/contract/listing'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import type { Account } from '../../../session.ts'
+import type { Editor } from '../saving/useEditor.ts'
+import { Step } from '../Step.tsx'
+import { Changes } from './Changes.tsx'
+import css from './Contract.module.css'
+import { ListedNow } from './ListedNow.tsx'
+import { Missing } from './Missing.tsx'
+import { Signatures } from './Signatures.tsx'
+import { SignForm } from './SignForm.tsx'
+
+const titles: Record<ListingContract['state'], string> = {
+  unsigned: 'Read it, sign it, and it is listed',
+  changed: 'Sign what has changed',
+  signed: 'Signed',
+}
+const leads: Record<ListingContract['state'], string> = {
+  unsigned: 'The contract with your figures. From your signature on, pilots can find and book the aircraft.',
+  changed: 'Until you sign, the terms that you signed before count. Bookings that are made keep theirs.',
+  signed: 'What is below counts. Change the price or the terms, and you are asked to sign again.',
+}
+
+const Body = ({ contract, listing, editor, account }: Props & { contract: ListingContract; listing: Listing }) => (
+  <>
+    {contract.state === 'signed' && listing.state === 'listed' && <ListedNow listing={listing} />}
+    {contract.state !== 'signed' && <Missing listing={listing} />}
+    <Changes changes={contract.changes} />
+    <article className={css.text} aria-label="The contract">
+      {contract.sections.map(({ title, paragraphs }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+    {contract.state !== 'signed' && <SignForm key={contract.hash} contract={contract} editor={editor} account={account} />}
+    <Signatures contract={contract} zone={listing.airport.zone} />
+  </>
+)
+
+type Props = { editor: Editor; account: Account }
+
+/** What is missing, what is agreed, the signature, and afterwards the signed copy. */
+export const ContractStep = ({ editor, account }: Props) => {
+  const contract = useQuery(read('getListingContract', { params: { id: editor.id } }))
+  const state = contract.data?.state ?? 'unsigned'
+  return (
+    <Step step="contract" aircraftId={editor.id} title={titles[state]} lead={leads[state]}>
+      <Loaded query={contract} label="Loading the contract" rows={6}>
+        {(found) => <Body contract={found} listing={editor.listing} editor={editor} account={account} />}
+      </Loaded>
+    </Step>
+  )
+}

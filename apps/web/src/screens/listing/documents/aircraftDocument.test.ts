@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { documentFacts, documentProblems } from './aircraftDocument.ts'
+
+const file = new File(['%PDF-1.4'], 'policy.pdf', { type: 'application/pdf' })
+const values = { kind: 'insurance', title: '', expiresOn: null, readers: 'owners', file } as const
+
+test('a new document needs a kind and a file, a known one only its kind', () => {
+  expect(documentProblems(values, true)).toEqual({ kind: [], file: [] })
+  expect(documentProblems({ ...values, kind: '', file: null }, true)).toEqual({
+    kind: 'This field is required',
+    file: 'This photo is required',
+  })
+  expect(documentProblems({ ...values, file: null }, false).file).toEqual([])
+})
+
+test('until when, and for whom', () => {
+  expect(documentFacts({ expiresOn: '2027-06-30', readers: 'everyone' })).toBe('Until Jun 30, 2027. Everyone reads it')
+  expect(documentFacts({ expiresOn: null, readers: 'owners' })).toBe('Only owners read it')
+})

@@ -1,0 +1,39 @@
+import { Switch } from '../../../ui/form/Choices.tsx'
+import type { Editor } from '../saving/useEditor.ts'
+import { Step } from '../Step.tsx'
+import css from '../Wizard.module.css'
+import { Customers } from './Customers.tsx'
+import { Minimums } from './Minimums.tsx'
+import { RuleList } from './RuleList.tsx'
+
+/** Who may fly it: minimum hours, rules, the owner's own list, and whether they check themselves in. */
+export const PilotsStep = ({ editor }: { editor: Editor }) => (
+  <Step
+    step="pilots"
+    aircraftId={editor.id}
+    title="Who may fly it"
+    lead="Every pilot is checked against these before they can book, and again at the aircraft. Photo ID and pilot certificate are always asked for."
+  >
+    <section className={css.part} aria-labelledby="minimums">
+      <h3 id="minimums">Minimum hours</h3>
+      <Minimums editor={editor} />
+    </section>
+    <section className={css.part} aria-labelledby="rules">
+      <h3 id="rules">Rules</h3>
+      <RuleList editor={editor} />
+    </section>
+    <section className={css.part} aria-labelledby="customers">
+      <h3 id="customers">Your pilots</h3>
+      <Customers aircraftId={editor.id} />
+    </section>
+    <section className={css.part} aria-labelledby="self">
+      <h3 id="self">At the aircraft</h3>
+      <Switch
+        label="Pilots check out and return by themselves"
+        hint="With meters, fluids and photos, as the ramp staff would. Otherwise airport staff check it out and back in."
+        checked={editor.values.selfCheckIn}
+        onChange={({ target }) => editor.change({ selfCheckIn: target.checked })}
+      />
+    </section>
+  </Step>
+)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { emailProblem, listProblem, withCustomer, withNamed, withoutCustomer } from './customerList.ts'
+
+const known = [{ email: 'ada@pilots.example', isNamed: true }]
+
+test('an address is added once, as it is written by the register', () => {
+  expect(emailProblem('bo@pilots.example', known)).toBeUndefined()
+  expect(emailProblem('ADA@pilots.example', known)).toBe('This value is already present')
+  expect(emailProblem('bo', known)).toBe('Invalid email')
+  expect(withCustomer(known, ' Bo@pilots.example', false)).toEqual([...known, { email: 'bo@pilots.example', isNamed: false }])
+})
+
+test('someone is taken off, or named', () => {
+  expect(withoutCustomer(known, 'ada@pilots.example')).toEqual([])
+  expect(withNamed(known, 'ada@pilots.example', false)).toEqual([{ email: 'ada@pilots.example', isNamed: false }])
+})
+
+test('only an aircraft for everyone may have an empty list', () => {
+  expect(listProblem(true, 0)).toBe('List of Customers should not be empty')
+  expect([listProblem(true, 1), listProblem(false, 0)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,80 @@
+import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { AircraftType } from '@tailshare/contract/constants'
+import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/bookingRules'
+import { ruleSetting } from '@tailshare/rules/bookings/ruleSetting'
+
+type Told = { code: BookingRefusalCode; title: string; text: string }
+/** A rule as its owner sees it: one choice, whatever number of reasons it may give a pilot. */
+export type OwnerRule = Told & { codes: readonly BookingRefusalCode[]; rule: AnyBookingRule }
+
+const groups: Record<string, readonly Told[]> = {
+  Experience: [
+    { code: 'total_hours_low', title: 'Total time', text: 'A pilot has at least the total hours that you set above.' },
+    { code: 'type_hours_low', title: 'Hours in type', text: 'A pilot has at least the hours in this model that you set above.' },
+    {
+      code: 'transition_missing',
+      title: 'Transition training',
+      text: 'A pilot has the manufacturer’s training, where the model asks for it.',
+    },
+    {
+      code: 'high_performance_endorsement',
+      title: 'High performance',
+      text: 'A pilot has the endorsement for more than 200 hp.',
+    },
+    { code: 'type_rating', title: 'Type rating', text: 'A pilot holds the type rating, where the model asks for one.' },
+    { code: 'student_not_allowed', title: 'Students', text: 'Student pilots do not fly a jet, not even with a CSIP.' },
+    { code: 'passenger_recency', title: 'Passengers', text: 'Three landings within 90 days before passengers come along.' },
+  ],
+  Documents: [
+    { code: 'medical_expired', title: 'Medical', text: 'The medical counts until the day of return.' },
+    { code: 'flight_review_expired', title: 'Flight review', text: 'The flight review counts until the day of return.' },
+    { code: 'ipc_older_than_6_months', title: 'IPC', text: 'An instrument proficiency check within six months.' },
+    { code: 'insurance_expired', title: 'Renter’s insurance', text: 'The pilot’s own policy counts until the day of return.' },
+  ],
+  Instructor: [
+    { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot takes a CSIP along, except those whom you name.' },
+    { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Who may not fly alone takes a CSIP along.' },
+    { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
+  ],
+  'Dates and upkeep': [
+    { code: 'too_far_ahead', title: 'How far ahead', text: 'Renters book up to six months ahead, you and co-owners up to 24.' },
+    { code: 'maintenance_due_before_return', title: 'Inspections', text: 'No inspection runs out before the aircraft is back.' },
+  ],
+  'Co-owners': [
+    { code: 'holiday_quota', title: 'Holidays', text: 'Nobody takes more holidays than their share gives.' },
+    { code: 'consecutive_days', title: 'Days in a row', text: 'Nobody takes more days in a row than their share gives.' },
+    { code: 'advance_days', title: 'Days booked ahead', text: 'Nobody holds more days ahead than their share gives.' },
+    { code: 'maintenance_hours', title: 'Time in the shop', text: 'Nobody books more shop hours a year than their share gives.' },
+  ],
+}
+
+/** Whose affair it is: the list of customers has its own switch, membership and payment are the platform’s. For tests. */
+export const notForOwners: readonly BookingRefusalCode[] = ['not_a_customer', 'membership_required', 'payment_method_required']
+
+const ownerRule = (told: Told): OwnerRule => {
+  const rule = ruleOf[told.code]
+  return { ...told, codes: codesOf(rule), rule }
+}
+const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(([title, told]) => ({
+  title,
+  rules: told.map(ownerRule),
+}))
+
+const jet: AircraftType = 5
+const onlyOfJets: readonly BookingRefusalCode[] = ['type_rating', 'student_not_allowed']
+
+/** Those that can apply to a type of aircraft at all. */
+export const ownerRulesFor = (type: AircraftType) =>
+  ownerRules.map(({ title, rules }) => ({ title, rules: rules.filter(({ code }) => type === jet || !onlyOfJets.includes(code)) }))
+
+type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
+
+/** How a rule is set: by its owner, or as it comes for the family. */
+export const settingOf = ({ rule, code }: OwnerRule, rules: Rules, modelFamily: string): RuleSetting =>
+  ruleSetting({ rules, modelFamily }, rule, code)
+
+/** Every reason of a rule is treated alike. */
+export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: Rules): Rules => ({
+  ...rules,
+  ...Object.fromEntries(codes.map((code) => [code, setting])),
+})

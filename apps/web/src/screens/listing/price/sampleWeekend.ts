@@ -1,0 +1,42 @@
+import type { ListingTerms } from '@tailshare/contract/listing'
+import type { Cents } from '@tailshare/contract/money'
+import { instantAt, type Period, plusDays } from '@tailshare/contract/period'
+import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { quoteBooking, splitIncome } from '@tailshare/rules/bookings/quote'
+import { saturdayAfter } from '@tailshare/rules/bookings/suggestedTrip'
+
+/** From Saturday 09:00 to Sunday 17:00. */
+const sampleTrip = (now: Date, zone: string): Period => {
+  const saturday = saturdayAfter(now, zone)
+  return { from: instantAt(saturday, '09:00', zone), to: instantAt(plusDays(saturday, 1), '17:00', zone) }
+}
+
+/** `hours` on the meter; `line` says how they are charged. */
+type SampleWeekend = { hours: number; ownerCents: Cents; line: string }
+
+/** What a weekend would earn the owner, as a booking prices it: fee and tax come on top and are the pilot's. */
+export const sampleWeekend = (
+  terms: ListingTerms,
+  { zone, state }: { zone: string; state: string },
+  now: Date,
+): SampleWeekend => {
+  const period = sampleTrip(now, zone)
+  const plannedHours = guessPlannedHours(period, zone)
+  const { lines } = quoteBooking({
+    request: { period, plannedHours, purpose: 'flight', csip: null },
+    aircraft: {
+      rateCents: terms.priceHourCents,
+      fuelIncluded: terms.fuelIncluded,
+      minimumHoursPerNight: terms.minimumHoursPerNight,
+      depositCents: terms.depositCents,
+      cancellationPolicy: terms.cancellationPolicy,
+      zone,
+      state,
+    },
+    pilot: { membershipDiscountPercent: 0, membershipPlanName: null, ownsAircraft: false },
+    pricing: { platformFeePercent: 0, taxPercentByState: {} },
+    now,
+  })
+  const rental = lines.find(({ kind }) => kind === 'rental')!
+  return { hours: plannedHours, ownerCents: splitIncome(lines).ownerCents, line: rental.text }
+}

@@ -1,0 +1,60 @@
+import { hoursText } from '@tailshare/contract/hours'
+import type { Listing } from '@tailshare/contract/listing'
+import { rateText } from '@tailshare/contract/money'
+import { intended, type Change, type Field } from './saveQueue.ts'
+
+/** What the fields of a listing are called. */
+export const fieldNames: Record<Field, string> = {
+  tailNumber: 'Tail number',
+  modelId: 'Model',
+  yearManufactured: 'Year',
+  airportId: 'Home airport',
+  hobbs: 'Hobbs',
+  flightMeter: 'Flight meter',
+  description: 'Description',
+  equipment: 'Equipment',
+  photoIds: 'Order of the photos',
+  priceHourCents: 'Rate per hour',
+  fuelIncluded: 'Fuel',
+  minimumHoursPerNight: 'Minimum hours per night',
+  turnaroundMinutes: 'Turnaround',
+  depositCents: 'Deposit',
+  cancellationPolicy: 'Cancellation policy',
+  minimums: 'Minimum hours of a pilot',
+  rules: 'Rules for pilots',
+  selfCheckIn: 'Self check-in',
+}
+
+const texts: { [F in Field]?: (value: NonNullable<Change[F]>) => string } = {
+  priceHourCents: rateText,
+  depositCents: rateText,
+  hobbs: hoursText,
+  flightMeter: hoursText,
+  minimumHoursPerNight: hoursText,
+  turnaroundMinutes: (minutes) => `${minutes} min`,
+  fuelIncluded: (included) => (included ? 'Included' : 'Extra'),
+  selfCheckIn: (on) => (on ? 'On' : 'Off'),
+  equipment: (names) => names.join(', ') || 'None',
+  minimums: ({ totalHours, typeHours }) => `${hoursText(totalHours)} total, ${hoursText(typeHours)} in type`,
+  rules: (rules) => `${Object.keys(rules).length} chosen`,
+  photoIds: () => 'Another order',
+  modelId: () => 'Another model',
+  airportId: () => 'Another airport',
+}
+
+const theirsOf = (field: Field, listing: Listing): unknown => {
+  if (field === 'photoIds') return listing.photos.map(({ id }) => id)
+  if (field === 'modelId') return listing.model.id
+  if (field === 'airportId') return listing.airport.id
+  return intended(listing, { waiting: {} })[field]
+}
+
+/** A value of a field in words; without one, what the listing has. */
+export const valueText = (field: Field, value: unknown, listing: Listing): string => {
+  const shown = value ?? theirsOf(field, listing)
+  if (field === 'modelId' && shown === listing.model.id) return listing.model.name
+  if (field === 'airportId' && shown === listing.airport.id) return `${listing.airport.code}, ${listing.airport.title}`
+  const write = texts[field] as ((shown: unknown) => string) | undefined
+  if (shown === undefined || shown === null || shown === '') return 'Nothing'
+  return write ? write(shown) : typeof shown === 'string' || typeof shown === 'number' ? String(shown) : ''
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changesFor, wordsOf } from './stateChanges.ts'
+
+test('a draft is only deleted: a signature lists it', () => {
+  expect(changesFor('draft')).toEqual(['delete'])
+})
+
+test('what is not listed can be listed again, what is listed can be paused', () => {
+  expect([changesFor('listed')[0], changesFor('paused')[0], changesFor('retired')[0]]).toEqual(['pause', 'list', 'list'])
+})
+
+test('every change says what it means before it is made', () => {
+  for (const state of ['draft', 'listed', 'paused', 'retired'] as const)
+    for (const change of changesFor(state)) {
+      const { title, consequences, done } = wordsOf(change, 'N417TS', state === 'draft')
+      expect(title).toContain('N417TS')
+      expect(consequences.length).toBeGreaterThan(0)
+      expect(done).toContain('N417TS')
+    }
+})

@@ -1,0 +1,47 @@
+import { learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
+import { instantText } from '@tailshare/contract/timeText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api.ts'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { useAccount } from '../../session.ts'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Console } from './Console.tsx'
+import css from './Grounded.module.css'
+import { operatorOnly } from './operatorOnly.ts'
+import { Rows } from './Rows.tsx'
+
+export const load = operatorOnly
+
+const Row = ({ request: { name, email, interest, message, created }, zone }: { request: LearnMoreRequest; zone: string }) => (
+  <li>
+    <h2 className={css.asker}>{name}</h2>
+    <p className={css.facts}>
+      {learnMoreInterests[interest]}. <a href={`mailto:${email}`}>{email}</a>, {instantText(new Date(created), zone)}
+    </p>
+    {message && <p className={css.message}>{message}</p>}
+  </li>
+)
+
+/** Who asked to learn more through the footer; they are answered by mail. */
+export const Screen = () => {
+  const account = useAccount()
+  const requests = useInfiniteQuery(readPages('listLearnMoreRequests', { query: { limit: 20 } }))
+  return (
+    <Console area="requests">
+      <h1>Requests to learn more</h1>
+      <Rows
+        query={requests}
+        label="Loading requests"
+        empty={<EmptyState>Messages from the form behind “Invest” appear here, and come to you by email.</EmptyState>}
+      >
+        {(rows) => (
+          <ul className={css.list}>
+            {rows.map((request) => (
+              <Row key={request.id} request={request} zone={account ? homeZone(account) : 'UTC'} />
+            ))}
+          </ul>
+        )}
+      </Rows>
+    </Console>
+  )
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Chip } from '../../ui/form/Choices.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import css from './Figures.module.css'
+import { type Range, ranges } from './figuresIn.ts'
+
+const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+
+/** Which days all figures below are of; kept in the address. */
+export const RangePicker = ({ range }: { range: Range }) => {
+  const [, setSearch] = useSearchParams()
+  const set = (change: Record<string, string | null>) =>
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) before.delete(name)
+          else before.set(name, value)
+        }
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const own = range.name === 'own'
+  return (
+    <div className={css.range}>
+      <div className={css.chips} role="group" aria-label="Days">
+        {ranges.map(({ value, label }) => (
+          <Chip key={value} pressed={range.name === value} onPress={() => set({ range: value, from: null, to: null })}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <div className={css.days}>
+        <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
+          <DateField
+            label="From"
+            day={range.from}
+            onDay={(day) => set({ from: day, range: null, ...(!own && { to: range.to }) })}
+          />
+          <DateField
+            label="To"
+            day={range.to}
+            min={range.from}
+            onDay={(day) => set({ to: day, range: null, ...(!own && { from: range.from }) })}
+          />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { countText } from '@tailshare/contract/countText'
+import { moneyText } from '@tailshare/contract/money'
+import { type RefusedTrips, refusedReasons } from '@tailshare/contract/refusedTrips'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { type Column, Table } from '../../ui/display/Table.tsx'
+import css from './Figures.module.css'
+import type { Range } from './figuresIn.ts'
+
+const trips = (count: number) => countText(count, 'trip')
+
+const columns: readonly Column<RefusedTrips['reasons'][number]>[] = [
+  { title: 'Why', cell: ({ reason }) => refusedReasons[reason] },
+  { title: 'Trips', number: true, cell: ({ trips: count }) => trips(count) },
+  { title: 'Stood for', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
+]
+
+/** The house rules that an owner may put on “warn”, as a change is proposed. */
+const rules: Partial<Record<keyof typeof refusedReasons, string>> = {
+  ipc: 'the IPC',
+  total_hours: 'the minimum of total hours',
+  type_hours: 'the minimum of hours in type',
+  csip: 'the CSIP that you ask for',
+  customers: 'your list of customers',
+}
+
+const Change = ({ change }: { change: NonNullable<RefusedTrips['change']> }) => (
+  <p className={css.change}>
+    <b>
+      {rules[change.reason] ? `Put ${rules[change.reason]} on warn instead of block: ` : ''}+{trips(change.tripsPerMonth)} a month
+    </b>
+    <span>
+      That alone would have let {trips(change.trips)} worth {moneyText(change.incomeCents)} through on these days; nothing else
+      stood against them. Ask your insurer before you change what you require.
+    </span>
+  </p>
+)
+
+/** Trips that pilots wanted and were refused, and the one change that would have won the most. */
+export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId: string }) => {
+  const refused = useQuery(read('getRefusedTrips', { params: { id: aircraftId }, query: { from, to } }))
+  return (
+    <section className={css.part} aria-labelledby="refused">
+      <h2 id="refused">What was refused</h2>
+      <Loaded query={refused} label="Loading what was refused">
+        {({ trips: count, incomeCents, reasons, change }) =>
+          count === 0 ? (
+            <p className="muted">
+              No one was refused on these days. Trips that your rules turn away will be counted here, without names.
+            </p>
+          ) : (
+            <>
+              <p className="lead">
+                {trips(count)} worth {moneyText(incomeCents)} to you {count === 1 ? 'was' : 'were'} wanted and not had.
+              </p>
+              {change && <Change change={change} />}
+              <Table caption="Refused trips by reason" rows={reasons} rowKey={({ reason }) => reason} columns={columns} />
+              <p className="label">
+                A pilot’s questions of one week are one trip; who booked within two weeks after all is left out. A trip can have
+                several reasons.
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MapPin } from '@tailshare/contract/search'
+import { lazy, Suspense, useState } from 'react'
+import { useSignInFirst } from '../../parts/signIn/useSignInFirst.ts'
+import { useAccount } from '../../session.ts'
+import { TextButton } from '../../ui/TextLink.tsx'
+import css from './FilterBar.module.css'
+
+const SaveSearchDialog = lazy(() => import('./SaveSearchDialog.tsx').then((module) => ({ default: module.SaveSearchDialog })))
+
+type Named = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[] }
+
+/** Keeps the filters under a name; visitors log in first, right here. */
+export const SaveSearch = (named: Named) => {
+  const account = useAccount()
+  const signInFirst = useSignInFirst()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className={css.clear}>
+      <TextButton onClick={() => (account ? setOpen(true) : signInFirst({ here: true }))}>Save this search</TextButton>
+      <Suspense fallback={null}>{isOpen && <SaveSearchDialog {...named} onClose={() => setOpen(false)} />}</Suspense>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { MapPin } from '@tailshare/contract/search'
+import { useAction } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form, FormCheckbox, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { savedQueryOf } from './filters.ts'
+import { searchName } from './filterText.ts'
+import css from './Search.module.css'
+import { useFilters } from './useFilters.ts'
+
+type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
+
+/** A name for the search, and whether to be told of what is new. */
+export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
+  const { filters, now } = useFilters()
+  const save = useAction('saveSearch')
+  const form = useAppForm({
+    defaults: { name: searchName(filters, { airports, models }), hasAlert: true },
+    check: ({ name }) => ({ name: name.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ name, hasAlert }) => {
+      await save.mutateAsync({ body: { name, hasAlert, query: savedQueryOf(filters, now) } })
+      toast(hasAlert ? 'Saved. We tell you when something new fits' : 'Saved under your favorites')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Save this search" onClose={onClose}>
+      <Form form={form} label="Save this search">
+        <FormField name="name" label="Name" maxLength={80} />
+        <FormCheckbox
+          name="hasAlert"
+          label="Tell me when something new fits"
+          hint="A notice and an email when an aircraft is listed, gets free or becomes cheap enough; once for each aircraft."
+        />
+        <div className={css.outs}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save search
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

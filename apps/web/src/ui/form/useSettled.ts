@@ -1,0 +1,12 @@
+import { autocomplete } from '@tailshare/contract/constants'
+import { useEffect, useState } from 'react'
+
+/** The text as it was when typing last paused. */
+export const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), autocomplete.debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import pg from 'pg'
+import { newId } from '../apps/server/src/db/newId.ts'
+import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+import { ms, openClient, percentile } from './client.ts'
+import { startServer } from './server.ts'
+
+const aircraft = 300
+const entriesEach = 17
+const month = new Date().toISOString().slice(0, 7)
+
+/** One owner of 300 aircraft, each with 17 entries in this month, signed in. */
+const fill = async (connectionString: string) => {
+  const sizes = ['--aircraft', aircraft, '--bookings', aircraft, '--pilots', 20].map(String)
+  execFileSync(process.execPath, ['apps/server/seeds/generate.ts', ...sizes], {
+    env: { ...process.env, DATABASE_URL: connectionString },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  const { rows } = await database.query<{ id: string }>('select owner_id as id from aircraft order by id limit 1')
+  const owner = rows[0]!.id
+  await database.query('delete from occupancy')
+  await database.query('update aircraft set owner_id = $1', [owner])
+  await database.query(
+    `with made as (
+      insert into block (id, aircraft_id, kind, note, zone, from_at, to_at, through, created_by)
+      select gen_random_uuid(), a.id, case when k % 3 = 0 then 'maintenance' else 'own' end, 'Entry ' || k, ap.zone, t.at, t.at + interval '7 hours', t.at::date, $1
+      from aircraft a join airport ap on ap.id = a.airport_id, generate_series(1, $2::int) k,
+        lateral (select $3::timestamptz + k * interval '41 hours' as at) t returning *)
+    insert into occupancy (id, resource_id, resource_kind, during, kind, note, block_id, occurs_on, created_by)
+    select id, aircraft_id, 'aircraft', tstzrange(from_at, to_at), kind, note, id, through, created_by from made`,
+    [owner, entriesEach, `${month}-01T06:00Z`],
+  )
+  await database.query('analyze')
+  const token = newToken()
+  await database.query(
+    "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+    [newId(), owner, hashToken(token)],
+  )
+  await database.end()
+  return token
+}
+
+type TraceEvent = { name: string; ts: number }
+
+/** Frames that the browser drew meanwhile, by its own trace: how many a second, and the longest time without one. */
+const framesOf = async (session: CDPSession, work: () => Promise<unknown>) => {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
+  session.on('Tracing.dataCollected', collect)
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] },
+  })
+  await work()
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await ended
+  session.off('Tracing.dataCollected', collect)
+  const drawn = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1000)
+  const times = drawn.toSorted((a, b) => a - b)
+  const gaps = times.slice(1).map((time, index) => time - times[index]!)
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000
+  return `${Math.round(gaps.length / seconds)} frames a second, a gap p95 ${ms(percentile(gaps, 95))}, longest ${ms(Math.max(...gaps))}`
+}
+
+const scrollThrough = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const box = document.querySelector('[role=application]')!
+        const step = () => {
+          box.scrollTop += 60
+          if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) resolve()
+          else requestAnimationFrame(step)
+        }
+        step()
+      }),
+  )
+
+const dragBlock = async (page: Page) => {
+  const entry = page.locator('a[data-entry]').nth(5)
+  const place = (await entry.boundingBox())!
+  const y = place.y + place.height / 2
+  await page.mouse.move(place.x + place.width / 2, y)
+  await page.mouse.down()
+  for (let move = 0; move < 240; move++) await page.mouse.move(place.x + 200 * Math.sin(move / 20), y)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+}
+
+/** How smoothly a timeline of 300 aircraft and 5,000 entries scrolls and drags, and what its one call takes. */
+export const timeline = async ({ connectionString, dataFolder }: { connectionString: string; dataFolder: string }) => {
+  const token = await fill(connectionString)
+  const server = await startServer({ connectionString, port: 4850, dataFolder })
+  const client = openClient(server.origin, 1)
+  const times: number[] = []
+  const problems: string[] = []
+  const path = `/api/v1/schedule/fleet/?from=${month}-01T00:00Z&to=${month}-28T12:00Z`
+  let entries = 0
+  for (let index = 0; index < 30; index++) {
+    const answer = await client.send('GET', path, `${sessionCookie}=${token}`)
+    const { results = [] } = answer.json as { results?: { busy: unknown[] }[] }
+    entries = results.reduce((sum, { busy }) => sum + busy.length, 0)
+    if (answer.status !== 200 || results.length !== aircraft) problems.push(`the fleet's schedule: ${answer.status}`)
+    if (index >= 5) times.push(answer.ms)
+  }
+  client.close()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name: sessionCookie, value: token, url: server.origin }])
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const lines = [
+    `${aircraft} aircraft, ${entries} entries in one call: p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}`,
+  ]
+  for (const view of ['month', 'week']) {
+    await page.goto(`${server.origin}/schedule-info?view=${view}&day=${month}-08`)
+    await page.locator('a[data-entry]').first().waitFor()
+    const shown = await page.locator('[data-row]').count()
+    if (shown > 40) problems.push(`${shown} rows are drawn`)
+    const rows = `${shown} of ${aircraft} rows drawn`
+    const dragged = await framesOf(session, () => dragBlock(page))
+    const scrolled = await framesOf(session, () => scrollThrough(page))
+    lines.push(`${view}, ${rows}; scrolled to the end: ${scrolled}; a block dragged: ${dragged}`)
+  }
+  await browser.close()
+  await server.stop()
+  return { lines, problems }
+}
