@@ -9,7 +9,7 @@ import { lockCaller } from '../../../http/session.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { mayReadDocument } from '../access.ts'
-import type { Relation } from '../queries.ts'
+import { lockAircraft, type Relation } from '../queries.ts'
 import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
 import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
 import { dropDocuments } from './steps.ts'
@@ -29,6 +29,8 @@ export const aircraftDocumentHandlers = {
     const id = newId(now.getTime())
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
+      // It may have been deleted while the file came in.
+      found(await lockAircraft(tx, body.aircraftId))
       await insertFile(tx, kept, account.id)
       await insertDocument(tx, {
         id,

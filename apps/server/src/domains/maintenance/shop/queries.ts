@@ -2,6 +2,7 @@ import type { ServiceData } from '@tailshare/contract/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
+import { isSeenBy } from '../../aircraft/queries.ts'
 import { flownGph, openSquawksJson } from '../queries.ts'
 
 type Item = {
@@ -38,6 +39,6 @@ export const findServiceData = async (db: Db, { id, callerId, now }: { id: strin
       select coalesce(sum(f.hobbs_in - f.hobbs_out), 0) as hours, coalesce(sum(f.landings), 0)::int as landings, max(f.returned_at) as last_flight,
         ${flownGph} as gph
       from flight f where f.aircraft_id = a.id and f.returned_at > ${now}::timestamptz - interval '12 months') flown
-    where a.id = ${id} and a.deleted_at is null`.execute(db)
+    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', callerId)}`.execute(db)
   return rows[0]
 }
