@@ -2,7 +2,7 @@ import type { ServiceData } from '@tailshare/contract/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
-import { isSeenBy } from '../../aircraft/queries.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { flownGph, openSquawksJson } from '../queries.ts'
 
 type Item = {

@@ -4,7 +4,7 @@ import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'
-import { isSeenBy } from '../../aircraft/queries.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
 type FlightScope =
