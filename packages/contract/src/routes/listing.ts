@@ -29,6 +29,7 @@ export const listingRoutes = {
     idempotent: true,
     body: NewAircraft,
     reply: Listing,
+    refusals: ['too_many_drafts'],
   }),
   getListing: get('aircrafts/{id}/listing/', 'Everything the owner has said of an aircraft', {
     access: 'signedIn',

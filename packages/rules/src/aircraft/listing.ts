@@ -2,6 +2,8 @@ import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/li
 
 export const leastPhotos = 3
 export const mostPhotos = 60
+/** A draft holds its tail number; no one may hold as many as they like. */
+export const mostDrafts = 20
 const leastDescription = 40
 
 type ListingFacts = {

@@ -56,6 +56,15 @@ test('of two who begin a listing of one tail number at once, one gets it', async
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400])
 })
 
+test('no one holds more than twenty drafts, however many are begun at once', async () => {
+  const begun = await Promise.all(Array.from({ length: 24 }, (_, at) => draftOf(api, 'sam', `N5${at + 100}Q`)))
+  expect(begun.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = begun.filter(({ status }) => status !== 200)
+  expect(refused.map(({ json }) => json)).toEqual(Array(4).fill(expect.objectContaining({ code: 'too_many_drafts' })))
+  await remove('sam', begun.find(({ status }) => status === 200)!.json.id)
+  expect((await draftOf(api, 'sam', 'N5200Q')).status).toBe(200)
+})
+
 test('a deleted aircraft gives its number back, and keeps its row', async () => {
   const { id } = (await draftOf(api, 'bo', 'N77BC')).json
   expect((await remove('tomas', id)).status).toBe(404)

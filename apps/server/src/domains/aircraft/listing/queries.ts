@@ -82,6 +82,17 @@ const orTaken = (error: unknown) => {
     : error
 }
 
+export const countDrafts = async (db: Db, ownerId: string) => {
+  const { count } = await db
+    .selectFrom('aircraft')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'draft')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const insertAircraft = (db: Db, values: Insertable<DB['aircraft']>) =>
   db.insertInto('aircraft').values(values).execute().catch(orTaken)
 

@@ -1,16 +1,17 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { mostDrafts } from '@tailshare/rules/aircraft/listing'
 import { startOf } from '@tailshare/rules/aircraft/modelDefaults'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Handling } from '../../../http/call.ts'
-import { allowed, BadInput, found } from '../../../http/refusal.ts'
+import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findAirportId } from '../../accounts/profile/queries.ts'
 import { mayReadListing } from '../access.ts'
 import { dropAircraftDocuments } from '../documents/steps.ts'
 import { findModel } from '../models/queries.ts'
 import { seeAircraft, seeOwnAircraft } from '../steps.ts'
-import { findListing, insertAircraft, insertListingChange, lockListing, setDeleted } from './queries.ts'
+import { countDrafts, findListing, insertAircraft, insertListingChange, lockListing, setDeleted } from './queries.ts'
 import {
   differing,
   refuseOpenBookings,
@@ -32,6 +33,7 @@ export const listingHandlers = {
     const id = newId(now.getTime())
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
+      if ((await countDrafts(tx, account.id)) >= mostDrafts) throw new Refusal('too_many_drafts')
       await insertAircraft(tx, {
         id,
         ...body,
