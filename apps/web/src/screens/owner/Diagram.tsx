@@ -101,6 +101,7 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
   {
     title: 'Flights',
     number: true,
+    named: true,
     cell: ({ flights, from, to }) =>
       flights === 0 ? (
         '–'
@@ -110,10 +111,11 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
         </TextLink>
       ),
   },
-  { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
+  { title: 'Hobbs', number: true, named: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
   {
     title: 'Cancellations',
     number: true,
+    named: true,
     cell: ({ cancellations, cancellationCents }) =>
       cancellations === 0 ? '–' : `${cancellations}, ${moneyText(cancellationCents)}`,
   },
