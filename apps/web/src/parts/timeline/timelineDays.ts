@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, plusMonths, type Period } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusHours, plusMonths, type Period } from '@tailshare/contract/period'
 import { dayText, shortDayText } from '@tailshare/contract/timeText'
 
 export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as const
@@ -120,4 +120,12 @@ export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; s
     from = at(set)
   }
   return `linear-gradient(90deg, ${[...stops, `var(--tl-night) ${from} 100%`].join(', ')})`
+}
+
+/** Nine to twelve of the first day shown that is still to come, where the aircraft stands; of tomorrow where none is. */
+export const suggested = (days: readonly string[], zone: string, now: Date): Period => {
+  const tomorrow = plusDays(dayIn(now, zone), 1)
+  const day = days.find((one) => one >= tomorrow) ?? tomorrow
+  const from = instantAt(day, '09:00', zone)
+  return { from, to: plusHours(from, 3) }
 }
