@@ -52,7 +52,7 @@ const firstMissing = (documents: readonly AircraftDocument[]): Kind | '' =>
 
 type Form = { held: AircraftDocument | null; kind: Kind | '' }
 
-/** Papers of the aircraft: until when each counts, and who reads it. */
+/** Documents of the aircraft: until when each counts, and who reads it. */
 export const DocumentsStep = ({ editor }: { editor: Editor }) => {
   const documents = useQuery(read('listAircraftDocuments', { params: { id: editor.id } }))
   const [form, setForm] = useState<Form | null>(null)
@@ -65,7 +65,7 @@ export const DocumentsStep = ({ editor }: { editor: Editor }) => {
     <Step
       step="documents"
       aircraftId={editor.id}
-      title="Its papers"
+      title="Its documents"
       lead="Registration and insurance have to be here before it is listed. Checklists and the manual help pilots prepare. You choose who reads each one."
     >
       <Loaded query={documents} label="Loading the documents" rows={2}>
