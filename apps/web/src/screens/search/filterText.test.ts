@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { modelsText, rangeText, typesText } from './filterText.ts'
+import { readFilters } from './filters.ts'
+import { modelsText, rangeText, searchName, typesText } from './filterText.ts'
 
 const dollars = (value: number) => `$${value}`
 
@@ -21,4 +22,14 @@ test('types and models are named, many models are counted', () => {
     '1 model',
     '2 models',
   ])
+})
+
+test('a search is called by where and when until it has a name', () => {
+  const named = { airports: [], models: [] }
+  const nameOf = (address: string) => searchName(readFilters(new URLSearchParams(address), new Date('2026-11-22T15:00Z')), named)
+  expect(nameOf('')).toBe('Anywhere')
+  expect(nameOf('date=2026-11-28T17:00Z,2026-11-28T20:00Z')).toBe('Anywhere, Sat, Nov 28')
+  expect(nameOf('bounds=-123,37,-121,38&date=2026-11-28T17:00Z,2026-11-29T20:00Z&price_hour_max=200')).toBe(
+    'This area, Sat, Nov 28 – Sun, Nov 29, up to $200',
+  )
 })
