@@ -45,7 +45,13 @@ const fill = async (connectionString: string) => {
 
 type TraceEvent = { name: string; ts: number }
 
-/** Frames that the browser drew meanwhile, by its own trace: how many a second, and the longest time without one. */
+/** Seconds that the page's main thread has worked, on its own clock: other programs of the machine do not count. */
+const workedBy = async (session: CDPSession) => {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value
+}
+
+/** Frames that the browser drew meanwhile, by its own trace: how many a second, the longest time without one, and the work for each. */
 const framesOf = async (session: CDPSession, work: () => Promise<unknown>) => {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
@@ -53,7 +59,9 @@ const framesOf = async (session: CDPSession, work: () => Promise<unknown>) => {
   await session.send('Tracing.start', {
     traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] },
   })
+  const before = await workedBy(session)
   await work()
+  const worked = (await workedBy(session)) - before
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
   await session.send('Tracing.end')
   await ended
@@ -62,7 +70,24 @@ const framesOf = async (session: CDPSession, work: () => Promise<unknown>) => {
   const times = drawn.toSorted((a, b) => a - b)
   const gaps = times.slice(1).map((time, index) => time - times[index]!)
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000
-  return `${Math.round(gaps.length / seconds)} frames a second, a gap p95 ${ms(percentile(gaps, 95))}, longest ${ms(Math.max(...gaps))}`
+  return `${Math.round(gaps.length / seconds)} frames a second, a gap p95 ${ms(percentile(gaps, 95))}, longest ${ms(Math.max(...gaps))}, main thread ${ms((worked * 1000) / gaps.length)} a frame`
+}
+
+/** What the machine gives a page that does next to nothing. */
+const emptyPage = async (page: Page) => {
+  await page.setContent('<p style="height:99999px">.</p>')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + 3000
+        const step = () => {
+          scrollBy(0, 60)
+          if (performance.now() > end) resolve()
+          else requestAnimationFrame(step)
+        }
+        step()
+      }),
+  )
 }
 
 const scrollThrough = (page: Page) =>
@@ -93,7 +118,7 @@ const dragBlock = async (page: Page) => {
 /** How smoothly a timeline of 300 aircraft and 5,000 entries scrolls and drags, and what its one call takes. */
 export const timeline = async ({ connectionString, dataFolder }: { connectionString: string; dataFolder: string }) => {
   const token = await fill(connectionString)
-  const server = await startServer({ connectionString, port: 4850, dataFolder })
+  const server = await startServer({ connectionString, port: 4836, dataFolder })
   const client = openClient(server.origin, 1)
   const times: number[] = []
   const problems: string[] = []
@@ -115,8 +140,10 @@ export const timeline = async ({ connectionString, dataFolder }: { connectionStr
   await context.addCookies([{ name: sessionCookie, value: token, url: server.origin }])
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const lines = [
     `${aircraft} aircraft, ${entries} entries in one call: p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}`,
+    `an empty page scrolled, to compare: ${await framesOf(session, () => emptyPage(page))}`,
   ]
   for (const view of ['month', 'week']) {
     await page.goto(`${server.origin}/schedule-info?view=${view}&day=${month}-08`)

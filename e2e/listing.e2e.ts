@@ -99,7 +99,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await page.goto(`/add-aircraft?aircraft=${id}&step=price`)
   await page.getByLabel('Rate per hour').fill('195')
   await page.getByLabel('Rate per hour').blur()
-  await expect(page.getByText('These changes count once you sign them.')).toBeVisible()
+  await expect(page.getByText('These changes take effect once you sign them.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign the changes' }).last().click()
   await expect(page.getByText('$195', { exact: true })).toBeVisible()
   await sign(page, 'Odile Newland', 'Sign the changes')

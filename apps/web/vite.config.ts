@@ -4,24 +4,41 @@ import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
 
-type Row = { method: string; path: string; idempotent?: boolean; stale?: readonly string[] }
-/** Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind. */
+type Row = { method: string; path: string; access: string; idempotent?: boolean; stale?: readonly string[] }
+type NamedRow = readonly [name: string, row: Row]
+
+/** What the first page asks for a member, before the rest of their calls has come. */
+const onEveryMembersPage = ['getAccount', 'listEvents', 'listMarkers']
+const isOnFirstPages = ([name, { access }]: NamedRow) => access === 'anyone' || onEveryMembersPage.includes(name)
+
+const tables: Record<string, (rows: NamedRow[], isServer: boolean) => string> = {
+  'virtual:calls': (rows, isServer) => tableOf('calls', rows.filter((row) => isServer || isOnFirstPages(row)).map(callOf)),
+  'virtual:member-calls': (rows) => tableOf('calls', rows.filter((row) => !isOnFirstPages(row)).map(callOf)),
+  'virtual:stale': (rows) =>
+    tableOf(
+      'stale',
+      rows.flatMap(([name, { stale }]) => (stale?.length ? [[name, stale]] : [])),
+    ),
+}
+const callOf = ([name, { method, path, idempotent }]: NamedRow) => [name, idempotent ? [method, path, 1] : [method, path]]
+const tableOf = (name: string, entries: unknown[][]) =>
+  `export const ${name} = ${JSON.stringify(Object.fromEntries(entries as [string, unknown][]))}`
+
+/**
+ * Gives the browser of every call what it needs to make it and to follow it up, and leaves zod and the schemas behind. A visitor's first
+ * page carries the calls that visitors make; the others come with someone who is signed in.
+ */
 const callTable = (): Plugin => ({
   name: 'call-table',
-  resolveId: (id) => (id === 'virtual:calls' || id === 'virtual:stale' ? `\0${id}` : undefined),
-  async load(id) {
-    if (id !== '\0virtual:calls' && id !== '\0virtual:stale') return undefined
+  resolveId: (id) => (id in tables ? `\0${id}` : undefined),
+  async load(id, options) {
+    const table = tables[id.replace('\0', '')]
+    if (!table) return undefined
     const { module, dependencies } = await runnerImport<{ routes: Record<string, Row> }>(routesFile)
     for (const file of [routesFile, ...dependencies]) this.addWatchFile(file)
     // Neighbors in the order of their paths: they pack better.
     const rows = Object.entries(module.routes).toSorted(([, one], [, other]) => one.path.localeCompare(other.path))
-    const calls = Object.fromEntries(
-      rows.map(([name, row]) => [name, row.idempotent ? [row.method, row.path, 1] : [row.method, row.path]]),
-    )
-    const stale = Object.fromEntries(rows.flatMap(([name, row]) => (row.stale?.length ? [[name, row.stale]] : [])))
-    return id === '\0virtual:calls'
-      ? `export const calls = ${JSON.stringify(calls)}`
-      : `export const stale = ${JSON.stringify(stale)}`
+    return table(rows, options?.ssr ?? false)
   },
 })
 
@@ -100,11 +117,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
                 { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
-                // An aircraft's page: too small to travel alone. What the preview of a listing shows of it packs best with the rest.
+                // An aircraft's page: too small to travel alone.
                 { name: 'offer', test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/ },
                 {
                   name: 'aircraftPage',
-                  test: /src[\\/](parts[\\/]aircraftPage|screens[\\/]aircraft)[\\/](?!GalleryView|FarBelow|Standing|Upkeep|Reviews)/,
+                  test: /src[\\/](parts[\\/]aircraftPage[\\/](Gallery\.|Aircraft\.module)|screens[\\/]aircraft[\\/](PricePanel|stuck|aircraftReads))/,
                   includeDependenciesRecursively: false,
                 },
               ],

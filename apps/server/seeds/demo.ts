@@ -8,6 +8,7 @@ import { insertAll } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
+import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
 import { seedMemberships } from './memberships.ts'
@@ -59,6 +60,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     const fleet = await seedNamedFleet(tx, people, new Date(now.getTime() - 735 * 86_400_000))
     await seedWideFleet(tx, { people, owners, now, chance })
     await seedShares(tx, people, fleet, now)
+    await seedListings(tx, fleet, { now, today, put, feePercent: config.platformFeePercent })
     await seedAdvisors(tx, people, now)
     await seedCustomers(tx, new Date(now.getTime() - 600 * 86_400_000))
     await seedCards(tx, { stripe, people, now })

@@ -72,6 +72,15 @@ export const listenTo401 = (listener: () => void) => {
 
 const uploadTimeoutMs = 10 * requestTimeoutMs
 
+/** Has the calls of members at hand; pages of people who are signed in wait for it. */
+export const loadMemberCalls = async () => {
+  await import('./memberCalls.ts')
+}
+const rowOf = async (name: CallName) => {
+  if (!calls[name]) await loadMemberCalls()
+  return calls[name]!
+}
+
 /** The address of a call, for links to downloads, pictures and event streams. */
 export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string => {
   const { params, query } = (args ?? {}) as LooseArgs
@@ -98,7 +107,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 /** Makes one call; throws ApiError when it is refused, does not arrive or takes longer than 12 s (uploads 2 min). */
 export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
-  const method = calls[name]![0]
+  const [method] = await rowOf(name)
   const url = addressOf(name, args)
   const { headers, body } = bodyOf((args ?? {}) as LooseArgs)
   const timeout = AbortSignal.timeout(args?.file ? uploadTimeoutMs : requestTimeoutMs)
@@ -188,8 +197,10 @@ export const useAction = <N extends CallName>(
 ) => {
   const client = useQueryClient()
   const [attempt] = useState(makeAttempt)
-  const send = (args: Args<N>): Promise<Reply<N>> =>
-    calls[name]![2] ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
+  const send = async (args: Args<N>): Promise<Reply<N>> => {
+    const [, , idempotent] = await rowOf(name)
+    return idempotent ? attempt(args, (idempotencyKey) => call(name, args, { idempotencyKey })) : call(name, args)
+  }
   return useMutation<Reply<N>, ApiError, Args<N>>({
     mutationKey: [name],
     mutationFn: async (args) => {

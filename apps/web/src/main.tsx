@@ -5,10 +5,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { loadMemberCalls } from './api.ts'
 import { reloadOnMissingChunk } from './routing/chunkReload.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
-import { makeQueryClient, watchSession } from './session.ts'
+import { makeQueryClient, readAccount, watchSession } from './session.ts'
 import { themeOf } from './document/theme.ts'
 
 type PageState = { queries?: DehydratedState; router?: HydrationState; origin?: string; mapStyleUrl?: string }
@@ -20,6 +21,7 @@ const start = async () => {
   const client = makeQueryClient()
   watchSession(client)
   if (state.queries) hydrate(client, state.queries)
+  const loading = client.getQueryData(readAccount.queryKey) && loadMemberCalls()
 
   const routes = makeRoutes(client)
   let rendered = root.hasChildNodes()
@@ -33,6 +35,7 @@ const start = async () => {
       if (!parts.Component) rendered = false
     }
   }
+  await loading
   const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
   const facts = {
     theme: themeOf(document.cookie),

@@ -32,7 +32,7 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
   const matches = matchRoutes(routes, pathname) ?? []
   const handles = matches.map(({ route }) => route.handle as Handle | undefined)
   const handle = handles.at(-1)
-  const files = handles.flatMap((each) => each?.file ?? [])
+  const files = [...handles.flatMap((each) => each?.file ?? []), ...(signedIn ? ['src/memberCalls.ts'] : [])]
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
   const hosted = { origin, ...(mapStyleUrl && { mapStyleUrl }) }

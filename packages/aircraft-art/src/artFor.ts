@@ -1,4 +1,5 @@
 import { dice, hashOf } from './chance.ts'
+import { cockpitView } from './cockpit.ts'
 import type { View } from './drawAircraft.ts'
 import type { Region } from './regions.ts'
 import { regions } from './regions.ts'
@@ -32,10 +33,10 @@ const lightDeck = [
 ] as const satisfies readonly LightKey[]
 
 /**
- * Chooses the picture settings of one aircraft from its registration and model alone.
+ * Chooses the picture settings of one aircraft from its registration and model alone; the cockpit fits the equipment.
  * Each setting has a throw of its own, so two aircraft that share one seldom share the next.
  */
-export const artFor = (aircraft: { tail: string; model: ModelKey }): Art => {
+export const artFor = (aircraft: { tail: string; model: ModelKey; equipment?: readonly string[] }): Art => {
   const roll = dice(hashOf(`${aircraft.model} ${aircraft.tail}`))
   const pick = <Value>(deck: readonly [Value, ...Value[]]): Value => deck[Math.floor(roll() * deck.length)] ?? deck[0]
   const livery = pick(liveryKeys)
@@ -45,5 +46,5 @@ export const artFor = (aircraft: { tail: string; model: ModelKey }): Art => {
   // Night flying shows little of the land below, so such aircraft stand under the lamps.
   const cover = roll() < 0.34 && light !== 'night' ? 'flight' : 'side'
   const other = cover === 'side' ? 'flight' : 'side'
-  return { livery, light, region, nose, cover, views: [cover, 'panel', 'above', other, 'tail'] }
+  return { livery, light, region, nose, cover, views: [cover, cockpitView(aircraft.equipment ?? []), 'above', other, 'tail'] }
 }

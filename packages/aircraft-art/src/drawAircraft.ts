@@ -18,7 +18,8 @@ import type { Shape } from './shape.ts'
 import { sky } from './sky.ts'
 import { escaped, type Stage } from './svg.ts'
 
-export const views = ['side', 'flight', 'panel', 'above', 'tail'] as const
+/** `panel` has glass displays, `gauges` is the same place with round instruments. */
+export const views = ['side', 'flight', 'panel', 'gauges', 'above', 'tail'] as const
 export type View = (typeof views)[number]
 
 export type DrawOptions = {
@@ -40,6 +41,7 @@ const scenes: Record<View, string> = {
   side: 'on the ramp',
   flight: 'in flight',
   panel: 'instrument panel',
+  gauges: 'instrument panel',
   above: 'from above on the apron',
   tail: 'tail',
 }
@@ -113,8 +115,8 @@ export const drawAircraft = (options: DrawOptions): string => {
   }
   const finish = finishOf(livery, light)
   const drawn =
-    view === 'panel'
-      ? panelView(stage, shape, region)
+    view === 'panel' || view === 'gauges'
+      ? panelView(stage, shape, region, view === 'panel')
       : view === 'above'
         ? aboveView(stage, finish, shape, tail)
         : exterior(stage, finish, shape, view, region, tail)

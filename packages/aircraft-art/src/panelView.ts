@@ -1,4 +1,5 @@
 import { mix } from './color.ts'
+import { gauges } from './gaugesView.ts'
 import { horizon } from './horizon.ts'
 import type { Region } from './regions.ts'
 import type { Shape } from './shape.ts'
@@ -140,8 +141,8 @@ const map = (stage: Stage, box: Box, jet: boolean): string => {
   )
 }
 
-/** The panel from between the front seats: sky over the cowl, two displays, levers and the flight controls. */
-export const panelView = (stage: Stage, shape: Shape, region: Region): string => {
+/** The panel from between the front seats: sky over the cowl, two displays or round gauges, levers and the flight controls. */
+export const panelView = (stage: Stage, shape: Shape, region: Region, isGlass: boolean): string => {
   const { width, height, light, random } = stage
   const unit = height / 800
   const r = Math.round
@@ -180,10 +181,12 @@ export const panelView = (stage: Stage, shape: Shape, region: Region): string =>
   const left: Box = { x: width / 2 - w - reach * 0.032, y, w, h }
   const right: Box = { x: width / 2 + reach * 0.032, y, w, h }
   const heading = 10 * (1 + Math.floor(random() * 36))
-  out += bezel(stage, left, unit) + bezel(stage, right, unit)
-  out +=
-    `<g font-family="Arial,sans-serif" font-weight="700">${primary(stage, left, heading)}` +
-    `${map(stage, right, !!shape.jet)}</g>`
+  if (!isGlass) out += gauges(stage, heading)
+  else
+    out +=
+      `${bezel(stage, left, unit)}${bezel(stage, right, unit)}` +
+      `<g font-family="Arial,sans-serif" font-weight="700">${primary(stage, left, heading)}` +
+      `${map(stage, right, !!shape.jet)}</g>`
   if (light.lamps > 0.5) {
     stage.defs.push(
       `<radialGradient id="${stage.id}G"><stop stop-color="#6fb4ff" stop-opacity=".22"/><stop offset="1"` +

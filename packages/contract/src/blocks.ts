@@ -9,3 +9,5 @@ export type BlockScope = keyof typeof blockScopes
 /** What happens to a booking that a block lies over. */
 export const blockChoices = { keep: 'Leave the booking', cancel: 'Cancel the booking' } as const
 export type BlockChoice = keyof typeof blockChoices
+
+export const endsBeforeStart = 'The end must be later than the start'

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 const cents = z.int().min(0).max(10_000_000_000)
+/** Of an hour or a gallon: with every other number at its largest, five years still add up to the cent. */
+const hourCents = z.int().min(0).max(100_000_000)
 const number = (most: number) => z.number().min(0).max(most)
 
 /** What an aircraft costs and earns. Money is cents; per year, per hour or per gallon as named. */
@@ -14,12 +16,12 @@ export const ProjectionInputs = z.strictObject({
   subscriptionsYearCents: cents,
   managementYearCents: cents,
   inspectionYearCents: cents,
-  fuelGallonCents: cents,
+  fuelGallonCents: hourCents,
   burnGph: number(1000),
-  oilHourCents: cents,
-  reserveHourCents: cents,
-  maintenanceHourCents: cents,
-  rateHourCents: cents,
+  oilHourCents: hourCents,
+  reserveHourCents: hourCents,
+  maintenanceHourCents: hourCents,
+  rateHourCents: hourCents,
   feePercent: number(100),
   /** Otherwise those who rent pay for what they burn. */
   fuelIncluded: z.boolean(),

@@ -5,6 +5,8 @@ export const apiBase = '/api/v1/'
 
 /** Days are those of the home airport; without one, of the country's east, where its banks keep theirs. */
 export const zoneWithoutHome = 'America/New_York'
+/** Before an airport is chosen, the days of a search are those of the West, where most of the fleet is. */
+export const zoneWithoutAirport = 'America/Los_Angeles'
 
 /** Values that the specification fixes (§9 of both documents). */
 /** Dollars, as far as the search's scale goes; its top means that and above. */

@@ -72,7 +72,8 @@ export const day = z.iso.date(fieldMessages.dateOutdated).refine((value) => valu
 export const instant = z
   .string({ error: fieldMessages.required })
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, fieldMessages.dateOutdated)
-  .refine((value) => !Number.isNaN(Date.parse(value)) && value < '2200', fieldMessages.dateOutdated)
+  // Whatever the zone, its day is one that `day` knows.
+  .refine((value) => Date.parse(value) < Date.UTC(2199, 11, 31), fieldMessages.dateOutdated)
 
 /** No trip is as long, and what it takes is worked out day by day. */
 const mostTripDays = 60

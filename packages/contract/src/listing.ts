@@ -217,7 +217,7 @@ export const AircraftDocumentChange = z.strictObject({
 
 /** A pilot of an aircraft: named pilots are on its insurance, and its minimums do not ask them. */
 export const Customer = z.object({
-  /** `null` for someone who was invited and has no account yet. */
+  /** `null` for someone of whom the owner knows no more than the address. */
   account: Person.nullable(),
   email: z.string(),
   isNamed: z.boolean(),

@@ -31,12 +31,17 @@ export const dayIn = (instant: Date, zone: string) => dayFormat(zone).format(ins
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
+/** How many days the one lies after the other; `YYYY-MM-DD` both. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
 /** Adds calendar months; the 31st becomes the last day of a shorter month. */
 export const plusMonths = (day: string, months: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
 }
+
+export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 export const endOfMonth = (day: string) => {
   const [year = 0, month = 1] = day.split('-').map(Number)

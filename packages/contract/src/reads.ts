@@ -53,6 +53,7 @@ export const figureReads = [
   'getFleetDiagram',
   'findFleetPilots',
   'getRefusedTrips',
+  'getPriceHint',
   'getPlan',
   'getCoOwnershipShare',
 ] as const

@@ -19,7 +19,7 @@ export const refusedReasons = {
   type_hours: 'Too few hours in type',
   csip: 'Only with a CSIP, as you asked',
   learners: 'No CSIP for a learner',
-  customers: 'Not on your list of pilots',
+  customers: 'Not on your list of customers',
   membership: 'No membership or no way to pay',
 } as const
 export type RefusedReason = keyof typeof refusedReasons

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { blockChoices, blockKinds, blockScopes } from './blocks.ts'
+import { blockChoices, blockKinds, blockScopes, endsBeforeStart } from './blocks.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, instant, listOf, text } from './fields.ts'
 import { onHalfHour } from './period.ts'
@@ -55,7 +55,7 @@ export const BlockBody = z
     /** What the pilots whose bookings are canceled read. */
     message: text(500).default(''),
   })
-  .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { path: ['to'], error: 'The end must be later than the start' })
+  .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { path: ['to'], error: endsBeforeStart })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostBlockDays * 86_400_000, {
     path: ['to'],
     error: fieldMessages.maxValue(`${mostBlockDays} days`),

@@ -410,6 +410,15 @@ export interface JobPool {
   seenAt: Generated<Timestamp>;
 }
 
+export interface LearnMoreRequest {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  interest: string;
+  message: Generated<string>;
+  name: string;
+}
+
 export interface LedgerEntry {
   accountId: string | null;
   aircraftId: string | null;
@@ -447,15 +456,6 @@ export interface ListingContract {
   terms: Json;
   textHash: string;
   version: number;
-}
-
-export interface LearnMoreRequest {
-  createdAt: Generated<Timestamp>;
-  email: string;
-  id: string;
-  interest: string;
-  message: Generated<string>;
-  name: string;
 }
 
 export interface MaintenanceItem {
@@ -862,11 +862,11 @@ export interface DB {
   file: File;
   flight: Flight;
   jobPool: JobPool;
+  learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   listingChange: ListingChange;
   listingContract: ListingContract;
-  learnMoreRequest: LearnMoreRequest;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;

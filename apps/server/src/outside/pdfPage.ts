@@ -1,8 +1,7 @@
 import { create, type Font } from 'fontkit'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { productName } from '@tailshare/contract/constants'
+import { fonts } from './fonts.ts'
 
 // What every PDF of ours has in common: fonts, tags, page numbers.
 
@@ -10,10 +9,7 @@ export const margin = 54
 export const ink = '#1c2430'
 export const faint = '#5a6675'
 
-const require = createRequire(import.meta.url)
-const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
-/** Latin, Greek and Cyrillic with all their accents; a document takes along the letters that it uses. Read once. */
-const fonts = { plain: fontFile('400Regular/NotoSans_400Regular'), bold: fontFile('700Bold/NotoSans_700Bold') }
+/** A document takes along the letters that it uses. */
 const known = create(fonts.plain) as Font
 
 const isKnown = (sign: string) => known.hasGlyphForCodePoint(sign.codePointAt(0)!)

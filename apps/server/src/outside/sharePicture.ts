@@ -1,17 +1,14 @@
 import { create, type Font } from 'fontkit'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { fonts } from './fonts.ts'
 
 /** What networks that show links expect. */
 const width = 1200
 const height = 630
 const margin = 56
 
-const require = createRequire(import.meta.url)
-const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
-const bold = create(fontFile('700Bold/NotoSans_700Bold')) as Font
-const plain = create(fontFile('400Regular/NotoSans_400Regular')) as Font
+const bold = create(fonts.bold) as Font
+const plain = create(fonts.plain) as Font
 
 type Line = { text: string; font: Font; size: number; y: number; side: 'left' | 'right' }
 

@@ -1,4 +1,7 @@
-import { faint, ink, openPdf } from './pdfPage.ts'
+import { faint, ink, margin, openPdf } from './pdfPage.ts'
+
+/** Points: a heading and a few lines. */
+const leastBelowHeading = 72
 
 type PdfText = {
   title: string
@@ -18,6 +21,8 @@ export const textPdf = ({ title, about, sections, note, at }: PdfText) => {
   for (const line of about) paragraph('P', line, 10, faint)
   for (const section of sections) {
     doc.moveDown(0.9)
+    // A heading stays with what it is about.
+    if (doc.y > doc.page.height - margin - leastBelowHeading) doc.addPage()
     paragraph('H2', section.title, 12, ink, true)
     for (const text of section.paragraphs) {
       doc.moveDown(0.35)

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { learnMoreInterests } from '@tailshare/contract/learnMore'
 import { useState } from 'react'
 import { useAction } from '../api.ts'
@@ -22,7 +23,7 @@ export const Modal = ({ close }: ModalProps) => {
   const form = useAppForm<Values>({
     defaults: { name: account ? fullName(account) : '', email: account?.email ?? '', interest: 'invest', message: '' },
     check: ({ name, email }) => ({
-      name: name.trim() === '' ? 'This field is required' : '',
+      name: name.trim() === '' ? fieldMessages.required : '',
       email: emailProblem(email),
     }),
     send: async (values) => {

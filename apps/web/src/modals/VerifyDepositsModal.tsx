@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ const withTries = (error: unknown): unknown => {
   const wrong = refusedWith(error, 'wrong_amounts')
   if (!wrong) return error
   const { detail, triesLeft } = wrong
-  return new ApiError(422, `${detail} You have ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`, null)
+  return new ApiError(422, `${detail} You have ${countText(triesLeft, 'try', 'tries')} left.`, null)
 }
 
 /** A person who knows both amounts sees the account's statements, so it is theirs. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
+import { loadMemberCalls } from '../api.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Finds } from './finds.ts'
@@ -57,6 +58,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
         const loader = async ({ params, request }: LoaderFunctionArgs): Promise<PageHead | null> => {
           const url = new URL(request.url)
           const account = await client.ensureQueryData(readAccount)
+          if (account) await loadMemberCalls()
           const elsewhere = guardedAgainst(handle.guard, account, url)
           if (elsewhere) throw redirect(elsewhere)
           return (await module.load?.({ client, params, url, account })) ?? null

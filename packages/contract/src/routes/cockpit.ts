@@ -11,6 +11,7 @@ import {
 } from '../figures.ts'
 import { idParams } from '../fields.ts'
 import { PlanAndReal } from '../plans.ts'
+import { PriceHint } from '../priceHint.ts'
 import { RefusedTrips } from '../refusedTrips.ts'
 import { del, get, put } from '../route.ts'
 import { CoOwnershipShare } from '../shares.ts'
@@ -91,6 +92,12 @@ export const cockpitRoutes = {
       added: true,
     },
   ),
+  getPriceHint: get('aircrafts/owned/{id}/price-hint/', 'How the price stands to use and to the same aircraft nearby', {
+    access: 'signedIn',
+    params: idParams,
+    reply: PriceHint,
+    added: true,
+  }),
   getPlan: get('aircrafts/owned/{id}/plan/', 'The saved rental plan of an aircraft beside what it did in twelve months', {
     access: 'signedIn',
     params: idParams,

@@ -1,3 +1,4 @@
+import { daysBetween } from '@tailshare/contract/period'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import type { Expiration } from '@tailshare/contract/documents'
 import { documentRules } from './documentRules.ts'
@@ -9,8 +10,6 @@ export const soonDays = reminderDays[0]
 
 /** The last day on which a document counts; `null` for one that does not end, or whose dates are missing. */
 const lastDayOf = (document: DocumentFacts, birthDate: string | null) => documentRules[document.kind].until(document, birthDate)
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Certificates and training do not end; `9999` keeps them ahead of any day. */
 const endless = '9999-12-31'

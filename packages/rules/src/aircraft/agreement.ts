@@ -30,7 +30,7 @@ const rate = ({ priceHourCents, fuelIncluded }: ListingTerms, feePercent: number
     fuelIncluded
       ? 'Fuel that a pilot buys away from home is credited to them with its receipt, up to the rental, and comes off your income.'
       : 'Pilots pay for the fuel that they use.',
-    `${productName} adds a platform fee of ${feePercent}% to the rental. The pilot pays it; nothing is taken from your rate.`,
+    `${productName} adds a platform fee of ${feePercent}% to the rental, which the pilot pays. Your income is the rental, less the discount that a pilot’s membership gives on it.`,
   ],
 })
 
@@ -98,7 +98,7 @@ export const agreementSections = ({
   {
     title: 'Changes and ending it',
     paragraphs: [
-      'Changed terms count from the moment you sign them. Bookings that are made keep the price and the terms that they were made with.',
+      'Changed terms take effect the moment you sign them. Bookings that are made keep the price and the terms that they were made with.',
       'You can pause or retire the listing at any time. Bookings that are made stay; an aircraft is retired once none is open.',
     ],
   },

@@ -1,5 +1,5 @@
 import { maxFlightHours } from '@tailshare/contract/constants'
-import { dayIn, hoursIn, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import { dayIn, daysBetween, hoursIn, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
 import type { BookingFacts } from './facts.ts'
 
@@ -61,13 +61,11 @@ export const nearestFirst = (facts: BookingFacts): Period[] => {
   return [...moved, ...sameTimeOtherDays(facts)]
 }
 
-const daysApart = (day: string, other: string) => (Date.parse(day) - Date.parse(other)) / 86_400_000
-
 /** The same time on the clock from today on. */
 export const comingDays = (facts: BookingFacts): Period[] => {
   const { zone } = facts.aircraft
   const trip = wished(facts)
-  const toToday = daysApart(dayIn(facts.now, zone), dayIn(trip.from, zone))
+  const toToday = daysBetween(dayIn(trip.from, zone), dayIn(facts.now, zone))
   return Array.from({ length: daysLookedAt }, (_, day) => shiftDays(trip, toToday + day, zone))
 }
 
@@ -76,6 +74,6 @@ export const upToDay = (facts: BookingFacts, lastDay: string): Period[] => {
   const { zone } = facts.aircraft
   const trip = wished(facts)
   return Array.from({ length: daysLookedAt }, (_, day) =>
-    shiftDays(trip, daysApart(plusDays(lastDay, -day), dayIn(trip.from, zone)), zone),
+    shiftDays(trip, daysBetween(dayIn(trip.from, zone), plusDays(lastDay, -day)), zone),
   )
 }

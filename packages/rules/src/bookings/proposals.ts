@@ -1,5 +1,5 @@
 import type { BookingRefusalCode, Fix } from '@tailshare/contract/bookingRefusals'
-import { dayIn, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import { dayIn, daysBetween, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
 import { periodText, shortInstantText, timeIn } from '@tailshare/contract/timeText'
 import { ruleOf } from './bookingRules.ts'
 import type { Ahead, BookingFacts, CsipFacts } from './facts.ts'
@@ -149,9 +149,7 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
   const saturday = suggestedTrip(now, aircraft.zone)
   const days = Array.from({ length: weeksLookedAt * 7 + 1 }, (_, day) => day)
   // From tomorrow on: the Saturday may be days away.
-  const toTomorrow = Math.round(
-    (Date.parse(plusDays(dayIn(now, aircraft.zone), 1)) - Date.parse(dayIn(saturday.from, aircraft.zone))) / 86_400_000,
-  )
+  const toTomorrow = daysBetween(dayIn(saturday.from, aircraft.zone), plusDays(dayIn(now, aircraft.zone), 1))
   const shifts = [...days.filter((day) => day % 7 === 0), ...days.map((day) => day + toTomorrow)]
   const trips = [saturday, ...shorter.map((hours) => ({ from: saturday.from, to: plusHours(saturday.from, hours) }))]
   const weigh = weigher(facts, ahead)

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { verificationTakes } from '@tailshare/contract/constants'
 import { dayText, instantText } from '@tailshare/contract/timeText'
 
@@ -21,8 +22,8 @@ export const newer = (pending: boolean) => (pending ? ` A newer one is being ver
 
 export const verifying = `We check it, ${verificationTakes}. You can book as soon as it is verified.`
 
-export const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
-export const holidays = (count: number) => `${count} ${count === 1 ? 'holiday' : 'holidays'}`
+export const days = (count: number) => countText(count, 'day')
+export const holidays = (count: number) => countText(count, 'holiday')
 
 /** `students need …` → `Students need …`. */
 export const sentence = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)

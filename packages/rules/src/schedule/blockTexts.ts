@@ -1,11 +1,13 @@
 import type { BlockKind } from '@tailshare/contract/blocks'
 import { paths } from '@tailshare/contract/paths'
-import type { Period } from '@tailshare/contract/period'
+import { dayIn, type Period } from '@tailshare/contract/period'
 import { instantText, timeIn, zoneText } from '@tailshare/contract/timeText'
-import { dayIn } from '@tailshare/contract/period'
 import { repeatText } from './repeatText.ts'
 
 // Who hears of time that is set aside, and in which words.
+
+export const bookingsOwnPage = 'A booking is changed on its own page.'
+export const timeIsOver = 'This time is over.'
 
 export type BlockAct = 'set' | 'changed' | 'deleted' | 'undone'
 type Told = Period & {

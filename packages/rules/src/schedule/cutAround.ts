@@ -12,3 +12,14 @@ export const cutAround = (period: Period, taken: readonly Period[]): Period[] =>
   if (from < period.to) left.push({ from, to: period.to })
   return left
 }
+
+/** What of `taken` lies over each span. Both are in order, and none lies over another of its own list: each is looked at once. */
+export const takenIn = <Taken extends Period>(spans: readonly Period[], taken: readonly Taken[]): Taken[][] => {
+  let first = 0
+  return spans.map(({ from, to }) => {
+    while (first < taken.length && taken[first]!.to <= from) first++
+    let end = first
+    while (end < taken.length && taken[end]!.from < to) end++
+    return taken.slice(first, end)
+  })
+}

@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays, plusMonths, type Period } from '@tailshare/contract/period'
+import { dayIn, daysBetween, instantAt, plusDays, plusMonths, type Period } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
 import { daysOfRule } from './occurrenceDays.ts'
 
@@ -12,8 +12,6 @@ const monthsAhead = 25
 
 /** The last day through which occurrences stand in the schedule. */
 export const horizonOf = (now: Date, zone: string) => plusMonths(dayIn(now, zone), monthsAhead)
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /**
  * The occurrences of a block through a day, all at the same times of the airport's clock, whatever it does in March and November.

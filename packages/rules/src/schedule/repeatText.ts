@@ -1,5 +1,6 @@
 import { type Frequency, type RepeatRule, parseRepeat, type Weekday } from '@tailshare/contract/repeatRule'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { listText } from '../bookings/words.ts'
 
 export const weekdayNames: Record<Weekday, string> = {
   MO: 'Monday',
@@ -15,16 +16,13 @@ export const ordinalText = (nth: number) => ordinals[nth] ?? `${nth}th`
 
 const units: Record<Frequency, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
 const every = (interval: number, unit: string) =>
   interval === 1 ? `Every ${unit}` : interval === 2 ? `Every second ${unit}` : `Every ${interval} ${unit}s`
 
 const rhythm = ({ freq, interval, byDay }: RepeatRule) => {
   const names = byDay.map(({ day }) => weekdayNames[day])
   if (freq === 'WEEKLY' && names.length === 1 && interval <= 2) return every(interval, names[0]!)
-  if (freq === 'WEEKLY' && names.length > 0) return `${every(interval, 'week')} on ${listed(names)}`
+  if (freq === 'WEEKLY' && names.length > 0) return `${every(interval, 'week')} on ${listText(names)}`
   const [nth] = byDay
   return nth?.nth ? `${every(interval, 'month')} on the ${ordinalText(nth.nth)} ${names[0]}` : every(interval, units[freq])
 }

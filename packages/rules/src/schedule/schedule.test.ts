@@ -1,11 +1,11 @@
-import { dayIn, hoursIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { dayIn, hoursIn, instantAt, overlaps, plusDays } from '@tailshare/contract/period'
 import { frequencies, parseRepeat, repeatRuleText, weekdayOf, weekdays } from '@tailshare/contract/repeatRule'
 import { timeIn } from '@tailshare/contract/timeText'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fleetRoleIn, whyNotBlock } from './blockRights.ts'
 import { whoHearsOfBlock } from './blockTexts.ts'
-import { cutAround } from './cutAround.ts'
+import { cutAround, takenIn } from './cutAround.ts'
 import { daysOfRule } from './occurrenceDays.ts'
 import { horizonOf, occurrencesOf, overlapsItself } from './occurrences.ts'
 import { repeatText } from './repeatText.ts'
@@ -160,6 +160,43 @@ test('what is left of a block and what was taken never meet, and nothing in betw
       }
     }),
   )
+})
+
+/** One after the other, with gaps or without. */
+const inOrder = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 6 })), { maxLength: 30 }).map((steps) => {
+  let end = 0
+  return steps.map(([gap, length]) => {
+    const from = end + gap
+    end = from + length
+    return { from: new Date(from * 1_800_000), to: new Date(end * 1_800_000) }
+  })
+})
+
+test('what is taken within each occurrence is all that lies over it', () => {
+  fc.assert(
+    fc.property(inOrder, inOrder, (occurrences, taken) => {
+      expect(takenIn(occurrences, taken)).toEqual(occurrences.map((one) => taken.filter((other) => overlaps(one, other))))
+    }),
+  )
+})
+
+test('each of thousands of taken times is looked at a few times, not once for every occurrence', () => {
+  let looks = 0
+  const times = (count: number, onLook = () => {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      get from() {
+        onLook()
+        return new Date(2 * index)
+      },
+      to: new Date(2 * index + 1),
+    }))
+  expect(
+    takenIn(
+      times(700),
+      times(7000, () => looks++),
+    ).flat(),
+  ).toHaveLength(700)
+  expect(looks).toBeLessThan(3000)
 })
 
 test.each([

@@ -3,30 +3,13 @@ import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { sql, type RawBuilder } from 'kysely'
 import { plusHours } from '@tailshare/contract/period'
 import type { Db } from '../../db/connect.ts'
+import { isSeenBy } from '../../db/seenAircraft.ts'
 import { activeBookings, canceledBookings } from '../../db/statuses.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
 
 /** Ids of uploaded photos in their order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>
   sql`array(select p.id from aircraft_photo p where p.aircraft_id = ${sql.raw(alias)}.id order by p.position)`
-
-/**
- * Who may know of an aircraft: everyone of a listed one; of a draft those whose it is; of one that is paused or retired also those
- * who have to do with it.
- */
-export const isSeenBy = (alias: string, viewerId: string | undefined): RawBuilder<boolean> => {
-  const from = sql.raw(alias)
-  const viewer = sql`${viewerId ?? null}::uuid`
-  return sql<boolean>`(${from}.is_listed or ${from}.owner_id = ${viewer}
-    or exists (select from aircraft_share s where s.aircraft_id = ${from}.id and s.account_id = ${viewer})
-    or exists (select from tax_advisor t where t.owner_id = ${from}.owner_id and t.advisor_id = ${viewer} and t.ended_at is null)
-    or exists (select from account o where o.id = ${viewer} and o.is_operator)
-    or ${from}.state <> 'draft' and (
-      exists (select from orders o where o.aircraft_id = ${from}.id and ${viewer} in (o.pilot_id, o.csip_id))
-      or exists (select from favorite f where f.aircraft_id = ${from}.id and f.account_id = ${viewer})
-      or exists (select from aircraft_customer c where c.aircraft_id = ${from}.id and c.account_id = ${viewer})
-      or exists (select from staff_airport s where s.airport_id = ${from}.airport_id and s.account_id = ${viewer})))`
-}
 
 /** What someone is to an aircraft. */
 export type Relation = {
@@ -104,4 +87,17 @@ export const listOwned = async (db: Db, ownerId: string) => {
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows
+}
+
+/** Whether someone has changed a listing in place of its owner since then. */
+export const hasChanged = async (db: Db, { aircraftId, byId, since }: { aircraftId: string; byId: string; since: Date }) => {
+  const row = await db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('subjectId', '=', aircraftId)
+    .where('actorId', '=', byId)
+    .where('action', '=', 'listing_changed')
+    .where('at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
 }

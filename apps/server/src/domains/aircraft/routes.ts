@@ -11,6 +11,7 @@ import { modelHandlers } from './models/routes.ts'
 import { offerHandlers } from './offers/routes.ts'
 import { aircraftPhotoHandlers } from './photos/routes.ts'
 import { findTail, listOwned } from './queries.ts'
+import { aircraftReviewHandlers } from './reviews/routes.ts'
 import { shareHandlers } from './shares/routes.ts'
 import { coverOf } from './view.ts'
 
@@ -65,6 +66,7 @@ export const aircraftHandlers = {
   ...listingHandlers,
   ...aircraftPhotoHandlers,
   ...aircraftDocumentHandlers,
+  ...aircraftReviewHandlers,
   ...customerHandlers,
   ...contractHandlers,
 }

@@ -1,8 +1,13 @@
+import { paths } from '@tailshare/contract/paths'
+import { plusMinutes } from '@tailshare/contract/period'
+import type { Config } from '../../config.ts'
+import { insertAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
+import { notify } from '../accounts/notices/steps.ts'
 import { mayChangeListing } from './access.ts'
-import { findRelation, type Relation } from './queries.ts'
+import { findRelation, hasChanged, type Relation } from './queries.ts'
 
 type Looking = { db: Db; account: Caller | undefined; now: Date }
 
@@ -18,4 +23,30 @@ export const seeOwnAircraft = async (aircraftId: string, looking: Looking & { ac
   const aircraft = await seeAircraft(aircraftId, looking)
   if (!mayChangeListing(aircraft, looking.account)) throw new Refusal('not_allowed')
   return aircraft
+}
+
+type Changing = { db: Db; account: Pick<Caller, 'id'>; now: Date; config: Pick<Config, 'publicUrl'> }
+
+/** While an operator works on one listing, its owner reads one notice, not one for each field and photo. */
+const quietMinutes = 60
+
+/** What an operator changes in place of the owner is written down, and the owner hears of it; owners answer to themselves. */
+export const answerFor = async (
+  { db, account, now, config }: Changing,
+  { id, tailNumber, ownerId }: Pick<Relation, 'id' | 'tailNumber' | 'ownerId'>,
+  fields: string[],
+) => {
+  if (account.id === ownerId) return
+  const wasTold = await hasChanged(db, { aircraftId: id, byId: account.id, since: plusMinutes(now, -quietMinutes) })
+  const data = { accountId: ownerId, fields }
+  await insertAudit(db, { actorId: account.id, subjectId: id, action: 'listing_changed', data, at: now })
+  if (wasTold) return
+  await notify(db, config, {
+    to: ownerId,
+    kind: 'system',
+    title: `An operator changed the listing of ${tailNumber}`,
+    text: 'Please look at it and write to us if you do not agree.',
+    link: paths.ownedAircraft(),
+    marker: 'aircraft-owned',
+  })
 }

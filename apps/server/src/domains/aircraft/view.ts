@@ -5,10 +5,19 @@ import { fileAddresses } from '@tailshare/contract/fileAddresses'
 
 const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
 
-const captions = { side: 'on the ramp', panel: 'the panel', above: 'from above', flight: 'in flight', tail: 'the tail' } as const
+const captions = {
+  side: 'on the ramp',
+  panel: 'the panel',
+  gauges: 'the panel',
+  above: 'from above',
+  flight: 'in flight',
+  tail: 'the tail',
+} as const
 
-/** The owner's photos, or drawings of the aircraft until there are some: never a gray box. */
-export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string; family: string; photoIds: string[] }): Photo[] =>
+type Pictured = { tailNumber: string; family: string; photoIds: string[]; equipment?: readonly string[] }
+
+/** The owner's photos, or drawings of the aircraft until there are some: never a gray box. The drawn cockpit fits the equipment. */
+export const photosOf = ({ tailNumber, family, photoIds, equipment = [] }: Pictured): Photo[] =>
   photoIds.length > 0
     ? photoIds.map((id, index) => ({
         id,
@@ -16,14 +25,14 @@ export const photosOf = ({ tailNumber, family, photoIds }: { tailNumber: string;
         thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: 480 }),
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
-    : artFor({ tail: tailNumber, model: modelKeyFor(family) }).views.map((view) => ({
+    : artFor({ tail: tailNumber, model: modelKeyFor(family), equipment }).views.map((view) => ({
         id: `art-${view}`,
         url: artUrl(family, tailNumber, view),
         thumbnailUrl: artUrl(family, tailNumber, view),
         alt: `${tailNumber} ${captions[view]}`,
       }))
 
-export const coverOf = (aircraft: { tailNumber: string; family: string; photoIds: string[] }): Photo => photosOf(aircraft)[0]!
+export const coverOf = (aircraft: Omit<Pictured, 'equipment'>): Photo => photosOf(aircraft)[0]!
 
 /** Great-circle distance in nautical miles. */
 export const distanceNm = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) => {

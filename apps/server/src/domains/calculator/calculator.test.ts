@@ -24,6 +24,19 @@ test('numbers that cannot be are refused by field', async () => {
   expect(Object.keys(reply.json).toSorted()).toEqual(['feePercent', 'rentedHours'])
 })
 
+test('the largest numbers that may be asked about are still worked out', async () => {
+  const largest = { interestPercent: 100, termYears: 40, burnGph: 1000, feePercent: 100, rentedHours: 8760, ownHours: 8760 }
+  const others = { sharePercent: 100, hoursToOverhaul: 0.1, downPaymentCents: 0, fuelIncluded: true }
+  const cents = Object.keys(body).filter((key) => key.endsWith('Cents') && key !== 'downPaymentCents')
+  const hourly = new Set(['fuelGallonCents', 'oilHourCents', 'reserveHourCents', 'maintenanceHourCents', 'rateHourCents'])
+  const all = (most: number) => Object.fromEntries(cents.map((key) => [key, hourly.has(key) ? most : 10_000_000_000]))
+  const ask = (most: number) =>
+    api.call(undefined, 'calculateProjection', { body: { ...body, ...all(most), ...largest, ...others } })
+  expect((await ask(100_000_000)).status).toBe(200)
+  const more = await ask(100_000_001)
+  expect([more.status, Object.keys(more.json).toSorted()]).toEqual([400, [...hourly].toSorted()])
+})
+
 test('each rule of a number has its own sentence', async () => {
   const { priceCents: _, ...missing } = body
   const wrong = { ...missing, feePercent: 101, termYears: -1, burnGph: 'much' as never }

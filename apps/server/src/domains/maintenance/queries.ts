@@ -100,3 +100,6 @@ export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: stri
     .execute()
   return other ? [] : restored
 }
+
+/** Gallons an hour on the Hobbs meter, by the flights (alias `f`) whose fuel was written down. */
+export const flownGph = sql`round(sum(f.fuel_gallons) / nullif(sum(f.hobbs_in - f.hobbs_out) filter (where f.fuel_gallons is not null), 0), 1)`

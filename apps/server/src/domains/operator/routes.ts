@@ -2,7 +2,7 @@ import { auditHandlers } from './audit/routes.ts'
 import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
-import { inquiryHandlers } from './inquiries/routes.ts'
+import { learnMoreHandlers } from './learnMore/routes.ts'
 import { reportedReviewHandlers } from './reviews/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -13,5 +13,5 @@ export const operatorHandlers = {
   ...groundedHandlers,
   ...reportedReviewHandlers,
   ...auditHandlers,
-  ...inquiryHandlers,
+  ...learnMoreHandlers,
 }

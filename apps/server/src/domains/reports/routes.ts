@@ -1,6 +1,7 @@
 import { figureHandlers } from './figures/routes.ts'
 import { flightHandlers } from './flights/routes.ts'
 import { planHandlers } from './plan/routes.ts'
+import { priceHandlers } from './price/routes.ts'
 import { refusedHandlers } from './refused/routes.ts'
 import { shareHandlers } from './share/routes.ts'
 import { statsHandlers } from './stats/routes.ts'
@@ -10,6 +11,7 @@ export const reportHandlers = {
   ...flightHandlers,
   ...refusedHandlers,
   ...planHandlers,
+  ...priceHandlers,
   ...shareHandlers,
   ...statsHandlers,
 }

@@ -16,10 +16,10 @@ export const askedPeriod = (query: { from: string; to: string }, mostDays: numbe
   return period
 }
 
-type Standing = { ownerId: string; isCoOwner: boolean; isAdvisor: boolean }
+type Aircraft = Parameters<typeof fleetRoleIn>[0]
 
 /** Refuses those who may not set time of this aircraft aside, and says why. */
-export const mustBlock = (standing: Standing, account: Caller) => {
-  const why = whyNotBlock(fleetRoleIn(standing, account))
+export const mustBlock = (aircraft: Aircraft, account: Caller) => {
+  const why = whyNotBlock(fleetRoleIn(aircraft, account))
   if (why !== null) throw new Refusal('not_allowed', { detail: why })
 }

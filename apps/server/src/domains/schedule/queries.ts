@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
+import { isSeenBy } from '../../db/seenAircraft.ts'
 
 /** A span as JSON brings it. */
 export type Span = { from: string; to: string; orderId?: string | null }
@@ -203,8 +204,8 @@ export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
   return rows
 }
 
-/** Whose aircraft it is, where it stands, and what an account is to it; `undefined` when there is no such aircraft. */
-export const findStanding = async (db: Db, aircraftId: string, accountId: string | undefined) => {
+/** Whose aircraft it is, where it stands, and what an account is to it; `undefined` where the account may not know of it. */
+export const findScheduledAircraft = async (db: Db, aircraftId: string, accountId: string | undefined) => {
   const { rows } = await sql<{
     id: string
     tailNumber: string
@@ -220,7 +221,8 @@ export const findStanding = async (db: Db, aircraftId: string, accountId: string
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}::uuid) as is_co_owner,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId ?? null}::uuid and t.ended_at is null) as is_advisor,
       array(select s.account_id::text from aircraft_share s where s.aircraft_id = a.id order by 1) as co_owner_ids
-    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
+    from aircraft a join airport ap on ap.id = a.airport_id
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
 }
 

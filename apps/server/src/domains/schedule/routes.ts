@@ -4,7 +4,7 @@ import { found } from '../../http/refusal.ts'
 import { askedPeriod } from './access.ts'
 import { blockHandlers } from './blocks/routes.ts'
 import { fleetHandlers } from './fleet/routes.ts'
-import { findStanding, listBusy } from './queries.ts'
+import { findScheduledAircraft, listBusy } from './queries.ts'
 import { viewSchedule } from './view.ts'
 
 export const scheduleHandlers = {
@@ -12,8 +12,13 @@ export const scheduleHandlers = {
   ...fleetHandlers,
 
   async getSchedule({ params, query, account, db }) {
-    const place = found(await findStanding(db, params.id, account?.id))
+    const aircraft = found(await findScheduledAircraft(db, params.id, account?.id))
     const period = askedPeriod(query, 100)
-    return viewSchedule(await listBusy(db, params.id, period), { place, period, account, as: fleetRoleIn(place, account) })
+    return viewSchedule(await listBusy(db, params.id, period), {
+      place: aircraft,
+      period,
+      account,
+      as: fleetRoleIn(aircraft, account),
+    })
   },
 } satisfies Handling<'getSchedule' | 'deleteSchedule' | 'undoSchedule' | 'getFleetSchedule' | 'getScheduleEntry'>

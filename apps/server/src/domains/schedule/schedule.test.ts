@@ -2,6 +2,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { draftOf } from '../../../test/listings.ts'
 import { listShopHours } from './queries.ts'
 import { newId } from '../../db/newId.ts'
 
@@ -32,6 +33,24 @@ test('time that an owner set aside is the owner’s own, and to everyone else no
   expect(await seenBy('helen')).toEqual([['own', 'Your trip']])
   expect(await seenBy('maria')).toEqual([['block', 'Not available']])
   expect(await seenBy()).toEqual([['block', 'Not available']])
+})
+
+test('the last hours that may be asked about are answered in every zone', async () => {
+  const ask = async (from: string, to: string) =>
+    (await api.call(undefined, 'getSchedule', { params: { id: api.fleet.N417TS }, query: { from, to } })).status
+  expect(await ask('2199-12-30T00:00Z', '2199-12-30T23:59Z')).toBe(200)
+  expect(await ask('2199-12-31T23:00-12:00', '2199-12-31T23:59-13:00')).toBe(400)
+})
+
+test('a draft has no schedule for others: they find nothing, to read or to set aside', async () => {
+  const draft = await draftOf(api, 'victor', 'N123DR')
+  const [from, to] = ['2027-01-05T18:00:00Z', '2027-01-05T20:00:00Z']
+  const asked = { params: { id: draft.json.id }, query: { from, to } }
+  const set = { params: { id: draft.json.id }, body: { kind: 'own' as const, from, to } }
+  for (const who of [undefined, 'maria', 'helen'] as const) expect((await api.call(who, 'getSchedule', asked)).status).toBe(404)
+  expect((await api.call('maria', 'setSchedule', set)).status).toBe(404)
+  expect((await api.call('victor', 'getSchedule', asked)).status).toBe(200)
+  expect((await api.call('victor', 'setSchedule', set)).status).toBe(200)
 })
 
 test('hours in the shop count in the year of the airport’s clock', async () => {

@@ -1,3 +1,4 @@
+import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import type { SearchQuery } from '@tailshare/contract/search'
 import type { Db } from '../../db/connect.ts'
 import type { Handling } from '../../http/call.ts'
@@ -9,7 +10,7 @@ import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds } 
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
 import { shareHandlers } from './share/routes.ts'
-import { findViewer, periodOf, plainZone, ratedKinds } from './steps.ts'
+import { findViewer, periodOf, ratedKinds } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
 /** A page of cards; co-owners' quotas are read for those that they hold a share in. */
@@ -37,7 +38,7 @@ export const searchHandlers = {
 
   async searchAircraft({ query, account, readDb, now, config }) {
     const places = await listAirportsById(readDb, query.locations ?? [])
-    const period = periodOf(query, places[0]?.zone ?? plainZone, now)
+    const period = periodOf(query, places[0]?.zone ?? zoneWithoutAirport, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
     const filters = { query, period, ...(await ratedFilter(readDb, query, viewer)) }
     const { count, pins, ids } = await findHits(readDb, filters)

@@ -111,3 +111,15 @@ test('a price or year beyond all numbers is refused by its name', async () => {
         name,
       )
 })
+
+test('the drawn cockpit of an aircraft fits what its listing says is on board', async () => {
+  const params = { id: api.fleet.N52148 }
+  const cockpit = async () =>
+    (await api.call(undefined, 'getAircraft', { params })).json.photos
+      .map(({ url }) => url)
+      .find((url) => /panel|gauges/.test(url))
+  expect(await cockpit()).toContain('/panel.svg')
+  const equipment = ['Garmin 430W and 530W', 'S-TEC 55X autopilot']
+  await api.db.updateTable('aircraft').set({ equipment }).where('id', '=', params.id).execute()
+  expect(await cockpit()).toContain('/gauges.svg')
+})

@@ -10,9 +10,6 @@ import { findPilotStanding } from '../bookings/facts/queries.ts'
 import { listProfiles } from './queries.ts'
 import { verdictFactsOf, type Viewer } from './view.ts'
 
-/** Whose days are meant while any airport will do. */
-export const plainZone = 'America/Los_Angeles'
-
 /** One or two ISO days or instants; days are whole ones at the place that is searched. */
 export const periodOf = ({ date }: Pick<SearchQuery, 'date'>, zone: string, now: Date): Period | undefined => {
   const [first, second = first] = date ?? []

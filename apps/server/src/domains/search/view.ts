@@ -76,7 +76,7 @@ export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
     priceHourCents: row.facts.rateCents,
     fuelIncluded: row.facts.fuelIncluded,
     airport: row.facts.airport,
-    photos: photosOf({ tailNumber: row.tailNumber, family: row.model.family, photoIds: row.photoIds }),
+    photos: photosOf({ tailNumber: row.tailNumber, family: row.model.family, photoIds: row.photoIds, equipment: row.equipment }),
     highlights: row.equipment.slice(0, 3),
     rating: row.rating,
     ratingCount: row.ratingCount,

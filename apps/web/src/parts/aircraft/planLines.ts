@@ -1,4 +1,4 @@
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import type { RealYear } from '@tailshare/contract/plans'
 import { projectSharing } from '@tailshare/rules/calculator/projection'
 
@@ -14,36 +14,32 @@ export const realInputs = (plan: ProjectionInputs, real: RealYear): ProjectionIn
   ...(real.burnGph !== null && { burnGph: real.burnGph }),
 })
 
-/** Line by line a year of the plan beside the last twelve months. What the plan's costs make of the real hours is worked out by the calculator. */
-export const comparePlan = (plan: ProjectionInputs | undefined, real: RealYear): PlanLine[] => {
-  const planned = plan && projectSharing(plan)
-  const lived = plan && projectSharing(realInputs(plan, real))
-  const lineOf = (projection: typeof planned, key: 'rental' | 'fixed' | 'loan' | 'variable' | 'own') =>
-    projection?.lines.find((line) => line.key === key)?.yearCents ?? null
-  const wholeIncome = plan ? Math.round(plan.rentedHours * plan.rateHourCents * (1 - plan.feePercent / 100)) : null
+const sumOf = ({ lines }: Projection, keys: readonly Projection['lines'][number]['key'][]) =>
+  lines.filter(({ key }) => keys.includes(key)).reduce((sum, { yearCents }) => sum + yearCents, 0)
+
+const costs = (projection: Projection) => ({
+  byHour: sumOf(projection, ['variable', 'own']),
+  fixed: sumOf(projection, ['fixed', 'loan']),
+})
+
+/** What the plan's costs make of the year, planned and real; real income is what the books say, at the plan's share. */
+const moneyLines = (plan: ProjectionInputs, real: RealYear): PlanLine[] => {
+  const planned = projectSharing(plan)
+  const [then, now] = [costs(planned), costs(projectSharing(realInputs(plan, real)))]
+  const income = { plan: sumOf(planned, ['rental', 'fee']), real: Math.round((real.incomeCents * plan.sharePercent) / 100) }
+  const unit = 'cents' as const
   return [
-    { title: 'Rented hours', unit: 'hours', plan: plan?.rentedHours ?? null, real: real.rentedHours },
-    { title: 'Owner’s hours', unit: 'hours', plan: plan?.ownHours ?? null, real: real.ownHours },
-    { title: 'What a rented hour brings', unit: 'cents', plan: plan?.rateHourCents ?? null, real: real.rateHourCents },
-    { title: 'Income of the aircraft', unit: 'cents', plan: wholeIncome, real: real.incomeCents },
-    ...(plan
-      ? ([
-          {
-            title: 'Costs by the hour',
-            unit: 'cents',
-            plan: sum(lineOf(planned, 'variable'), lineOf(planned, 'own')),
-            real: sum(lineOf(lived, 'variable'), lineOf(lived, 'own')),
-          },
-          {
-            title: 'Fixed costs and loan',
-            unit: 'cents',
-            plan: sum(lineOf(planned, 'fixed'), lineOf(planned, 'loan')),
-            real: sum(lineOf(lived, 'fixed'), lineOf(lived, 'loan')),
-          },
-          { title: 'Left of the year', unit: 'cents', plan: planned!.netYearCents, real: lived!.netYearCents },
-        ] as const)
-      : []),
+    { title: 'Income', unit, ...income },
+    { title: 'Costs by the hour', unit, plan: then.byHour, real: now.byHour },
+    { title: 'Fixed costs and loan', unit, plan: then.fixed, real: now.fixed },
+    { title: 'Left of the year', unit, plan: income.plan + then.byHour + then.fixed, real: income.real + now.byHour + now.fixed },
   ]
 }
 
-const sum = (a: number | null, b: number | null) => (a ?? 0) + (b ?? 0)
+/** Line by line a year of the plan beside the last twelve months. */
+export const comparePlan = (plan: ProjectionInputs | undefined, real: RealYear): PlanLine[] => [
+  { title: 'Rented hours', unit: 'hours', plan: plan?.rentedHours ?? null, real: real.rentedHours },
+  { title: 'Owner’s hours', unit: 'hours', plan: plan?.ownHours ?? null, real: real.ownHours },
+  { title: 'What a rented hour brings', unit: 'cents', plan: plan?.rateHourCents ?? null, real: real.rateHourCents },
+  ...(plan ? moneyLines(plan, real) : [{ title: 'Income', unit: 'cents' as const, plan: null, real: real.incomeCents }]),
+]

@@ -7,7 +7,7 @@ import { ReviewQuotes } from './ReviewQuotes.tsx'
 import css from './Reviews.module.css'
 import { StarCounts } from './StarCounts.tsx'
 
-export type ReviewCall = 'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews'
+type ReviewCall = 'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews'
 
 export const readReviews = (name: ReviewCall, id: string) => readPages(name, { params: { id }, query: { limit: 6 } })
 

@@ -1,53 +1,24 @@
-import { blockKinds, blockScopes, type BlockKind, type BlockScope } from '@tailshare/contract/blocks'
-import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
+import { blockKinds, blockScopes } from '@tailshare/contract/blocks'
 import type { LiesOver } from '@tailshare/contract/schedule'
-import { timeIn } from '@tailshare/contract/timeText'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './BlockDialog.module.css'
+import { type BlockDraft, type BlockValues, bodyOf, nameOwnFields, problemsOf, valuesOf, zoneOf } from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
 import { ConflictList, type Choices } from './ConflictList.tsx'
-import { choiceOf, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 import { RepeatFields } from './RepeatFields.tsx'
 import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 
-/** What the dialog begins with: a span of free time, or an entry that is to be different. */
-export type BlockDraft = {
-  aircraft: readonly { id: string; tailNumber: string; zone: string }[]
-  period: Period
-  entry?: { id: string; kind: BlockKind; note: string; rule: string | null }
-  /** What it lies over, where that is known already. */
-  bookings?: readonly LiesOver[]
-}
-
-type Values = RepeatChoice & {
-  aircraftId: string
-  kind: BlockKind
-  note: string
-  fromDay: string
-  fromTime: string
-  toDay: string
-  toTime: string
-  scope: BlockScope
-}
-
 const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
 
+type Props = { draft: BlockDraft; onClose: () => void; onDone?: (entryId: string | null) => void }
+
 /** Time to set aside, once or again and again; where it lies over bookings, its second page asks what happens to each. */
-export const BlockDialog = ({
-  draft,
-  onClose,
-  onDone,
-}: {
-  draft: BlockDraft
-  onClose: () => void
-  onDone?: (entryId: string | null) => void
-}) => {
-  const { aircraft, period, entry } = draft
-  const firstZone = aircraft[0]!.zone
+export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
+  const { aircraft, entry } = draft
   const [bookings, setBookings] = useState<readonly LiesOver[] | null>(draft.bookings ?? null)
   const [choices, setChoices] = useState<Choices>({})
   const [message, setMessage] = useState('')
@@ -56,86 +27,29 @@ export const BlockDialog = ({
     onClose()
     onDone?.(change.entryId)
   })
-  const firstDay = dayIn(period.from, firstZone)
-  const zoneFor = (id: string) => aircraft.find((one) => one.id === id)?.zone ?? firstZone
-  const spanOf = ({ aircraftId, fromDay, fromTime, toDay, toTime }: Values): Period => ({
-    from: instantAt(fromDay, fromTime, zoneFor(aircraftId)),
-    to: instantAt(toDay, toTime, zoneFor(aircraftId)),
-  })
-
-  const put = async (values: Values, chosen: Choices) => {
-    const { from, to } = spanOf(values)
-    const isSeries = entry?.rule !== undefined && entry.rule !== null
-    const rule = ruleOf(values, values.fromDay)
-    const saysRule = !isSeries || values.scope !== 'this'
-    // A rule that no one touched moves along with the times, and counts on.
-    const isSame = isSeries && rule === ruleOf(choiceOf(entry.rule, values.fromDay), values.fromDay)
-    await set.mutateAsync({
-      params: { id: values.aircraftId },
-      body: {
-        ...(entry && { id: entry.id, scope: isSeries ? values.scope : 'this' }),
-        kind: values.kind,
-        note: values.note,
-        from: from.toISOString(),
-        to: to.toISOString(),
-        ...(saysRule && !isSame && { rule }),
-        choices: Object.entries(chosen).map(([orderId, choice]) => ({ orderId, choice })),
-        message,
-      },
-    })
+  /** Asks what happens to the bookings that it lies over, where that is why nothing was written. */
+  const put = async (sent: BlockValues, chosen: Choices) => {
+    try {
+      await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen, message }) })
+    } catch (error) {
+      nameOwnFields(error)
+      const under = bookingsUnder(error)
+      if (!under) throw error
+      setBookings(under)
+    }
   }
-  const orAsk = (error: unknown) => {
-    const under = bookingsUnder(error)
-    if (!under) throw error
-    setBookings(under)
-  }
-
-  const form = useAppForm<Values>({
-    defaults: {
-      aircraftId: aircraft[0]!.id,
-      kind: entry?.kind ?? 'own',
-      note: entry?.note ?? '',
-      fromDay: firstDay,
-      fromTime: timeIn(period.from, firstZone),
-      toDay: dayIn(period.to, firstZone),
-      toTime: timeIn(period.to, firstZone),
-      scope: 'this',
-      ...choiceOf(entry?.rule ?? null, firstDay),
-    },
-    check: (values) => {
-      const outOfOrder = !values.fromDay || !values.toDay || spanOf(values).to <= spanOf(values).from
-      return {
-        ...(!values.fromDay && { fromDay: 'This field is required' }),
-        ...(!values.toDay
-          ? { toDay: 'This field is required' }
-          : outOfOrder && { toDay: 'The end must be later than the start' }),
-        ...repeatProblems(values, values.fromDay),
-      }
-    },
-    send: (values) =>
-      put(values, {}).catch((error: unknown) => {
-        // The server names the span and the rule; here they have fields of their own.
-        if (error instanceof Error && 'fields' in error) {
-          const fields = error.fields as Record<string, string[]>
-          for (const [name, own] of [
-            ['from', 'fromDay'],
-            ['to', 'toDay'],
-            ['rule', 'repeat'],
-          ] as const)
-            if (fields[name]) fields[own] = fields[name]
-        }
-        orAsk(error)
-      }),
+  const form = useAppForm<BlockValues>({
+    defaults: valuesOf(draft),
+    check: (values) => problemsOf(values, zoneOf(draft, values)),
+    send: (values) => put(values, {}),
   })
   const values = form.watch()
-  const zone = zoneFor(values.aircraftId)
+  const zone = zoneOf(draft, values)
   const apply = () => {
     setFailure('')
-    put(form.getValues(), choices).catch((error: unknown) => {
-      const under = bookingsUnder(error)
-      if (under) setBookings(under)
-      else setFailure(error instanceof Error ? error.message : 'Something went wrong')
-    })
+    put(form.getValues(), choices).catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : 'Something went wrong'),
+    )
   }
 
   if (bookings)
@@ -160,7 +74,7 @@ export const BlockDialog = ({
         </div>
       </Dialog>
     )
-  const isSeries = entry?.rule != null
+  const isSeries = typeof entry?.rule === 'string'
   return (
     <Dialog title={entry ? titles.change : titles.new} onClose={onClose} wide>
       <Form form={form} label={entry ? titles.change : titles.new}>
@@ -185,7 +99,9 @@ export const BlockDialog = ({
           options={Object.entries(blockKinds).map(([value, label]) => ({ value, label }))}
         />
         <BlockTimes zone={zone} />
-        {(!isSeries || values.scope !== 'this') && <RepeatFields choice={values} firstDay={values.fromDay || firstDay} />}
+        {(!isSeries || values.scope !== 'this') && (
+          <RepeatFields choice={values} firstDay={values.fromDay || valuesOf(draft).fromDay} />
+        )}
         <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>

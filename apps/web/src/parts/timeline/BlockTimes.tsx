@@ -1,11 +1,9 @@
-import { instantAt, plusDays } from '@tailshare/contract/period'
+import { daysBetween, instantAt, plusDays } from '@tailshare/contract/period'
 import { weekdayOf, type Weekday } from '@tailshare/contract/repeatRule'
 import { zoneText } from '@tailshare/contract/timeText'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
 import { useFormValue } from '../../ui/form/Form.tsx'
 import css from './BlockDialog.module.css'
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** From when to when, on the clock of the airport as it is on those days. Another first day takes the last one and the weekday along. */
 export const BlockTimes = ({ zone }: { zone: string }) => {

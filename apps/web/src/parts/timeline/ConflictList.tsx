@@ -1,4 +1,4 @@
-import type { BlockChoice } from '@tailshare/contract/blocks'
+import { blockChoices, type BlockChoice } from '@tailshare/contract/blocks'
 import { paths } from '@tailshare/contract/paths'
 import type { LiesOver } from '@tailshare/contract/schedule'
 import { Link } from 'react-router'
@@ -36,14 +36,14 @@ export const ConflictList = ({ bookings, zone, choices, onChoices, message, onMe
             {spokenPeriod(periodOf({ from, to }), zone)}
           </p>
           <RadioGroup
-            label={`What happens to the booking of ${pilotName}`}
+            label={`What happens to ${pilotName}’s booking`}
             value={choices[orderId] ?? null}
             onChange={(choice) => onChoices({ ...choices, [orderId]: choice })}
             options={[
-              { value: 'keep', label: 'Leave the booking', hint: 'The block leaves its time and its turnaround out.' },
+              { value: 'keep', label: blockChoices.keep, hint: 'The block leaves its time and its turnaround out.' },
               {
                 value: 'cancel',
-                label: 'Cancel the booking',
+                label: blockChoices.cancel,
                 hint: whyNotCancel ?? 'The pilot pays nothing, gets everything back, and hears what else is free.',
                 disabled: whyNotCancel !== null,
               },

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { zoneText } from '@tailshare/contract/timeText'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Timeline.module.css'
@@ -24,14 +24,15 @@ type Props = {
 /** Shown without a scroll of its own up to so many rows. */
 const rowsInSight = 12
 
-const NameCell = ({ row: { aircraft, place }, now }: { row: TimelineRow; now: Date }) => (
+/** Drawn once, though rows come and go around it. */
+const NameCell = memo(({ row: { aircraft, place }, zone }: { row: TimelineRow; zone: string }) => (
   <Link to={aircraft.as === 'owner' ? paths.dashboard(aircraft.id) : paths.aircraft(aircraft.id)} className={css.name}>
     <Tail>{aircraft.tailNumber}</Tail>
     <span className="label">
-      {place.code}, {zoneText(now, place.zone)}
+      {place.code}, {zone}
     </span>
   </Link>
-)
+))
 
 /**
  * Schedules side by side, aircraft as rows; only the rows in sight are there. Blocks are made, moved and stretched with the mouse or
@@ -44,6 +45,10 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const [said, setSaid] = useState('')
   const { first, after } = useVisibleRows(box, rows.length)
+  const zones = useMemo(
+    () => new Map([...new Set(rows.map(({ frame }) => frame.zone))].map((zone) => [zone, zoneText(now, zone)])),
+    [rows, now],
+  )
   const drag = useTimelineDrag({ rows, view, onGhost: setGhost, onAct })
   const start = (): Cursor => ({
     row: 0,
@@ -103,7 +108,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
             const place = first + index
             return (
               <div key={row.aircraft.id} className={css.row} data-row={place}>
-                <NameCell row={row} now={now} />
+                <NameCell row={row} zone={zones.get(row.frame.zone) ?? ''} />
                 <TimelineTrack
                   row={row}
                   now={now.getTime()}

@@ -1,7 +1,7 @@
 import type { Busy } from '@tailshare/contract/schedule'
 import { paths } from '@tailshare/contract/paths'
 import { timeIn } from '@tailshare/contract/timeText'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import css from './Timeline.module.css'
@@ -22,31 +22,33 @@ export const entryAddress = ({ id, orderId }: Busy) => (orderId ? paths.order(or
 /** What the longest words take of a row; where there is less, it is said when it begins. */
 const roomForTimes = 0.2
 
-const Entry = ({ placed: { busy, start, length, room }, zone, movable }: { placed: Placed; zone: string; movable: boolean }) => {
-  const times = entryTimes(busy, zone)
-  const short = times.length > 13 && room < roomForTimes ? `from ${timeIn(new Date(busy.from), zone)}` : times
-  return (
-    <Link
-      to={entryAddress(busy)}
-      tabIndex={-1}
-      draggable={false}
-      data-entry={busy.id}
-      className={classes(css.entry, looks[busy.kind], movable && css.movable)}
-      style={{ '--a': start, '--w': length, '--room': room } as CSSProperties}
-      title={`${busy.text}, ${times}`}
-    >
-      {movable && <span className={css.edge} data-edge="from" />}
-      <span className={css.words}>
-        {busy.text}
-        <small>
-          {short}
-          {busy.repeats && ', repeats'}
-        </small>
-      </span>
-      {movable && <span className={classes(css.edge, css.end)} data-edge="to" />}
-    </Link>
-  )
-}
+const Entry = memo(
+  ({ placed: { busy, start, length, room }, zone, movable }: { placed: Placed; zone: string; movable: boolean }) => {
+    const times = entryTimes(busy, zone)
+    const short = times.length > 13 && room < roomForTimes ? `from ${timeIn(new Date(busy.from), zone)}` : times
+    return (
+      <Link
+        to={entryAddress(busy)}
+        tabIndex={-1}
+        draggable={false}
+        data-entry={busy.id}
+        className={classes(css.entry, looks[busy.kind], movable && css.movable)}
+        style={{ '--a': start, '--w': length, '--room': room } as CSSProperties}
+        title={`${busy.text}, ${times}`}
+      >
+        {movable && <span className={css.edge} data-edge="from" />}
+        <span className={css.words}>
+          {busy.text}
+          <small>
+            {short}
+            {busy.repeats && ', repeats'}
+          </small>
+        </span>
+        {movable && <span className={classes(css.edge, css.end)} data-edge="to" />}
+      </Link>
+    )
+  },
+)
 
 type Props = { row: TimelineRow; ghost: Ghost | null; cursorSlot: number | null; now: number }
 
@@ -55,11 +57,12 @@ export const TimelineTrack = memo(({ row, ghost, cursorSlot, now }: Props) => {
   const { aircraft, frame, sky } = row
   const nowAt = placeIn(frame, now)
   const slots = frame.days.length * slotsPerDay
+  const entries = useMemo(() => placedIn(frame, aircraft.busy), [frame, aircraft.busy])
   const ghostAt = ghost && { from: placeIn(frame, ghost.period.from.getTime()), to: placeIn(frame, ghost.period.to.getTime()) }
   return (
     <div className={css.track} data-track style={{ background: sky, '--days': frame.days.length } as CSSProperties}>
       {aircraft.isGrounded && <span className={css.grounded}>Grounded</span>}
-      {placedIn(frame, aircraft.busy).map((placed) => (
+      {entries.map((placed) => (
         <Entry
           key={placed.busy.id}
           placed={placed}

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import {
   parseRepeat,
   repeatRuleText,
@@ -67,11 +68,11 @@ export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null =>
 export const repeatProblems = ({ repeat, days, ends, until, count }: RepeatChoice, firstDay: string) => {
   if (repeat === 'never') return {}
   return {
-    ...(repeat === 'WEEKLY' && days.length === 0 && { days: 'Please select at least one item' }),
-    ...(ends === 'on' && until < firstDay && { until: 'Date is outdated' }),
+    ...(repeat === 'WEEKLY' && days.length === 0 && { days: fieldMessages.hasElements }),
+    ...(ends === 'on' && until < firstDay && { until: fieldMessages.dateOutdated }),
     ...(ends === 'after' &&
       !(Number.isInteger(Number(count)) && Number(count) >= 1 && Number(count) <= 730) && {
-        count: 'Please enter a whole number',
+        count: fieldMessages.whole,
       }),
   }
 }

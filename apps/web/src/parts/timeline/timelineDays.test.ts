@@ -46,7 +46,7 @@ test('a month turns from the 31st into shorter ones', () => {
 test('what is asked for holds the days of every zone of the country', () => {
   const days = daysOf('week', '2026-11-22')
   const { from, to } = askedFor(days)
-  for (const zone of ['America/New_York', west, 'Pacific/Honolulu']) {
+  for (const zone of ['Pacific/Guam', 'America/New_York', west, 'Pacific/Honolulu', 'Pacific/Pago_Pago']) {
     const { starts } = frameOf(days, zone)
     expect(Date.parse(from)).toBeLessThanOrEqual(starts[0]!)
     expect(Date.parse(to)).toBeGreaterThanOrEqual(starts.at(-1)!)

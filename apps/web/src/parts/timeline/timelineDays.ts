@@ -1,22 +1,35 @@
-import { dayIn, instantAt, plusDays, plusHours, plusMonths, type Period } from '@tailshare/contract/period'
+import {
+  dayIn,
+  daysBetween,
+  instantAt,
+  plusDays,
+  plusHours,
+  plusMonths,
+  startOfMonth,
+  type Period,
+} from '@tailshare/contract/period'
 import { dayText, shortDayText } from '@tailshare/contract/timeText'
+import { askedDay } from '../../routing/asked.ts'
 
 export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as const
 export type TimelineView = keyof typeof timelineViews
 
 const isView = (value: string | null): value is TimelineView => value !== null && value in timelineViews
-const isDay = (value: string | null): value is string =>
-  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && value > '2000' && value < '2200'
+/** Days far away have no schedule, and no clock that anyone knows. */
+const dayIn2000s = (value: string | null) => {
+  const day = askedDay(value)
+  return day !== undefined && day > '2000' && day < '2200' ? day : undefined
+}
 
 /** What an address shows: a week from today on where it does not say. */
 export const shownIn = (params: URLSearchParams, today: string): { view: TimelineView; day: string } => {
   const [view, day] = [params.get('view'), params.get('day')]
-  return { view: isView(view) ? view : 'week', day: isDay(day) ? day : today }
+  return { view: isView(view) ? view : 'week', day: dayIn2000s(day) ?? today }
 }
 
 /** The days of a view: the day itself, seven from it on, or its calendar month. */
 export const daysOf = (view: TimelineView, day: string): string[] => {
-  const first = view === 'month' ? `${day.slice(0, 7)}-01` : day
+  const first = view === 'month' ? startOfMonth(day) : day
   const after = view === 'day' ? plusDays(day, 1) : view === 'week' ? plusDays(day, 7) : plusMonths(first, 1)
   const days: string[] = []
   for (let one = first; one < after; one = plusDays(one, 1)) days.push(one)
@@ -25,7 +38,7 @@ export const daysOf = (view: TimelineView, day: string): string[] => {
 
 /** Where the view begins one page on, or back. */
 export const stepped = (view: TimelineView, day: string, by: 1 | -1) =>
-  view === 'month' ? plusMonths(`${day.slice(0, 7)}-01`, by) : plusDays(day, by * (view === 'week' ? 7 : 1))
+  view === 'month' ? plusMonths(startOfMonth(day), by) : plusDays(day, by * (view === 'week' ? 7 : 1))
 
 export const daysText = (view: TimelineView, days: readonly string[]) =>
   view === 'day'
@@ -34,9 +47,9 @@ export const daysText = (view: TimelineView, days: readonly string[]) =>
       ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}`
       : new Date(`${days[0]}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The days in every zone from Hawaii to the east: what one answer has to hold for all rows. */
+/** The days in every zone from Samoa to Guam: what one answer has to hold for all rows. */
 export const askedFor = (days: readonly string[]): { from: string; to: string } => ({
-  from: `${days[0]}T00:00Z`,
+  from: `${plusDays(days[0]!, -1)}T12:00Z`,
   to: `${plusDays(days.at(-1)!, 1)}T12:00Z`,
 })
 
@@ -81,7 +94,7 @@ export const slotAt = ({ days }: Frame, place: number) =>
 
 /** The half hour of the clock in which an instant lies; before and after the frame, too. */
 export const slotOf = ({ days, zone }: Frame, instant: Date) => {
-  const day = Math.round((Date.parse(dayIn(instant, zone)) - Date.parse(days[0]!)) / 86_400_000)
+  const day = daysBetween(days[0]!, dayIn(instant, zone))
   const midnight = instantAt(dayIn(instant, zone), '00:00', zone)
   const found = Math.floor((instant.getTime() - midnight.getTime()) / 1_800_000)
   // On a day with a change of the clock, what the clock shows is not what has passed since midnight.

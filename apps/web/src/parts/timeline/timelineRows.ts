@@ -1,7 +1,6 @@
 import type { Busy, FleetAircraft, FleetPlace, FleetSchedule } from '@tailshare/contract/schedule'
-import type { Period } from '@tailshare/contract/period'
-import { timeIn, shortInstantText, shortDayText } from '@tailshare/contract/timeText'
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn, type Period } from '@tailshare/contract/period'
+import { shortDayText, shortInstantText, spanText, timeIn } from '@tailshare/contract/timeText'
 import { type Frame, frameOf, instantOfSlot, placeIn, skyOf } from './timelineDays.ts'
 
 /** An aircraft of the timeline: its entries, its clock, its sky. */
@@ -34,13 +33,7 @@ export const placedIn = (frame: Frame, entries: readonly Busy[]): Placed[] => {
 }
 
 /** When an entry is, on its airport's clock: `09:00 – 12:00`, with days where it goes over midnight. */
-export const entryTimes = ({ from, to }: Pick<Busy, 'from' | 'to'>, zone: string) => {
-  const period = periodOf({ from, to })
-  const [out, back] = [dayIn(period.from, zone), dayIn(period.to, zone)]
-  return out === back
-    ? `${timeIn(period.from, zone)} – ${timeIn(period.to, zone)}`
-    : `${shortInstantText(period.from, zone)} – ${shortInstantText(period.to, zone)}`
-}
+export const entryTimes = (entry: Pick<Busy, 'from' | 'to'>, zone: string) => spanText(periodOf(entry), zone)
 
 export const isBlock = ({ kind, orderId }: Busy) => kind !== 'booking' && orderId === null
 

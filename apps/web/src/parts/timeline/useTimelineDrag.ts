@@ -9,6 +9,8 @@ type Drag = {
   what: 'create' | 'move' | 'from' | 'to'
   entryId: string | null
   moved: boolean
+  /** Where the rows' tracks begin and how wide they are: as they were when it began. */
+  track: { left: number; width: number }
   ghost: Ghost | null
 }
 type Dragging = {
@@ -36,8 +38,7 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
   const drag = useRef<Drag | null>(null)
   const step = stepOf[view]
 
-  const slotUnder = (event: PointerEvent<HTMLElement>, row: TimelineRow) => {
-    const track = event.currentTarget.querySelector('[data-track]')!.getBoundingClientRect()
+  const slotUnder = (event: PointerEvent<HTMLElement>, row: TimelineRow, track: Drag['track']) => {
     const slot = slotAt(row.frame, (event.clientX - track.left) / track.width)
     return slot - (slot % step)
   }
@@ -67,13 +68,15 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
       const row = rows[index]
       if (event.button !== 0 || event.pointerType === 'touch' || !row || !target.closest('[data-track]')) return
       const begun = beginAt(target, row)
-      if (begun) drag.current = { row: index, from: slotUnder(event, row), ...begun, moved: false, ghost: null }
+      if (!begun) return
+      const track = target.closest('[data-track]')!.getBoundingClientRect()
+      drag.current = { row: index, from: slotUnder(event, row, track), ...begun, moved: false, track, ghost: null }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const current = drag.current
       const row = current && rows[current.row]
       if (!current || !row) return
-      const slot = slotUnder(event, row)
+      const slot = slotUnder(event, row, current.track)
       if (!current.moved && slot === current.from) return
       if (!current.moved) {
         event.currentTarget.setPointerCapture(event.pointerId)

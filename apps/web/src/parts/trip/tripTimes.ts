@@ -41,13 +41,13 @@ export const nextWeekend = (now: Date, zone: string): Period => {
   }
 }
 
-const countText = (count: number, one: string) => (count === 1 ? `one ${one}` : `${count} ${one}s`)
+const spokenCount = (count: number, one: string) => (count === 1 ? `one ${one}` : `${count} ${one}s`)
 
 /** `32 h, one overnight`. */
 export const lengthText = (period: Period, zone: string) => {
   const hours = `${hoursIn(period)} h`
   const nights = overnightsIn(period, zone)
-  return nights === 0 ? hours : `${hours}, ${countText(nights, 'overnight')}`
+  return nights === 0 ? hours : `${hours}, ${spokenCount(nights, 'overnight')}`
 }
 
 /** `San Carlos time, PST`. */

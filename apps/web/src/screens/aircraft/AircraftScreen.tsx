@@ -18,16 +18,14 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from '../../parts/aircraftPage/Aircraft.module.css'
 import { readTimeline, timelineDays } from './aircraftReads.ts'
-import { Free } from './Free.tsx'
 import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
 import { PricePanel } from './PricePanel.tsx'
-import { Specs } from '../../parts/aircraftPage/Specs.tsx'
 import { structuredData } from './structuredData.ts'
 import { badgeOf } from './stuck.ts'
 
-const FarBelow = import.meta.env.SSR
-  ? (await import('./FarBelow.tsx')).FarBelow
-  : lazy(() => import('./FarBelow.tsx').then((module) => ({ default: module.FarBelow })))
+const Details = import.meta.env.SSR
+  ? (await import('./Details.tsx')).Details
+  : lazy(() => import('./Details.tsx').then((module) => ({ default: module.Details })))
 
 export const load: Load = async ({ client, params, url }) => {
   const id = params.id ?? ''
@@ -102,10 +100,8 @@ export const Screen = () => {
         </div>
         <PricePanel aircraft={aircraft} />
         <div className={css.details}>
-          <Specs aircraft={aircraft} />
-          <Free aircraft={aircraft} />
           <Suspense fallback={<Skeleton shape="row" count={6} label="Loading the details" />}>
-            <FarBelow aircraft={aircraft} />
+            <Details aircraft={aircraft} />
           </Suspense>
         </div>
       </div>

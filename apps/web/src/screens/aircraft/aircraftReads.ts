@@ -1,5 +1,6 @@
 import { dayIn, instantAt, type Period, plusDays } from '@tailshare/contract/period'
 import { read } from '../../api.ts'
+import { askedDay } from '../../routing/asked.ts'
 
 const shownDays = 7
 
@@ -7,7 +8,7 @@ const shownDays = 7
 export const timelineDays = (asked: string | null, trip: Period, zone: string, now: Date): string[] => {
   const today = dayIn(now, zone)
   const before = plusDays(dayIn(trip.from, zone), -2)
-  const first = asked !== null && /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : before
+  const first = askedDay(asked) ?? before
   const start = first < today ? today : first
   return Array.from({ length: shownDays }, (_, index) => plusDays(start, index))
 }

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { CanBook } from '@tailshare/contract/canBook'
 import { moneyText } from '@tailshare/contract/money'
@@ -56,8 +57,7 @@ export const ReviewStep = ({
   const { zone } = aircraft.airport
   const csip = answer.csips.find((offer) => offer.csip.id === trip.csip)?.csip
   const { quote } = answer
-  const people =
-    draft.passengers === 0 ? 'You' : `You and ${draft.passengers} ${draft.passengers === 1 ? 'passenger' : 'passengers'}`
+  const people = draft.passengers === 0 ? 'You' : `You and ${countText(draft.passengers, 'passenger')}`
   const said = tripLines(draft).filter(({ name }) => name !== 'passengers')
   return (
     <>

@@ -61,9 +61,8 @@ export const Screen = () => {
         lead={
           aircraft ? (
             <>
-              With the rate{'hoursToOverhaul' in hoursToOverhaulOf(aircraft) ? ', fuel burn and engine hours' : ' and fuel burn'}{' '}
-              {isOwn ? ', and the hours and income of the last twelve months, ' : ' '}
-              of{' '}
+              With the rate{'hoursToOverhaul' in hoursToOverhaulOf(aircraft) ? ', fuel burn and engine hours' : ' and fuel burn'}
+              {isOwn && ', and the hours and income of twelve months,'} of{' '}
               <TextLink to={paths.aircraft(aircraft.id)}>
                 {aircraft.tailNumber}, {aircraft.model.name}
               </TextLink>

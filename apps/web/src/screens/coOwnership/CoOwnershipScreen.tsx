@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
@@ -30,7 +31,7 @@ const columns: readonly Column<(typeof shares)[number]>[] = [
   { title: 'Share', cell: ({ name }) => <span className={css.share}>{name}</span> },
   { title: 'Days booked ahead at once', cell: ({ advanceDays }) => `${advanceDays} days ahead`, number: true },
   { title: 'Days in any 60', cell: ({ consecutiveDays }) => `${consecutiveDays} days in 60`, number: true },
-  { title: 'Holidays a year', cell: ({ holidays }) => `${holidays} ${holidays === 1 ? 'holiday' : 'holidays'}`, number: true },
+  { title: 'Holidays a year', cell: ({ holidays }) => countText(holidays, 'holiday'), number: true },
 ]
 
 const rules = [

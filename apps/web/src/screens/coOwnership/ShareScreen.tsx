@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -21,7 +22,7 @@ type Holder = CoOwnershipShare['holders'][number]
 type Quotas = NonNullable<CoOwnershipShare['offerQuotas']>
 
 const quotaText = ({ holidays, consecutiveDays, advanceDays }: Quotas) =>
-  `${holidays} ${holidays === 1 ? 'holiday' : 'holidays'} a year, ${consecutiveDays} days in any 60, ${advanceDays} days ahead`
+  `${countText(holidays, 'holiday')} a year, ${consecutiveDays} days in any 60, ${advanceDays} days ahead`
 
 const people: readonly Column<Holder>[] = [
   { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
@@ -31,7 +32,7 @@ const people: readonly Column<Holder>[] = [
     title: 'Flown in 12 months',
     number: true,
     named: true,
-    cell: ({ flights, hobbsHours }) => `${hoursText(hobbsHours)} in ${flights} ${flights === 1 ? 'flight' : 'flights'}`,
+    cell: ({ flights, hobbsHours }) => `${hoursText(hobbsHours)} in ${countText(flights, 'flight')}`,
   },
   { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
 ]

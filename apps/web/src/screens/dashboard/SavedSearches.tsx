@@ -11,7 +11,7 @@ import { Switch } from '../../ui/form/Choices.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { RenameSearch } from './RenameSearch.tsx'
-import css from './SavedSearches.module.css'
+import css from './Favorites.module.css'
 
 const Row = ({ search, onRename }: { search: SavedSearch; onRename: () => void }) => {
   const change = useAction('changeSavedSearch')

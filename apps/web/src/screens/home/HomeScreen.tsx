@@ -1,3 +1,4 @@
+import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { periodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
@@ -17,8 +18,7 @@ import { Plans } from './Plans.tsx'
 import { Steps } from './Steps.tsx'
 import { Ways } from './Ways.tsx'
 
-// Before an airport is chosen, days are those of the West, where most of the fleet is; the search does the same.
-const zone = 'America/Los_Angeles'
+const zone = zoneWithoutAirport
 const shownCards = 4
 
 const weekend = () => {

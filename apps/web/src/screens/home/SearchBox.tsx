@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/airports'
-import { aircraftTypes } from '@tailshare/contract/constants'
+import { aircraftTypes, zoneWithoutAirport } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,8 +8,6 @@ import { addressTime, airportText, movedToZone } from '../../parts/trip/tripTime
 import { paths } from '@tailshare/contract/paths'
 import { Button } from '../../ui/Button.tsx'
 import css from './SearchBox.module.css'
-
-const usualZone = 'America/Los_Angeles'
 
 const Choice = ({
   label,
@@ -48,7 +46,7 @@ export const SearchBox = ({ airports, suggested, today }: { airports: readonly A
   const [airportId, setAirportId] = useState('')
   const [type, setType] = useState('')
   const [period, setPeriod] = useState(suggested)
-  const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? usualZone
+  const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? zoneWithoutAirport
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -21,7 +21,7 @@ test('a step says what is missing in it; the others are done', () => {
 
 test('the contract is open in a draft, done once signed, and due again when terms have changed', () => {
   expect(standingOf('contract', plain(draft)).state).toBe('open')
-  expect(standingOf('contract', plain({ ...draft, state: 'listed' }))).toEqual({ state: 'done', text: 'Signed' })
+  expect(standingOf('contract', plain({ ...draft, state: 'listed' }))).toEqual({ state: 'done', text: '' })
   expect(standingOf('contract', plain({ ...draft, state: 'listed', unsigned: { depositCents: 0 } }))).toEqual({
     state: 'missing',
     text: 'Sign the changes',

@@ -29,7 +29,7 @@ export const stepBefore = (step: ListingStep): ListingStep | undefined => steps[
 
 type Standing = Pick<Listing, 'missing' | 'state' | 'unsigned'>
 
-/** Signed, and nothing has changed since. */
+/** Nothing waits for a signature. */
 const isSigned = ({ state, unsigned }: Pick<Listing, 'state' | 'unsigned'>) =>
   state !== 'draft' && Object.keys(unsigned).length === 0
 
@@ -38,7 +38,7 @@ export const standingOf = (step: ListingStep, listing: Standing): { state: 'done
   const count = listing.missing.filter((one) => one.step === step).length
   if (step === 'preview') return { state: 'open', text: '' }
   if (step !== 'contract') return count > 0 ? { state: 'missing', text: `${count} missing` } : { state: 'done', text: '' }
-  if (isSigned(listing)) return { state: 'done', text: 'Signed' }
+  if (isSigned(listing)) return { state: 'done', text: '' }
   return listing.state === 'draft' ? { state: 'open', text: '' } : { state: 'missing', text: 'Sign the changes' }
 }
 

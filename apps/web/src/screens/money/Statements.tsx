@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/money'
-import { dayIn, endOfMonth, plusMonths } from '@tailshare/contract/period'
+import { dayIn, endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import type { StatementLine } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
@@ -68,7 +68,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
   const statement = useQuery(read('getStatement', { query: span }))
   const show = (chosen: StatementSpan) => setSearch({ tab: 'statements', ...chosen }, { replace: true, preventScrollReset: true })
   const choose = (value: string) => {
-    const first = `${'month' in span ? span.month : today.slice(0, 7)}-01`
+    const first = 'month' in span ? `${span.month}-01` : startOfMonth(today)
     show(value === ownDays ? { from: first, to: endOfMonth(first) } : { month: value })
   }
   return (

@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Select } from '../../ui/form/Field.tsx'
-import { actionOf, dayOf } from './auditText.ts'
+import { askedDay } from '../../routing/asked.ts'
+import { actionOf } from './auditText.ts'
 import { AuditList } from './AuditList.tsx'
 import { Console } from './Console.tsx'
 import auditCss from './Audit.module.css'
@@ -19,7 +20,7 @@ const choices = Object.entries(auditActions).map(([value, label]) => ({ value, l
 export const Screen = () => {
   const [params, setParams] = useSearchParams()
   const action = actionOf(params.get('action'))
-  const [from, to] = [dayOf(params.get('from')), dayOf(params.get('to'))]
+  const [from, to] = [askedDay(params.get('from')), askedDay(params.get('to'))]
   const set = (name: string, value: string | null) =>
     setParams(
       (before) => {

@@ -16,6 +16,3 @@ export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'
 
 /** Whom an entry is about, unless they did it themselves: no one is named twice. */
 export const aboutOf = ({ actor, about }: Pick<AuditEntry, 'actor' | 'about'>) => (about?.id === actor?.id ? null : about)
-
-/** A day in the address; nothing where it is none. */
-export const dayOf = (value: string | null) => (value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)

@@ -43,7 +43,7 @@ const Panel = ({ order, reviews }: { order: Order; reviews: OrderReviews }) => {
       <h2 id="how">{reviews.shown.length > 0 && mine.length === 0 ? 'Reviews of this flight' : 'How was it?'}</h2>
       {reviews.waiting.length > 0 && mine.length > 0 && (
         <p>
-          <b>{reviews.waiting.join(' and ')} reviewed you.</b> You read it once you have written, too, or on {until}.
+          <b>{reviews.waiting.join(' and ')} reviewed you.</b> You can read it once you have written too, or on {until}.
         </p>
       )}
       {isWriting ? (

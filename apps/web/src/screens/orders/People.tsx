@@ -5,6 +5,7 @@ import { fullName } from '../../parts/people/personName.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
+import { PilotStars } from './PilotStars.tsx'
 
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
@@ -36,6 +37,7 @@ export const People = ({ order }: { order: Order }) => {
         ]
       : []),
   ]
+  const lendsOrTeaches = order.roles.some((role) => role === 'owner' || role === 'csip') && !order.roles.includes('pilot')
   return (
     <section aria-labelledby="people">
       <h2 id="people">People</h2>
@@ -46,6 +48,7 @@ export const People = ({ order }: { order: Order }) => {
             <span>
               <b>{to === null ? nameOf(person, me) : <TextLink to={to}>{nameOf(person, me)}</TextLink>}</b>
               <small>{role}</small>
+              {role === 'Pilot' && lendsOrTeaches && <PilotStars id={person.id} name={fullName(person)} />}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { activeStatuses, bookingStatuses } from '@tailshare/contract/statuses'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -75,9 +76,7 @@ export const Screen = () => {
       {orders.isPending && <Skeleton shape="row" count={5} label="Loading bookings" />}
       {rows && rows.length > 0 && (
         <>
-          <p className="label">
-            {count} {count === 1 ? 'booking' : 'bookings'}
-          </p>
+          <p className="label">{countText(count, 'booking')}</p>
           <OrderList orders={rows} withPilot />
         </>
       )}

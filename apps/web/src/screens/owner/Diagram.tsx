@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { Diagram as Shown, DiagramPoint } from '@tailshare/contract/figures'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -106,9 +107,7 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
       flights === 0 ? (
         '–'
       ) : (
-        <TextLink to={paths.flightsByAircraft(aircraftId, { from, to })}>
-          {flights} {flights === 1 ? 'flight' : 'flights'}
-        </TextLink>
+        <TextLink to={paths.flightsByAircraft(aircraftId, { from, to })}>{countText(flights, 'flight')}</TextLink>
       ),
   },
   { title: 'Hobbs', number: true, named: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },

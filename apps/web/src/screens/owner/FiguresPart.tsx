@@ -10,6 +10,7 @@ import { Diagram } from './Diagram.tsx'
 import { boundsIn, type Range } from './figuresIn.ts'
 import { Pilots } from './Pilots.tsx'
 import { PlanReal } from './PlanReal.tsx'
+import { PricePart } from './PricePart.tsx'
 import { Refused } from './Refused.tsx'
 
 type Props = {
@@ -47,6 +48,7 @@ export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
       </section>
       <Pilots range={range} aircraftId={id} />
       {aircraft && <Refused range={range} aircraftId={aircraft.id} />}
+      {aircraft && <PricePart aircraftId={aircraft.id} />}
       {aircraft && <PlanReal aircraftId={aircraft.id} tailNumber={aircraft.tailNumber} mayPlan={mayPlan} />}
     </>
   )

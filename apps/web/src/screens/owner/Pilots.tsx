@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { PilotFiguresList } from '@tailshare/contract/figures'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -41,7 +42,7 @@ const columnsFor = (aircraftId: string | undefined, { from, to }: { from: string
     ),
   },
   { title: 'Flew as', cell: ({ flownAs }) => ways[flownAs] },
-  { title: 'Flights', number: true, cell: ({ flights }) => `${flights} ${flights === 1 ? 'flight' : 'flights'}` },
+  { title: 'Flights', number: true, cell: ({ flights }) => countText(flights, 'flight') },
   { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
   { title: 'Income', number: true, cell: ({ incomeCents }) => moneyText(incomeCents) },
 ]
@@ -78,8 +79,8 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
             <>
               <Table caption="Pilots by hours" rows={results} rowKey={({ pilot }) => pilot.id} columns={columns} />
               <p className="label">
-                {count} {count === 1 ? 'pilot' : 'pilots'}, {totals.flights} {totals.flights === 1 ? 'flight' : 'flights'},{' '}
-                {hoursText(totals.hobbsHours)}, {moneyText(totals.incomeCents)}
+                {countText(count, 'pilot')}, {countText(totals.flights, 'flight')}, {hoursText(totals.hobbsHours)},{' '}
+                {moneyText(totals.incomeCents)}
                 {count > results.length && `. The ${results.length} with the most hours are shown.`}
               </p>
             </>

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { PlanAndReal } from '@tailshare/contract/plans'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -27,11 +28,7 @@ const Compared = ({ plan, real }: PlanAndReal) => (
       rowKey={({ title }) => title}
       columns={columns}
     />
-    {real.months < 12 && (
-      <p className="label">
-        Real: {real.months} {real.months === 1 ? 'month' : 'months'} so far.
-      </p>
-    )}
+    {real.months < 12 && <p className="label">Real: {countText(real.months, 'month')} so far.</p>}
   </>
 )
 
@@ -52,9 +49,11 @@ export const PlanReal = ({ aircraftId, tailNumber, mayPlan }: { aircraftId: stri
             )}
             <Compared {...found} />
             {mayPlan && (
-              <ButtonLink kind="soft" to={paths.calculator(aircraftId)}>
-                {found.plan ? 'Change the plan' : 'Open the calculator'}
-              </ButtonLink>
+              <div className={css.more}>
+                <ButtonLink kind="soft" to={paths.calculator(aircraftId)}>
+                  {found.plan ? 'Change the plan' : 'Open the calculator'}
+                </ButtonLink>
+              </div>
             )}
           </>
         )}

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { moneyText } from '@tailshare/contract/money'
 import { type RefusedTrips, refusedReasons } from '@tailshare/contract/refusedTrips'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { type Column, Table } from '../../ui/display/Table.tsx'
 import css from './Figures.module.css'
 import type { Range } from './figuresIn.ts'
 
-const trips = (count: number) => `${count} ${count === 1 ? 'trip' : 'trips'}`
+const trips = (count: number) => countText(count, 'trip')
 
 const columns: readonly Column<RefusedTrips['reasons'][number]>[] = [
   { title: 'Why', cell: ({ reason }) => refusedReasons[reason] },
@@ -21,14 +22,13 @@ const rules: Partial<Record<keyof typeof refusedReasons, string>> = {
   total_hours: 'the minimum of total hours',
   type_hours: 'the minimum of hours in type',
   csip: 'the CSIP that you ask for',
-  customers: 'your list of pilots',
+  customers: 'your list of customers',
 }
 
 const Change = ({ change }: { change: NonNullable<RefusedTrips['change']> }) => (
   <p className={css.change}>
     <b>
-      {rules[change.reason] ? `Put ${rules[change.reason]} on warn instead of block: ` : ''}+{change.tripsPerMonth}{' '}
-      {change.tripsPerMonth === 1 ? 'trip' : 'trips'} a month
+      {rules[change.reason] ? `Put ${rules[change.reason]} on warn instead of block: ` : ''}+{trips(change.tripsPerMonth)} a month
     </b>
     <span>
       That alone would have let {trips(change.trips)} worth {moneyText(change.incomeCents)} through on these days; nothing else

@@ -1,4 +1,5 @@
-import { endOfMonth, plusMonths } from '@tailshare/contract/period'
+import { endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/period'
+import { askedDay } from '../../routing/asked.ts'
 
 /** Named stretches of the range picker; days of one's own stand in the address as `from` and `to`. */
 export const ranges = [
@@ -12,7 +13,7 @@ type Named = (typeof ranges)[number]['value']
 export type Range = { name: Named | 'own'; from: string; to: string }
 
 const daysOf = (name: Named, today: string): Pick<Range, 'from' | 'to'> => {
-  const month = `${today.slice(0, 7)}-01`
+  const month = startOfMonth(today)
   const year = today.slice(0, 4)
   const lastYear = String(Number(year) - 1)
   return {
@@ -23,12 +24,9 @@ const daysOf = (name: Named, today: string): Pick<Range, 'from' | 'to'> => {
   }[name]
 }
 
-const dayIn = (text: string | null) =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-
 /** What the address asks for; this month where it says nothing, or nonsense. */
 export const rangeIn = (search: URLSearchParams, today: string): Range => {
-  const [from, to] = [dayIn(search.get('from')), dayIn(search.get('to'))]
+  const [from, to] = [askedDay(search.get('from')), askedDay(search.get('to'))]
   if (from !== undefined || to !== undefined) {
     const begin = from ?? `${to!.slice(0, 4)}-01-01`
     const end = to ?? today

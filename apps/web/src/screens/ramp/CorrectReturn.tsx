@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { Answers } from '@tailshare/contract/ramp'
 import { correctableQuestions, photosOfCorrections } from '@tailshare/rules/ramp/correction'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
   const wrong = (name: string) => {
     const problem = refused?.problems?.find(({ question, severity }) => question === name && severity === 'block')
     if (problem) return problem.text
-    if (refused?.missing?.includes(name)) return 'This field is required'
+    if (refused?.missing?.includes(name)) return fieldMessages.required
     const text = typed[name]?.trim()
     return tried && text && readNumber(text) === null ? 'This field accepts only numbers' : undefined
   }
@@ -106,7 +107,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
           rows={2}
           maxLength={500}
           value={reason}
-          errors={tried && reason.trim() === '' ? 'This field is required' : undefined}
+          errors={tried && reason.trim() === '' ? fieldMessages.required : undefined}
           onChange={({ target }) => setReason(target.value)}
         />
         {general && (

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { Squawk } from '@tailshare/contract/ramp'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
@@ -38,7 +39,7 @@ export const SquawkDialog = ({ record, question, onClose }: { record: DeviceReco
           rows={3}
           maxLength={1000}
           value={text}
-          errors={tried && text.trim() === '' ? 'This field is required' : undefined}
+          errors={tried && text.trim() === '' ? fieldMessages.required : undefined}
           onChange={({ target }) => setText(target.value)}
         />
         <RadioGroup

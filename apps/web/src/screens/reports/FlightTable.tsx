@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
 import { shortDayText, spanText, zoneText } from '@tailshare/contract/timeText'
@@ -16,7 +17,7 @@ const times = ({ departure, return: back, zone }: FlightRow) =>
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: null }
 /** Who else was aboard, and whether the pilot has a share; what is usual is not said. */
 const aboard = ({ flownAs: as, passengers }: FlightRow) =>
-  [flownAs[as], passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`].filter(Boolean).join(', ')
+  [flownAs[as], passengers > 0 && countText(passengers, 'passenger')].filter(Boolean).join(', ')
 
 const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
 
@@ -87,7 +88,7 @@ export const FlightTable = ({
     <tfoot>
       <tr>
         <th scope="row" colSpan={5}>
-          {totals.flights} {totals.flights === 1 ? 'flight' : 'flights'}
+          {countText(totals.flights, 'flight')}
         </th>
         <td className={css.hours}>
           {tenthsText(totals.hobbsHours)}

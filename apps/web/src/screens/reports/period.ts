@@ -1,3 +1,5 @@
+import { askedDay, askedId } from '../../routing/asked.ts'
+
 export const periods = [
   { value: 'month', label: 'This month' },
   { value: 'quarter', label: 'Three months' },
@@ -10,22 +12,16 @@ type Filter = { period_type?: PeriodType; from?: string; to?: string }
 
 /** The one pilot that the address asks for. */
 export const pilotIn = (search: URLSearchParams): { pilot?: string } => {
-  const asked = search.get('pilot') ?? ''
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked) ? { pilot: asked } : {}
+  const pilot = askedId(search.get('pilot'))
+  return pilot ? { pilot } : {}
 }
-
-const dayOf = (text: string | null) =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
 /** The one aircraft that the address asks for. */
-export const aircraftIn = (search: URLSearchParams): string | undefined => {
-  const asked = search.get('aircraft') ?? ''
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked) ? asked : undefined
-}
+export const aircraftIn = (search: URLSearchParams) => askedId(search.get('aircraft'))
 
 /** What the address asks for: days of one's own go before a named period; nonsense is twelve months. */
 export const filterIn = (search: URLSearchParams): Filter => {
-  const [from, to] = [dayOf(search.get('from')), dayOf(search.get('to'))]
+  const [from, to] = [askedDay(search.get('from')), askedDay(search.get('to'))]
   if (from !== undefined || to !== undefined) {
     const ordered = from !== undefined && to !== undefined && to < from ? from : to
     return { ...(from && { from }), ...(ordered && { to: ordered }) }

@@ -20,6 +20,7 @@ import { useFilters } from './useFilters.ts'
 import { WherePanel } from './WherePanel.tsx'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
+const ModelPanel = lazy(() => import('./ModelPanel.tsx').then((module) => ({ default: module.ModelPanel })))
 const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })))
 
 const Menu = ({
@@ -108,14 +109,9 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
         </Suspense>
       </Menu>
       <Menu label="Model" chosen={modelsText(filters.modelIds, models)}>
-        <div className={css.scroll}>
-          <CheckboxGroup
-            label="Model"
-            options={models.map(({ id, name }) => ({ value: id, label: name }))}
-            values={filters.modelIds}
-            onChange={(modelIds) => change({ modelIds })}
-          />
-        </div>
+        <Suspense fallback={waiting}>
+          <ModelPanel models={models} chosen={filters.modelIds} onChange={(modelIds) => change({ modelIds })} />
+        </Suspense>
       </Menu>
       <SaveSearch airports={airports} models={models} />
       {extrasInUse(filters, now) > 0 && (

@@ -6,7 +6,7 @@ import { Form, FormCheckbox, FormField, useAppForm } from '../../ui/form/Form.ts
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { savedQueryOf } from './filters.ts'
-import { searchName } from './filterText.ts'
+import { searchName } from './searchNames.ts'
 import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 
@@ -32,7 +32,7 @@ export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
         <FormCheckbox
           name="hasAlert"
           label="Tell me when something new fits"
-          hint="A notice and an email when an aircraft is listed, gets free or becomes cheap enough; once for each aircraft."
+          hint="A notice and an email when an aircraft is listed, or becomes free or cheap enough; once for each aircraft."
         />
         <div className={css.outs}>
           <Button type="submit" kind="go" busy={form.busy}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFilters } from './filters.ts'
-import { modelsText, rangeText, searchName, typesText } from './filterText.ts'
+import { modelsText, rangeText, typesText } from './filterText.ts'
+import { fittingModels, searchName } from './searchNames.ts'
 
 const dollars = (value: number) => `$${value}`
 
@@ -24,12 +25,23 @@ test('types and models are named, many models are counted', () => {
   ])
 })
 
-test('a search is called by where and when until it has a name', () => {
-  const named = { airports: [], models: [] }
-  const nameOf = (address: string) => searchName(readFilters(new URLSearchParams(address), new Date('2026-11-22T15:00Z')), named)
-  expect(nameOf('')).toBe('Anywhere')
+test('typing narrows the models, word by word, and keeps what is chosen', () => {
+  const models = ['Cessna 172S', 'Cessna 182T', 'Cirrus SR22', 'Cirrus SR22T'].map((name) => ({ id: name, name }))
+  const names = (typed: string, chosen: string[] = []) => fittingModels(models, typed, chosen).map(({ name }) => name)
+  expect(names('')).toHaveLength(4)
+  expect(names('cirrus 22t')).toEqual(['Cirrus SR22T'])
+  expect(names('cessna', ['Cirrus SR22'])).toEqual(['Cirrus SR22', 'Cessna 172S', 'Cessna 182T'])
+  expect(names('piper')).toEqual([])
+})
+
+test('a search is named after what it asks for', () => {
+  const filters = readFilters(new URLSearchParams('price_hour_max=200&aircraft_type=1'), new Date())
+  expect(searchName(filters, { airports: [], models: [] })).toBe('Anywhere, Single Engine, up to $200')
+})
+
+test('a search is called by its days, too', () => {
+  const now = new Date('2026-11-22T15:00Z')
+  const nameOf = (address: string) => searchName(readFilters(new URLSearchParams(address), now), { airports: [], models: [] })
   expect(nameOf('date=2026-11-28T17:00Z,2026-11-28T20:00Z')).toBe('Anywhere, Sat, Nov 28')
-  expect(nameOf('bounds=-123,37,-121,38&date=2026-11-28T17:00Z,2026-11-29T20:00Z&price_hour_max=200')).toBe(
-    'This area, Sat, Nov 28 – Sun, Nov 29, up to $200',
-  )
+  expect(nameOf('bounds=-123,37,-121,38&date=2026-11-28T17:00Z,2026-11-29T20:00Z')).toBe('This area, Sat, Nov 28 – Sun, Nov 29')
 })

@@ -4,6 +4,7 @@ import type { Period } from '@tailshare/contract/period'
 import { queryText } from '@tailshare/contract/requestText'
 import type { z } from 'zod'
 import { addressTime, readPeriod } from '../../parts/trip/tripTimes.ts'
+import { askedId } from '../../routing/asked.ts'
 
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]
@@ -47,10 +48,9 @@ export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price'
 })
 
 const listIn = (params: URLSearchParams, name: string) => (params.get(name) ?? '').split(',').filter(Boolean)
-const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 const idsIn = (params: URLSearchParams, name: string) =>
   listIn(params, name)
-    .filter((id) => uuid.test(id))
+    .filter((id) => askedId(id) !== undefined)
     .slice(0, 100)
 
 /** To about a hundred meters. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classes } from '../classes.ts'
 import { describing, FieldNotes } from './FieldFrame.tsx'
 import { useFormValue } from './Form.tsx'
-import css from './StarField.module.css'
+import css from '../display/Stars.module.css'
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
@@ -13,7 +13,7 @@ export const FormStars = ({ name, label }: { name: string; label: string }) => {
   return (
     <fieldset className={css.field} {...describing(id, { errors, hint: undefined })}>
       <legend>{label}</legend>
-      <div className={css.stars}>
+      <div className={css.choice}>
         {words.map((word, index) => (
           <label key={word} className={classes(css.star, index < value && css.on)}>
             <input type="radio" name={id} checked={value === index + 1} onChange={() => onChange(index + 1)} />

@@ -134,7 +134,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     select photo_file_id as file_id from account where id = ${id} and photo_file_id is not null`.execute(db)
   for (const table of personal) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
   const owned = sql`(select id from aircraft where owner_id = ${id})`
-  const { rows: papers } = await sql<{ fileId: string | null }>`
+  const { rows: aircraftDocuments } = await sql<{ fileId: string | null }>`
     with gone as (select d.id, d.file_id from aircraft_document d where d.aircraft_id in ${owned} for update)
     update aircraft_document d set file_id = null, deleted_at = coalesce(d.deleted_at, ${now}) from gone where gone.id = d.id returning gone.file_id`.execute(
     db,
@@ -160,7 +160,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
-  return [...documents, ...drafts, ...portraits, ...papers].map(({ fileId }) => fileId).filter((fileId) => fileId !== null)
+  return [...documents, ...drafts, ...portraits, ...aircraftDocuments]
+    .map(({ fileId }) => fileId)
+    .filter((fileId) => fileId !== null)
 }
 
 const nameless = (id: string) => `deleted-${id}@deleted.invalid`

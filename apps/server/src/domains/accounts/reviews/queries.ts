@@ -104,13 +104,3 @@ export const findRating = async (db: Db, { about, id }: Reviewed): Promise<Ratin
     from rating where (about = ${about} and subject_id = ${id}) ${aircraft}`.execute(db)
   return rows[0]!
 }
-
-/** An aircraft that has a page for this viewer. */
-export const findPublicAircraft = (db: Db, id: string, viewerId: string | undefined) =>
-  db
-    .selectFrom('aircraft')
-    .select('id')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .where((eb) => eb.or([eb('isListed', '=', true), ...(viewerId ? [eb('ownerId', '=', viewerId)] : [])]))
-    .executeTakeFirst()

@@ -136,8 +136,10 @@ test('the reviews of someone who has left stay, under no name', async () => {
   await api.db.updateTable('account').set({ deletedAt: null }).where('id', '=', api.people.maria).execute()
 })
 
-test('an aircraft that has no page has no reviews for others', async () => {
+test('reviews of an aircraft that is not listed are for those who see its page', async () => {
   await api.db.updateTable('aircraft').set({ isListed: false }).where('id', '=', api.fleet.N417TS).execute()
   expect((await api.call('jonas', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(404)
   expect((await api.call('helen', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(200)
+  // Maria has flown it, so she sees its page, too.
+  expect((await api.call('maria', 'listAircraftReviews', at(api.fleet.N417TS))).status).toBe(200)
 })

@@ -1,9 +1,7 @@
-import type { ParsedQuery } from '@tailshare/contract/routes'
 import { paths } from '@tailshare/contract/paths'
 import { quoted } from '@tailshare/rules/bookings/heardText'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
-import { listPage } from '../../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { maySeeCsip } from '../csip/access.ts'
@@ -12,47 +10,25 @@ import { notify, notifyOperators, publishToOperators } from '../notices/steps.ts
 import { findOwner } from '../owners/queries.ts'
 import { mayKnowPilot } from '../people/access.ts'
 import { findPerson } from '../people/queries.ts'
-import {
-  findPublicAircraft,
-  findRating,
-  findShown,
-  insertReport,
-  listReviews,
-  lockReview,
-  setAnswer,
-  type Reviewed,
-} from './queries.ts'
-import { placeOf, viewRating, viewReview } from './view.ts'
-
-type Asking = { db: Db; path: string; query: ParsedQuery<'listAircraftReviews'>; account: Caller | undefined }
-
-const pageOf = async (reviewed: Reviewed, { db, path, query, account }: Asking) => {
-  const rating = viewRating(await findRating(db, reviewed))
-  const rows = await listReviews(db, reviewed, { ...query, viewerId: account?.id })
-  const results = rows.map((row) => viewReview(row, account?.id))
-  return { ...listPage(path, query, { count: rating.ratingCount, results }), ...rating }
-}
+import { findShown, insertReport, lockReview, setAnswer } from './queries.ts'
+import { reviewsPage } from './steps.ts'
+import { placeOf, viewReview } from './view.ts'
 
 export const reviewHandlers = {
-  async listAircraftReviews({ params: { id }, query, account, db }) {
-    found(await findPublicAircraft(db, id, account?.id))
-    return pageOf({ about: 'aircraft', id }, { db, path: `aircrafts/${id}/reviews/`, query, account })
-  },
-
   async listOwnerReviews({ params: { id }, query, account, db }) {
     found(await findOwner(db, id))
-    return pageOf({ about: 'owner', id }, { db, path: `account/aircraft-owner/${id}/reviews/`, query, account })
+    return reviewsPage({ about: 'owner', id }, { db, path: `account/aircraft-owner/${id}/reviews/`, query, account })
   },
 
   async listCsipReviews({ params: { id }, query, account, db }) {
     if (!maySeeCsip(account, found(await findCsip(db, id)))) throw new Refusal('not_found')
-    return pageOf({ about: 'csip', id }, { db, path: `account/csip/${id}/reviews/`, query, account })
+    return reviewsPage({ about: 'csip', id }, { db, path: `account/csip/${id}/reviews/`, query, account })
   },
 
   async listPilotReviews({ params: { id }, query, account, db }) {
     const person = found(await findPerson(db, { id, viewerId: account.id }))
     if (!mayKnowPilot(account, id, person)) throw new Refusal('not_found')
-    return pageOf({ about: 'pilot', id }, { db, path: `account/pilot/${id}/reviews/`, query, account })
+    return reviewsPage({ about: 'pilot', id }, { db, path: `account/pilot/${id}/reviews/`, query, account })
   },
 
   async answerReview({ params, body, account, db, now, config }) {
@@ -102,9 +78,7 @@ export const reviewHandlers = {
       return viewReview(found(await findShown(tx, row.id, account.id)), account.id)
     })
   },
-} satisfies Handling<
-  'listAircraftReviews' | 'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews' | 'answerReview' | 'reportReview'
->
+} satisfies Handling<'listOwnerReviews' | 'listCsipReviews' | 'listPilotReviews' | 'answerReview' | 'reportReview'>
 
 /** What a pilot's reviewers say is for a few to read; all else that is shown is for everyone. */
 const mayRead = async (db: Db, id: string, account: Caller) => {

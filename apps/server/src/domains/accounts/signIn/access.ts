@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { checkPassword } from '../../../crypto/password.ts'
@@ -48,7 +49,7 @@ const since = ({ withinMs }: Limit, now: Date) => new Date(now.getTime() - withi
 const heldUp = async (db: Db, who: string, limit: Limit, now: Date) => {
   const oldest = await findOldestTry(db, who, since(limit, now))
   const minutes = Math.max(1, Math.ceil((oldest.getTime() + limit.withinMs - now.getTime()) / 60_000))
-  const wait = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const wait = `Too many failed attempts. Please try again in ${countText(minutes, 'minute')}`
   return new Refusal('slow_down', {
     detail: minutes > 5 ? `${wait}, or choose a new password to get in right away.` : `${wait}.`,
   })

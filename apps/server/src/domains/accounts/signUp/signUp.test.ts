@@ -225,3 +225,14 @@ test('who tries codes too fast is told to wait', async () => {
   expect(replies[2]!.json()).toMatchObject({ code: 'too_many_requests' })
   await app.close()
 })
+
+test('whoever was invited as a customer is one as soon as the address is proven', async () => {
+  const aircraftId = api.fleet.N940DS
+  const email = 'invited@new.example'
+  const body = { customersOnly: true, customers: [{ email }] }
+  expect((await api.call('victor', 'setCustomers', { params: { id: aircraftId }, body })).status).toBe(200)
+  const registered = await api.call(undefined, 'register', { body: person(email), ...(await proofFor(email)) })
+  await api.runJobs()
+  const { customers } = (await api.call('victor', 'listCustomers', { params: { id: aircraftId } })).json
+  expect(customers).toMatchObject([{ email, state: 'member', account: { id: registered.json.id } }])
+})

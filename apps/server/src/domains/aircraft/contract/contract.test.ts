@@ -94,12 +94,12 @@ test('a signature lists the aircraft, and its PDF is kept to the byte', async ()
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(createHash('sha256').update(file.raw).digest('hex')).toBe(json.signatures[0]!.sha256)
   const text = (await readPdf(file.raw)).replace(/\s+/g, ' ')
-  for (const said of ['Listing agreement for N103CT', 'version 1', json.hash.slice(0, 20)]) expect(text).toContain(said)
+  for (const said of ['Listing contract for N103CT', 'version 1', json.hash.slice(0, 20)]) expect(text).toContain(said)
   expect((await api.call(undefined, 'getAircraft', { params: { id } })).json).toMatchObject({ listing: 'listed' })
   const told = await heard()
   expect(told.map(({ who, title }) => [who, title])).toEqual([
     ['bo', 'N103CT is listed'],
-    ['bo', 'Your listing agreement for N103CT'],
+    ['bo', 'Your listing contract for N103CT'],
   ])
   expect(told[0]!.by).not.toContain('mail')
   expect(told[1]).toMatchObject({ by: 'mail', text: expect.stringContaining('$395') })

@@ -45,7 +45,7 @@ export const sign = async ({ db, row, account, now, files, config }: Signing, co
   await files.put(storageKey, bytes)
   try {
     const sha256 = createHash('sha256').update(bytes).digest()
-    const fileName = `Listing agreement ${row.tailNumber} v${version}.pdf`
+    const fileName = `Listing contract ${row.tailNumber} v${version}.pdf`
     const file = { id: fileId, name: fileName, contentType: 'application/pdf', bytes: bytes.length, sha256, storageKey }
     await insertFile(db, file, account.id)
     const { hash: textHash, sections, terms } = contract
@@ -82,14 +82,14 @@ const tellOfSigning = async (
     at: now,
     data: { accountId: account.id, what: isFirst ? 'First signature' : what },
   })
-  const title = isFirst ? `${row.tailNumber} is listed` : `The new terms of ${row.tailNumber} count`
+  const title = isFirst ? `${row.tailNumber} is listed` : `The new terms of ${row.tailNumber} are in effect`
   const text = isFirst ? 'Pilots can find and book it from now on.' : `${what}. Bookings that are made keep theirs.`
   const link = paths.addAircraft({ aircraft: row.id, step: 'contract' })
   await notify(db, config, { to: account.id, kind: 'system', title, text, link, marker: 'aircraft-owned', hasOwnMail: true })
   const copy = sections.map((section) => `${section.title}\n${section.paragraphs.join('\n')}`).join('\n\n')
   await sendMail(db, {
     to: account.email,
-    subject: `Your listing agreement for ${row.tailNumber}`,
+    subject: `Your listing contract for ${row.tailNumber}`,
     text: `${title}. ${text}\n\nThis is a copy of what you signed.\n\n${copy}`,
     action: { label: 'Open the signed PDF', url: config.publicUrl + link },
   })

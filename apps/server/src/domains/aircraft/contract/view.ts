@@ -53,7 +53,7 @@ type Signing = { contract: ListingContract; version: number; name: string; at: D
 
 /** As it is printed: the text, who signed it, and what stands for it. */
 export const printedContract = ({ contract, version, name, at, zone }: Signing) => ({
-  title: `Listing agreement for ${contract.tailNumber}`,
+  title: `Listing contract for ${contract.tailNumber}`,
   about: [`${productName}, version ${version}`],
   sections: contract.sections,
   note: [`Signed by ${name} on ${instantText(at, zone)}`, `SHA-256 of the text: ${contract.hash}`],

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { notify } from '../../accounts/notices/steps.ts'
+import { namedText } from './steps.ts'
 import { joinInvited, lockUntold, setTold, type Untold } from './queries.ts'
 
 export const customerJobs = {
@@ -39,12 +40,10 @@ export const customerJobs = {
   },
 } satisfies Partial<Tasks>
 
-const named = 'You are a named pilot: its minimum hours do not apply to you.'
-
 const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed }: Untold) => ({
   kind: 'system' as const,
   title: `${firstName} ${lastName} put you on the list of customers of ${tailNumber}`,
-  text: `You can book it.${isNamed ? ` ${named}` : ''}`,
+  text: `You can book it.${isNamed ? ` ${namedText}` : ''}`,
   link: paths.aircraft(aircraftId),
   button: `See ${tailNumber}`,
 })
@@ -53,6 +52,6 @@ const customerNotice = ({ aircraftId, tailNumber, firstName, lastName, isNamed }
 const invitationMail = ({ email, aircraftId, tailNumber, firstName, lastName, isNamed }: Untold, publicUrl: string) => ({
   to: email,
   subject: `${firstName} ${lastName} would like you to fly ${tailNumber}`,
-  text: `${firstName} ${lastName} put you on the list of customers of ${tailNumber} on ${productName}.${isNamed ? ` ${named}` : ''}\n\nSign up with this email address, and you can book it. If you do not know ${firstName}, you can ignore this email.`,
+  text: `${firstName} ${lastName} put you on the list of customers of ${tailNumber} on ${productName}.${isNamed ? ` ${namedText}` : ''}\n\nSign up with this email address, and you can book it. If you do not know ${firstName}, you can ignore this email.`,
   action: { label: 'Sign up', url: publicUrl + paths.signUp({ next: paths.aircraft(aircraftId) }) },
 })

@@ -59,15 +59,16 @@ export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { 
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Who stays may have become, or no longer be, a named pilot. */
+/** Who stays may have become, or no longer be, a named pilot; answers those who did and have an account. */
 export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as n (email text, "isNamed" boolean)`
-  await sql`update aircraft_customer c set is_named = n."isNamed" from account w, ${rows}
-    where w.id = c.account_id and c.aircraft_id = ${aircraftId} and coalesce(c.email, w.email) = n.email and c.is_named <> n."isNamed"`.execute(
-    db,
-  )
+  const { rows: renamed } = await sql<{ accountId: string; isNamed: boolean }>`
+    update aircraft_customer c set is_named = n."isNamed" from account w, ${rows}
+    where w.id = c.account_id and c.aircraft_id = ${aircraftId} and coalesce(c.email, w.email) = n.email and c.is_named <> n."isNamed"
+    returning c.account_id, c.is_named`.execute(db)
   await sql`update customer_invitation i set is_named = n."isNamed" from ${rows}
     where i.aircraft_id = ${aircraftId} and i.ended_at is null and i.email = n.email and i.is_named <> n."isNamed"`.execute(db)
+  return renamed
 }
 
 type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }

@@ -8,9 +8,9 @@ import { lockCaller } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { mayReadListing } from '../access.ts'
 import { lockAircraft } from '../queries.ts'
-import { seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
 import { countInvited, findCustomersOnly, invite, listCustomers, removeOthers, setCustomersOnly, setNamed } from './queries.ts'
-import { tellRemoved } from './steps.ts'
+import { tellNamed, tellRemoved } from './steps.ts'
 import { viewCustomer } from './view.ts'
 
 /** A list must not become a way to flood mailboxes. */
@@ -38,10 +38,12 @@ export const customerHandlers = {
       await setCustomersOnly(tx, params.id, customersOnly)
       const keep = wanted.map(({ email }) => email)
       const removed = await removeOthers(tx, params.id, { keep, now })
-      await setNamed(tx, params.id, wanted)
+      const renamed = await setNamed(tx, params.id, wanted)
       if (added.length > 0) await invite(tx, { aircraftId: params.id, wanted: added, byId: account.id, now })
       if (added.length > 0) await enqueue(tx, 'tellCustomers', { aircraftId: params.id })
       await tellRemoved(tx, config, { ...aircraft, customersOnly }, removed)
+      await tellNamed(tx, config, aircraft, renamed)
+      await answerFor({ db: tx, account, now, config }, aircraft, ['customers'])
       return customersOf(tx, params.id)
     })
   },

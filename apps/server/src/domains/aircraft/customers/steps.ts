@@ -4,14 +4,38 @@ import type { Db } from '../../../db/connect.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import type { Relation } from '../queries.ts'
 
-type Aircraft = Pick<Relation, 'id' | 'tailNumber' | 'ownerId' | 'state'> & { customersOnly: boolean }
+export const namedText = 'You are a named pilot: its minimum hours do not apply to you.'
+
+type Aircraft = Pick<Relation, 'id' | 'tailNumber' | 'ownerId' | 'state'>
+type Renamed = { accountId: string; isNamed: boolean }
 
 /** Of a draft nobody has heard yet. Who was only invited hears nothing more. */
-export const tellRemoved = async (db: Db, config: Pick<Config, 'publicUrl'>, aircraft: Aircraft, accountIds: string[]) => {
+export const tellRemoved = async (
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  aircraft: Aircraft & { customersOnly: boolean },
+  accountIds: string[],
+) => {
   if (aircraft.state === 'draft') return
   const { tailNumber, customersOnly } = aircraft
   const title = `You are no longer on the list of customers of ${tailNumber}`
   const text = `${customersOnly ? `Only customers can book ${tailNumber}. ` : `You can still book ${tailNumber} like everyone else. `}Bookings that you have made stay.`
   for (const to of accountIds)
     if (to !== aircraft.ownerId) await notify(db, config, { to, kind: 'system', title, text, link: paths.aircraft(aircraft.id) })
+}
+
+/** Whose minimum hours no longer apply, or apply again. */
+export const tellNamed = async (db: Db, config: Pick<Config, 'publicUrl'>, aircraft: Aircraft, renamed: Renamed[]) => {
+  const { id, tailNumber, ownerId, state } = aircraft
+  if (state === 'draft') return
+  for (const { accountId: to, isNamed } of renamed) {
+    if (to === ownerId) continue
+    const notice = isNamed
+      ? { title: `You are a named pilot of ${tailNumber}`, text: 'Its minimum hours no longer apply to you.' }
+      : {
+          title: `You are no longer a named pilot of ${tailNumber}`,
+          text: 'Its minimum hours apply to you again. Bookings that you have made stay.',
+        }
+    await notify(db, config, { to, kind: 'system', link: paths.aircraft(id), ...notice })
+  }
 }

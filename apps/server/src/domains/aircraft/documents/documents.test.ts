@@ -4,6 +4,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addDocument, draftOf } from '../../../../test/listings.ts'
+import { overtake } from '../../../../test/overtake.ts'
 import { aircraftDocumentJobs } from './jobs.ts'
 
 let api: Api
@@ -17,6 +18,16 @@ const file = (who: string | undefined, id: string) => api.call(who, 'getAircraft
 const change = (who: string, id: string, body: object) => api.call(who, 'changeAircraftDocument', { params: { id }, body })
 const remove = (who: string, id: string) => api.call(who, 'deleteAircraftDocument', { params: { id } })
 const inDays = (days: number) => plusDays(new Date().toISOString().slice(0, 10), days)
+
+test('a document that comes while its aircraft is deleted is not kept', async () => {
+  const { id } = (await draftOf(api, 'victor', 'N124DR')).json
+  const late = await overtake(api, api.people.victor, {
+    start: () => addDocument(api, 'victor', id),
+    meanwhile: (tx) => tx.updateTable('aircraft').set({ state: 'retired', deletedAt: new Date() }).where('id', '=', id).execute(),
+  })
+  expect(late.status).toBe(404)
+  expect(await api.db.selectFrom('aircraftDocument').select('id').where('aircraftId', '=', id).execute()).toEqual([])
+})
 
 test('a document says what it is, until when it counts and who may read it', async () => {
   const { id } = (await draftOf(api, 'bo', 'N101DC')).json

@@ -9,8 +9,8 @@ import { lockCaller } from '../../../http/session.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { mayReadDocument } from '../access.ts'
-import type { Relation } from '../queries.ts'
-import { seeAircraft, seeOwnAircraft } from '../steps.ts'
+import { lockAircraft, type Relation } from '../queries.ts'
+import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
 import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
 import { dropDocuments } from './steps.ts'
 import { byKind, viewAircraftDocument } from './view.ts'
@@ -23,12 +23,14 @@ export const aircraftDocumentHandlers = {
     return rows.sort(byKind).map((row) => viewAircraftDocument(row, dayIn(now, aircraft.zone)))
   },
 
-  async uploadAircraftDocument({ body, file, account, db, files, now }) {
-    const { zone } = await seeOwnAircraft(body.aircraftId, { db, account, now })
+  async uploadAircraftDocument({ body, file, account, db, files, now, config }) {
+    const aircraft = await seeOwnAircraft(body.aircraftId, { db, account, now })
     const kept = await files.keep(file, 'document')
     const id = newId(now.getTime())
     const save = inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
+      // It may have been deleted while the file came in.
+      found(await lockAircraft(tx, body.aircraftId))
       await insertFile(tx, kept, account.id)
       await insertDocument(tx, {
         id,
@@ -40,7 +42,8 @@ export const aircraftDocumentHandlers = {
         fileId: kept.id,
         createdAt: now,
       })
-      return viewAircraftDocument(found(await findAircraftDocument(tx, id)), dayIn(now, zone))
+      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      return viewAircraftDocument(found(await findAircraftDocument(tx, id)), dayIn(now, aircraft.zone))
     })
     return save.catch(async (error: unknown) => {
       await files.remove(kept.storageKey)
@@ -48,25 +51,27 @@ export const aircraftDocumentHandlers = {
     })
   },
 
-  async changeAircraftDocument({ params, body, account, db, now }) {
+  async changeAircraftDocument({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const document = found(await lockDocument(tx, params.id))
-      const { zone } = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
       const kind = body.kind ?? document.kind
       // A title that is only the kind's name follows the kind.
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
       await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
-      return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, zone))
+      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
+      return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, aircraft.zone))
     })
   },
 
-  async deleteAircraftDocument({ params, account, db, now }) {
+  async deleteAircraftDocument({ params, account, db, now, config }) {
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const document = found(await lockDocument(tx, params.id))
-      await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
+      const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
       await dropDocuments(tx, [document.id], now)
+      await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
     })
   },
 

@@ -12,6 +12,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findAirportId } from '../../accounts/profile/queries.ts'
 import { findModel } from '../models/queries.ts'
+import { answerFor } from '../steps.ts'
 import {
   insertListingChange,
   listCoOwnerIds,
@@ -141,7 +142,10 @@ const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { 
     await notify(db, config, { to, kind: 'system', link: paths.coOwnership(), ...notice })
 }
 
-/** Moves are written down, and so is what an operator changes in place of the owner, who hears of it. Co-owners hear that it ends. */
+/**
+ * Moves are written down, and so is what an operator changes in place of the owner, who hears of it. Co-owners hear when it ends or
+ * begins again; a pause does not keep them from flying.
+ */
 export const tellOfChange = async (telling: Telling, row: ListingRow, changes: Fields) => {
   const { db, account, now, config } = telling
   const { state } = changes
@@ -149,17 +153,11 @@ export const tellOfChange = async (telling: Telling, row: ListingRow, changes: F
   const title = `${row.tailNumber} is ${state}`
   if (state)
     await insertAudit(db, { ...entry, action: 'listing_state', data: { accountId: row.ownerId, from: row.state, to: state } })
-  if (state === 'retired') await tellCoOwners(telling, row, { title, text: stateText.retired })
-  if (account.id === row.ownerId) return
-  const fields = Object.keys(changes)
-  await insertAudit(db, { ...entry, action: 'listing_changed', data: { accountId: row.ownerId, fields } })
-  const notice = state
-    ? { title, text: `An operator has changed that. ${stateText[state]}` }
-    : {
-        title: `An operator changed the listing of ${row.tailNumber}`,
-        text: 'Please look at it and write to us if you do not agree.',
-      }
-  await notify(db, config, { to: row.ownerId, ...about, ...notice })
+  if (state && [state, row.state].includes('retired')) await tellCoOwners(telling, row, { title, text: stateText[state] })
+  if (state && account.id !== row.ownerId)
+    await notify(db, config, { to: row.ownerId, ...about, title, text: `An operator has changed that. ${stateText[state]}` })
+  const fields = Object.keys(changes).filter((field) => field !== 'state')
+  if (fields.length > 0) await answerFor(telling, row, fields)
 }
 
 export const tellOfDeletion = async (telling: Telling, row: ListingRow) => {

@@ -2,12 +2,12 @@ import { photoWidths } from '@tailshare/contract/fileAddresses'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { makeSizes } from '../../../outside/pictures.ts'
-import { findPhotoFile, insertSizes } from './queries.ts'
+import { findPhoto, insertSizes } from './queries.ts'
 
 export const aircraftPhotoJobs = {
   /** Later, because AVIF takes its time: until then the photo itself is shown. */
   async makePhotoSizes({ db, files }, { photoId }) {
-    const photo = await findPhotoFile(db, photoId)
+    const photo = await findPhoto(db, photoId)
     if (!photo) return
     const sizes = await makeSizes(await files.read(photo.storageKey), photoWidths)
     const kept = sizes.map(({ bytes, ...size }) => ({

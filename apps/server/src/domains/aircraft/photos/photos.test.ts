@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addPhoto, draftOf, picture } from '../../../../test/listings.ts'
+import { insertOrder } from '../../../../test/orders.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -83,6 +84,18 @@ test('photos change their order, and a deleted one closes ranks and leaves nothi
   ])
   await api.runJobs()
   for (const { storageKey } of kept) await expect(api.services.files.read(storageKey)).rejects.toThrow()
+})
+
+test('who has flown an aircraft that was deleted goes on seeing it; others do not', async () => {
+  const { id } = (await draftOf(api, 'bo', 'N106PH')).json
+  const photo = (await addPhoto(api, 'bo', id)).json
+  await api.db.updateTable('aircraft').set({ state: 'listed' }).where('id', '=', id).execute()
+  const order = await insertOrder(api, { tail: 'N417TS', pilot: 'maria', status: 'flight_complete' })
+  await api.db.updateTable('orders').set({ aircraftId: id }).where('id', '=', order.id).execute()
+  expect((await file(undefined, photo.id)).status).toBe(200)
+  expect((await api.call('bo', 'deleteAircraft', { params: { id } })).status).toBe(204)
+  expect([(await file('maria', photo.id)).status, (await file('bo', photo.id)).status]).toEqual([200, 200])
+  expect([(await file('tomas', photo.id)).status, (await file(undefined, photo.id)).status]).toEqual([404, 404])
 })
 
 test('of many at once as many are kept as there is room for', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
 
 export const countPhotos = async (db: Db, aircraftId: string) => {
   const { count } = await db
@@ -19,13 +20,26 @@ export const insertPhoto = async (db: Db, { id, aircraftId, fileId }: { id: stri
   return rows[0]!.position
 }
 
-type Asked = { width?: number | undefined; type?: 'avif' | 'webp' | undefined }
-
-/** A photo and where its bytes are; `sized` where the width and type that are asked for are made. */
-export const findPhotoFile = (db: Db, id: string, { width, type = 'webp' }: Asked = {}) =>
+/** A photo as it was uploaded. */
+export const findPhoto = (db: Db, id: string) =>
   db
     .selectFrom('aircraftPhoto as photo')
     .innerJoin('file', 'file.id', 'photo.fileId')
+    .select(['photo.aircraftId', 'photo.fileId', 'file.storageKey'])
+    .where('photo.id', '=', id)
+    .executeTakeFirst()
+
+type Asked = { width?: number | undefined; type?: 'avif' | 'webp' | undefined; viewerId: string | undefined }
+
+/**
+ * Where a photo's bytes are; `sizedKey` where the width and type that are asked for are made. Who has flown an aircraft that is
+ * deleted goes on seeing it.
+ */
+export const findPhotoFile = (db: Db, id: string, { width, type = 'webp', viewerId }: Asked) =>
+  db
+    .selectFrom('aircraftPhoto as photo')
+    .innerJoin('file', 'file.id', 'photo.fileId')
+    .innerJoin('aircraft', 'aircraft.id', 'photo.aircraftId')
     .leftJoin('aircraftPhotoSize as size', (join) =>
       join
         .onRef('size.photoId', '=', 'photo.id')
@@ -33,15 +47,15 @@ export const findPhotoFile = (db: Db, id: string, { width, type = 'webp' }: Aske
         .on('size.type', '=', type),
     )
     .select([
-      'photo.aircraftId',
-      'photo.fileId',
       'file.name',
       'file.contentType',
       'file.storageKey',
       'photo.sizedAt',
       'size.storageKey as sizedKey',
+      'aircraft.isListed',
     ])
     .where('photo.id', '=', id)
+    .where(isSeenBy('aircraft', viewerId))
     .executeTakeFirst()
 
 export const listSizeKeys = async (db: Db, photoId: string) => {

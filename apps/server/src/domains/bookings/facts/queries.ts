@@ -6,10 +6,11 @@ import type { AircraftFacts, Ahead, CsipFacts, PilotFacts, QuotaFacts } from '@t
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
-import { isSeenBy, photoIds } from '../../aircraft/queries.ts'
+import { photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
 import { busyOf, isFree, listShopHours, lookAhead, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
 

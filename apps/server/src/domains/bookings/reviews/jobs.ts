@@ -10,7 +10,7 @@ import { findReviewedOrder, listWritten, type ReviewedOrder } from './queries.ts
 import { openReviews } from './steps.ts'
 
 const question = ({ pilotId, pilotName, tailNumber }: ReviewedOrder, to: string) =>
-  to === pilotId ? `How was ${tailNumber}?` : `How was the flight of ${pilotName}?`
+  to === pilotId ? `How was ${tailNumber}?` : `How was ${pilotName}’s flight?`
 
 export const reviewJobs = {
   /** One notice to each who has not written yet. */
@@ -28,7 +28,7 @@ export const reviewJobs = {
           to,
           kind: 'system',
           title: question(order, to),
-          text: `A few words help the next one. Nobody reads them until the other side has written too, or until ${until}.`,
+          text: `A few words help others. No one can read them until the other side has written too, or until ${until}.`,
           link: paths.order(orderId),
           button: 'Write a review',
         })

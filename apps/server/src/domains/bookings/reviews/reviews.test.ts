@@ -63,7 +63,7 @@ test('reviews stay hidden until both sides have written; then each reads the oth
     ['aircraft', 'Maria R.'],
     ['pilot', 'Helen M.'],
   ])
-  expect(await heard()).toMatchObject([{ who: 'maria', title: 'Reviews of the flight with N417TS are here' }])
+  expect(await heard()).toMatchObject([{ who: 'maria', title: 'Reviews of the flight in N417TS are in' }])
   expect(await ratingOf(aircraft, 'aircraft')).toEqual([1, 4])
   expect(await ratingOf(api.people.maria, 'pilot')).toEqual([1, 5])
   expect(await ratingOf(api.people.elena, 'csip')).toEqual([0, 0])
@@ -121,7 +121,7 @@ test('each is asked once, a day after the return, unless they have written', asy
   await enqueue(api.db, 'askForReviews', { orderId: id })
   await api.runJobs()
   expect((await heard()).map(({ who, title, link }) => [who, title, link])).toEqual([
-    ['helen', 'How was the flight of Maria Reyes?', `/booking/orders/${id}`],
+    ['helen', 'How was Maria Reyes’s flight?', `/booking/orders/${id}`],
     ['maria', 'How was N417TS?', `/booking/orders/${id}`],
   ])
 })

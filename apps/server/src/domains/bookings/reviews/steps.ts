@@ -33,10 +33,10 @@ export const openReviews = async (tx: Tx, order: ReviewedOrder, { config, now, b
     await notify(tx, config, {
       to,
       kind: 'system',
-      title: `Reviews of the flight with ${order.tailNumber} are here`,
+      title: `Reviews of the flight in ${order.tailNumber} are in`,
       text: isOver
-        ? 'The two weeks for reviews are over, so what was written is shown now. You can answer what is said about you.'
-        : 'Both of you have written, so you can read each other now. You can answer what is said about you.',
+        ? 'The two weeks for reviews are over, so you can read what was written. You can answer what is said about you.'
+        : 'You have both written, so you can read each other’s reviews now. You can answer what is said about you.',
       link: paths.order(order.id),
       button: 'Read them',
     })

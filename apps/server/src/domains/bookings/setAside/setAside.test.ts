@@ -85,6 +85,20 @@ test('over a booking nothing is written until the owner has chosen; the booking 
   expect((await api.call('maria', 'getOrder', { params: { id: order.id } })).json.status).toBe('booked')
 })
 
+test('the ramp reads that the aircraft is taken, not what for or by whom', async () => {
+  const { entryId } = await set({ note: 'With my mother to the clinic', rule: everySecond })
+  const entry = async (who: 'rosa' | 'tomas') => (await api.call(who, 'getScheduleEntry', { params: { id: entryId! } })).json
+  expect(await entry('tomas')).toMatchObject({ note: 'With my mother to the clinic', setBy: 'Helen Marsh' })
+  expect(await entry('rosa')).toMatchObject({
+    kind: 'block',
+    text: 'Not available',
+    note: '',
+    setBy: null,
+    rule: null,
+    repeats: null,
+  })
+})
+
 test('the owner cancels the booking instead: in full, and its pilot reads why', async () => {
   const order = await insertOrder(api, { start: new Date(at(tuesday, '10:00')), hours: 1 })
   const done = await set({ choices: [{ orderId: order.id, choice: 'cancel' }], message: 'The paint shop has a slot.' })

@@ -1,9 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { dayIn, instantAt, overlaps, plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { dayIn, daysBetween, instantAt, plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import type { BlockBody, LiesOver } from '@tailshare/contract/schedule'
 import { timeIn } from '@tailshare/contract/timeText'
 import { whyNot } from '@tailshare/rules/bookings/can'
+import { takenIn } from '@tailshare/rules/schedule/cutAround'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleAfter } from '@tailshare/rules/schedule/series'
 import type { Config } from '../../../config.ts'
@@ -21,17 +22,14 @@ import {
   tellOfBlock,
   undoUntil,
   type Meant,
-  type Standing,
+  type ScheduledAircraft,
 } from '../../schedule/blocks/steps.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { listSummaries } from '../queries.ts'
-import { listTaken } from './queries.ts'
 
-type Setting = { standing: Standing; account: Caller; now: Date; config: Pick<Config, 'publicUrl'>; body: BlockBody }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+type Setting = { aircraft: ScheduledAircraft; account: Caller; now: Date; config: Pick<Config, 'publicUrl'>; body: BlockBody }
 
 /** A day's grace: the aircraft may be in the shop since this morning. */
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
@@ -43,10 +41,10 @@ const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string
 }
 
 /** The block as it is to be: a new one, one that takes an occurrence's place, or the rest of a series, which moves by the same days. */
-const wantedBlock = ({ standing, account, body, now }: Setting, meant: Meant | null): BlockRow => {
+const wantedBlock = ({ aircraft, account, body, now }: Setting, meant: Meant | null): BlockRow => {
   const { kind, note } = body
   const [fromAt, toAt] = [new Date(body.from), new Date(body.to)]
-  const { zone, id: aircraftId } = standing
+  const { zone, id: aircraftId } = aircraft
   const said = { aircraftId, kind, note, zone, fromAt, toAt, skipped: [], through: horizonOf(now, zone), createdBy: account.id }
   if (!meant) return { id: newId(), ...said, rule: body.rule ?? null, partOf: null, partDay: null }
   const { entry, rest } = meant
@@ -101,7 +99,7 @@ const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Prom
 }
 
 /** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
-const sideOf = ({ standing, account }: Setting) => [account.id === standing.ownerId ? ('owner' as const) : ('operator' as const)]
+const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('operator' as const)]
 
 /** Cancels what is to be canceled. Refuses with the list of bookings while one of them has no choice. */
 const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
@@ -128,12 +126,12 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
  * around it, or it is canceled. Time that is set aside already stays as it is.
  */
 export const setAside = async (tx: Tx, setting: Setting) => {
-  const { standing, account, body, now } = setting
-  await lockTime(tx, [{ resourceId: standing.id }])
+  const { aircraft, account, body, now } = setting
+  await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
-  mustBeAhead(setting, entry, standing.zone)
+  mustBeAhead(setting, entry, aircraft.zone)
   const meant = entry && (await meanEntry(tx, setting, entry, body.scope))
-  const blank = { aircraftId: standing.id, byId: account.id, blockIds: [], at: now }
+  const blank = { aircraftId: aircraft.id, byId: account.id, blockIds: [], at: now }
   const changeId = meant?.changeId ?? (await blocks.insertBlockChange(tx, blank))
   const wanted = wantedBlock(setting, meant)
   if (meant) await makeWay(tx, setting, meant, wanted)
@@ -141,9 +139,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
 
   const occurrences = occurrencesNow(setting, wanted)
   const span = { from: occurrences[0].from, to: occurrences.at(-1)!.to }
-  const taken = (await listTaken(tx, standing.id, span)).filter((one) =>
-    occurrences.some((occurrence) => overlaps(one, occurrence)),
-  )
+  const taken = [...new Set(takenIn(occurrences, await blocks.listTaken(tx, aircraft.id, span)).flat())]
   const orderIds = [...new Set(taken.map(({ orderId }) => orderId).filter((id) => id !== null))]
   const canceled = await chooseBookings(tx, setting, orderIds)
   const stays = taken.filter(({ orderId }) => orderId === null || !canceled.has(orderId))
@@ -160,7 +156,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
     undoUntil: undoUntil(now).toISOString(),
     entryId: first!.id,
     occurrences: occurrences.length,
-    cut: occurrences.filter((occurrence) => stays.some((one) => overlaps(one, occurrence))).length,
+    cut: takenIn(occurrences, stays).filter((over) => over.length > 0).length,
     canceled: canceled.size,
   }
 }

@@ -2,7 +2,8 @@ import type { ServiceData } from '@tailshare/contract/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
-import { openSquawksJson } from '../queries.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
+import { flownGph, openSquawksJson } from '../queries.ts'
 
 type Item = {
   id: string
@@ -36,8 +37,8 @@ export const findServiceData = async (db: Db, { id, callerId, now }: { id: strin
           'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs) order by i.due_on nulls last, i.id), '[]') from maintenance_item i where i.aircraft_id = a.id) as items
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id cross join lateral (
       select coalesce(sum(f.hobbs_in - f.hobbs_out), 0) as hours, coalesce(sum(f.landings), 0)::int as landings, max(f.returned_at) as last_flight,
-        round(sum(f.fuel_gallons) / nullif(sum(f.hobbs_in - f.hobbs_out) filter (where f.fuel_gallons is not null), 0), 1) as gph
+        ${flownGph} as gph
       from flight f where f.aircraft_id = a.id and f.returned_at > ${now}::timestamptz - interval '12 months') flown
-    where a.id = ${id} and a.deleted_at is null`.execute(db)
+    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', callerId)}`.execute(db)
   return rows[0]
 }

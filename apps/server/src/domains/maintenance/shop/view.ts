@@ -1,10 +1,8 @@
 import type { ServiceData } from '@tailshare/contract/serviceData'
 import { toTenths } from '@tailshare/contract/hours'
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn, daysBetween } from '@tailshare/contract/period'
 import { dueStatus } from '@tailshare/rules/maintenance/due'
 import type { ServiceRow } from './queries.ts'
-
-const dayMs = 86_400_000
 
 export const viewService = (row: ServiceRow, now: Date): ServiceData => {
   const {
@@ -29,7 +27,7 @@ export const viewService = (row: ServiceRow, now: Date): ServiceData => {
       ...item,
       status: dueStatus({ ...item, grounds }, { now, zone }),
       hoursSince: item.lastDoneHobbs === null ? null : toTenths(data.hobbs - item.lastDoneHobbs),
-      daysSince: item.lastDoneOn === null ? null : Math.round((Date.parse(today) - Date.parse(item.lastDoneOn)) / dayMs),
+      daysSince: item.lastDoneOn === null ? null : daysBetween(item.lastDoneOn, today),
     })),
   }
 }

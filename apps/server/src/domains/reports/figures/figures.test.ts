@@ -1,6 +1,7 @@
 import { dayIn, instantAt, plusDays, plusMonths } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { draftOf } from '../../../../test/listings.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 
 const zone = 'America/Los_Angeles'
@@ -126,6 +127,19 @@ test('the fleet’s figures are the sum of its aircraft’s', async () => {
   const pilots = await api.call('helen', 'findFleetPilots', { query: { ...days, period_type: 'month' } })
   expect(pilots.json.totals.flights).toBe(flights)
   expect((await api.call('maria', 'getFleetDiagram')).json.points.every(({ flights: none }) => none === 0)).toBe(true)
+})
+
+test('of a draft no one else learns that it is there', async () => {
+  const draft = await draftOf(api, 'victor', 'N123DR')
+  const calls = ['getHobbsTime', 'getStatsDiagram', 'getOwnedStats', 'getAircraftFlights', 'getRefusedTrips', 'getPlan'] as const
+  const statuses = async (who: 'maria' | 'helen' | 'victor' | 'omar') => {
+    const all = []
+    for (const call of [...calls, 'getServiceData'] as const)
+      all.push((await api.call(who, call, { params: { id: draft.json.id } })).status)
+    return [...new Set(all)]
+  }
+  for (const who of ['maria', 'helen'] as const) expect(await statuses(who)).toEqual([404])
+  for (const who of ['victor', 'omar'] as const) expect(await statuses(who)).toEqual([200])
 })
 
 test('money is the owner’s and the advisor’s, hours a co-owner’s too, and each look of an advisor is written down', async () => {

@@ -14,7 +14,8 @@ export type Span =
   | { days: Pick<AskedDays, 'from' | 'to'> }
   | 'always'
 
-export type Period = { key: string; span: Span; by: 'day' | 'month' | 'none' }
+/** What a row of figures is asked for: days by days, months by months, or all of it in one. */
+export type AskedFigures = { key: string; span: Span; by: 'day' | 'month' | 'none' }
 
 export type Figures = {
   flights: number
@@ -57,7 +58,7 @@ export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; u
  * The asked periods of each aircraft: `whole` months come from the sums, `edge`s, which are parts of months, from their rows.
  * Days are always added up from rows.
  */
-const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: Period[]) => {
+const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: AskedFigures[]) => {
   const values = periods.map(({ key, span, by }) => {
     const { since, until } = boundsOf(span, now)
     return sql`(${key}::text, ${by}::text, ${since}, ${until})`
@@ -86,7 +87,7 @@ const bucketOf = (by: string, local: RawBuilder<unknown>) =>
 const longest = sql`interval '62 days'`
 
 /** Flights, hours, income and use: flights and trips by the day of the return, cancellations by the day on which they were made. */
-export const findFigures = async (db: Db, whose: Whose, periods: Period[]): Promise<Row[]> => {
+export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[]): Promise<Row[]> => {
   const { ownerId } = whose
   const returned = sql`f.returned_at at time zone e.zone`
   const canceled = sql`coalesce(o.canceled_at, o.drop_at)`

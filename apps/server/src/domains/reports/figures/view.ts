@@ -1,6 +1,7 @@
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/figures'
-import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import { toTenths } from '@tailshare/contract/hours'
+import { dayIn, daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { Figures, PilotFigures, Span } from './queries.ts'
 
@@ -10,16 +11,13 @@ type Range = { from: string | null; to: string; by: 'day' | 'month' }
 /** A quarter is still told day by day. */
 const mostDays = 92
 
-const firstOf = (day: string) => `${day.slice(0, 7)}-01`
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
-
 /** First day of the day, week (from Sunday), month, or months that run on a day. */
 const beganOn = {
   day: (today: string) => today,
   week: (today: string) => plusDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay()),
-  month: firstOf,
-  quarter: (today: string) => plusMonths(firstOf(today), -2),
-  year: (today: string) => plusMonths(firstOf(today), -11),
+  month: startOfMonth,
+  quarter: (today: string) => plusMonths(startOfMonth(today), -2),
+  year: (today: string) => plusMonths(startOfMonth(today), -11),
 } as const
 
 /** The days of a query in any spelling, by the clock of a zone. */
@@ -50,7 +48,7 @@ const bucketsOf = ({ from, to, by }: Range, { today, first }: { today: string; f
   const buckets: { on: string; from: string; to: string }[] = []
   if (by === 'day') for (let day = begin; day <= end; day = plusDays(day, 1)) buckets.push({ on: day, from: day, to: day })
   else
-    for (let month = firstOf(begin); month <= end; month = plusMonths(month, 1))
+    for (let month = startOfMonth(begin); month <= end; month = plusMonths(month, 1))
       buckets.push({ on: month.slice(0, 7), from: latest(month, begin), to: earliest(endOfMonth(month), to) })
   return buckets
 }
@@ -100,7 +98,7 @@ export const diagramCsv = ({ points }: Diagram) =>
   csvFile(csvColumns, points, {
     From: 'Total',
     Flights: sumOf(points, 'flights'),
-    'Hobbs hours': Math.round(10 * sumOf(points, 'hobbsHours')) / 10,
+    'Hobbs hours': toTenths(sumOf(points, 'hobbsHours')),
     'Income of flights, USD': dollars(sumOf(points, 'flightCents')),
     Cancellations: sumOf(points, 'cancellations'),
     'Income of cancellations, USD': dollars(sumOf(points, 'cancellationCents')),
@@ -108,13 +106,11 @@ export const diagramCsv = ({ points }: Diagram) =>
   })
 
 type Hours = { flights: number; hobbsHours: number; flightHours: number }
-/** Tenths add up to tenths. */
-const tenths = (hours: number) => Math.round(10 * hours) / 10
 
 export const addHours = (rows: Hours[]): Hours => ({
   flights: rows.reduce((sum, { flights }) => sum + flights, 0),
-  hobbsHours: tenths(rows.reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)),
-  flightHours: tenths(rows.reduce((sum, { flightHours }) => sum + flightHours, 0)),
+  hobbsHours: toTenths(rows.reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)),
+  flightHours: toTenths(rows.reduce((sum, { flightHours }) => sum + flightHours, 0)),
 })
 
 const ways = ['renter', 'co_owner', 'owner'] as const

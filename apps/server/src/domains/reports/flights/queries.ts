@@ -4,6 +4,7 @@ import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { withinDays } from '../../../db/withinDays.ts'
+import { isSeenBy } from '../../../db/seenAircraft.ts'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 
 type FlightScope =
@@ -96,12 +97,13 @@ export const listFlownAircraft = (db: Db, pilotId: string) =>
 
 type ReportAircraft = { id: string; ownerId: string; tailNumber: string; zone: string; isAdvised: boolean; isShared: boolean }
 
+/** `undefined` when there is none that the caller may know of; its owner reads of one that was deleted, too. */
 export const findReportAircraft = async (db: Db, id: string, callerId: string) => {
   const { rows } = await sql<ReportAircraft>`
     select a.id, a.owner_id, a.tail_number, ap.zone,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared
-    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${id}`.execute(db)
+    from aircraft a join airport ap on ap.id = a.airport_id where a.id = ${id} and ${isSeenBy('a', callerId)}`.execute(db)
   return rows[0]
 }
 

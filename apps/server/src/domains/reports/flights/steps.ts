@@ -14,8 +14,8 @@ type Look = {
 }
 
 /**
- * Anyone may know that the aircraft is there, but its flights are for its owner and the owner's tax advisors, whose looks are
- * written down.
+ * Of a listed aircraft anyone may know that it is there, but its flights are for its owner and the owner's tax advisors, whose
+ * looks are written down.
  */
 export const reportAircraft = async (id: string, { account, db, now }: Looking, { what, hoursOnly = false }: Look = {}) => {
   const aircraft = found(await findReportAircraft(db, id, account.id))

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { productName } from '@tailshare/contract/constants'
@@ -56,9 +57,7 @@ const times = ({ departure, return: back, zone }: FlightRow) =>
   `${spanText({ from: new Date(departure), to: new Date(back) }, zone)} ${zoneText(new Date(back), zone)}`
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
 const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
-  [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`]
-    .filter(Boolean)
-    .join(', ')
+  [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && countText(passengers, 'passenger')].filter(Boolean).join(', ')
 
 /** What a flight is listed by beside its day. */
 const subject = (row: FlightRow, side: Side) => {
@@ -117,7 +116,7 @@ export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: {
     ]),
     totals: [
       [
-        `${totals.flights} ${totals.flights === 1 ? 'flight' : 'flights'}`,
+        countText(totals.flights, 'flight'),
         '',
         '',
         '',

@@ -1,6 +1,7 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { flownGph } from '../../maintenance/queries.ts'
 
 export const putPlan = (db: Db, plan: { aircraftId: string; inputs: ProjectionInputs; savedBy: string; savedAt: Date }) => {
   const inputs = JSON.stringify(plan.inputs)
@@ -23,12 +24,10 @@ export const findPlan = (db: Db, aircraftId: string) =>
     .where('aircraftId', '=', aircraftId)
     .executeTakeFirst()
 
-/** Gallons that flights took, by their Hobbs hours; of the last twelve months, where the tanks were written down. */
+/** What an hour burned in the last twelve months, and when the first flight was. */
 export const findBurn = async (db: Db, aircraftId: string, now: Date) => {
-  const { rows } = await sql<{ gph: number | null; first: Date | null; lastFlight: Date | null; landings: number }>`
-    select round(sum(f.fuel_gallons) filter (where f.fuel_gallons is not null) / nullif(sum(f.hobbs_in - f.hobbs_out) filter (where f.fuel_gallons is not null), 0), 1) as gph,
-      coalesce(sum(f.landings), 0)::int as landings, max(f.returned_at) as last_flight,
-      (select min(departed_at) from flight where aircraft_id = ${aircraftId}) as first
+  const { rows } = await sql<{ gph: number | null; first: Date | null }>`
+    select ${flownGph} as gph, (select departed_at from flight where aircraft_id = ${aircraftId} order by returned_at limit 1) as first
     from flight f where f.aircraft_id = ${aircraftId} and f.returned_at > ${now}::timestamptz - interval '12 months'`.execute(db)
   return rows[0]!
 }

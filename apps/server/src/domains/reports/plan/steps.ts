@@ -1,7 +1,7 @@
 import type { RealYear } from '@tailshare/contract/plans'
 import type { Db } from '../../../db/connect.ts'
 import { findFigures, findPilotFigures, type Whose } from '../figures/queries.ts'
-import { rangeOf, spanIn } from '../figures/view.ts'
+import { addHours, rangeOf, spanIn } from '../figures/view.ts'
 import { findBurn } from './queries.ts'
 
 const monthMs = 30.44 * 86_400_000
@@ -14,8 +14,7 @@ export const loadRealYear = async (db: Db, whose: Whose & { aircraftId: string; 
   const [figures] = await findFigures(db, whose, [{ key: 'asked', span, by: 'none' }])
   const pilots = await findPilotFigures(db, whose, span)
   const { gph, first } = await findBurn(db, aircraftId, now)
-  const hoursOf = (as: 'owner' | 'co_owner' | 'renter') =>
-    Math.round(10 * pilots.filter(({ flownAs }) => flownAs === as).reduce((sum, { hobbsHours }) => sum + hobbsHours, 0)) / 10
+  const hoursOf = (as: 'owner' | 'co_owner' | 'renter') => addHours(pilots.filter(({ flownAs }) => flownAs === as)).hobbsHours
   const [flightCents, cancellationCents] = [figures?.flightCents ?? 0, figures?.cancellationCents ?? 0]
   const rentedHours = hoursOf('renter')
   const rentedCents = pilots.filter(({ flownAs }) => flownAs === 'renter').reduce((sum, pilot) => sum + pilot.flightCents, 0)

@@ -1,4 +1,4 @@
-import { plusDays } from '@tailshare/contract/period'
+import { daysBetween, plusDays } from '@tailshare/contract/period'
 import { weighRefused } from '@tailshare/rules/bookings/refused'
 import type { Handling } from '../../../http/call.ts'
 import { rangeOf } from '../figures/view.ts'
@@ -16,7 +16,6 @@ export const refusedHandlers = {
     const oldest = plusDays(to, -keptDays)
     const from = range.from !== null && range.from > oldest ? range.from : oldest
     const rows = await listRefused(readDb, { aircraftId: params.id, from, to })
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-    return { from, to, ...weighRefused(rows, await findRules(readDb, params.id), Math.max(1, days)) }
+    return { from, to, ...weighRefused(rows, await findRules(readDb, params.id), Math.max(1, daysBetween(from, to) + 1)) }
   },
 } satisfies Handling<'getRefusedTrips'>

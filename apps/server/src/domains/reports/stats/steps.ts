@@ -2,7 +2,7 @@ import { askedDays } from '@tailshare/contract/askedDays'
 import type { OwnerStats, StatsQuery } from '@tailshare/contract/reports'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { Db } from '../../../db/connect.ts'
-import { findFigures, type Period, type Span, type Whose } from '../figures/queries.ts'
+import { findFigures, type AskedFigures, type Span, type Whose } from '../figures/queries.ts'
 import { findNextPayout, findUse, listPromised } from './queries.ts'
 import { viewStats } from './view.ts'
 
@@ -22,12 +22,12 @@ const spanOf = (query: Parameters<typeof askedDays>[0]): Span => {
   return asked.period ? running[asked.period] : { days: asked }
 }
 
-const series = { key: 'series', span: { unit: 'month', count: 12 }, by: 'month' } as const satisfies Period
+const series = { key: 'series', span: { unit: 'month', count: 12 }, by: 'month' } as const satisfies AskedFigures
 
 /** Income, hours and use in a period, and what the same stretch before had; the last twelve months beside them. */
 export const loadStats = async (db: Db, whose: Whose, query: StatsQuery): Promise<OwnerStats> => {
   const span = spanOf(query)
-  const before: Period[] =
+  const before: AskedFigures[] =
     typeof span === 'object' && 'unit' in span ? [{ key: 'before', span: { ...span, before: true }, by: 'none' }] : []
   const figures = await findFigures(db, whose, [{ key: 'asked', span, by: 'none' }, series, ...before])
   const promised = await listPromised(db, whose, span)

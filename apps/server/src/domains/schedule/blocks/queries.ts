@@ -106,16 +106,17 @@ export const findNextDay = async (db: Db, blockId: string, now: Date) => {
   return rows[0]!.day
 }
 
+/** What of a block can change. */
+const orReplaced = sql`on conflict (id) do update set kind = excluded.kind, note = excluded.note, zone = excluded.zone, from_at = excluded.from_at, to_at = excluded.to_at,
+  rule = excluded.rule, skipped = excluded.skipped, part_of = excluded.part_of, part_day = excluded.part_day, through = excluded.through`
+
 /** Writes a block as it is now, new or changed. */
 export const putBlock = async (db: Db, block: BlockRow) => {
   const { id, aircraftId, kind, note, zone, fromAt, toAt, rule, skipped, partOf, partDay, through, createdBy } = block
   await sql`
     insert into block as l (id, aircraft_id, kind, note, zone, from_at, to_at, rule, skipped, part_of, part_day, through, created_by)
     values (${id}, ${aircraftId}, ${kind}, ${note}, ${zone}, ${fromAt}, ${toAt}, ${rule}, ${skipped}::date[], ${partOf}, ${partDay}, ${through}, ${createdBy})
-    on conflict (id) do update set kind = excluded.kind, note = excluded.note, zone = excluded.zone, from_at = excluded.from_at, to_at = excluded.to_at,
-      rule = excluded.rule, skipped = excluded.skipped, part_of = excluded.part_of, part_day = excluded.part_day, through = excluded.through`.execute(
-    db,
-  )
+    ${orReplaced}`.execute(db)
 }
 
 /** Only blocks of which nothing stands any more. */
@@ -142,10 +143,10 @@ export const endOccurrences = async (db: Db, days: Days, now: Date) => {
   await sql`delete from occupancy where ${inDays(days)} and lower(during) >= ${now}`.execute(db)
 }
 
-/** What of a period is taken already. */
-export const listTakenTimes = async (db: Db, aircraftId: string, { from, to }: Period) => {
-  const { rows } = await sql<Period>`
-    select lower(during) as from, upper(during) as to from occupancy
+/** What of a period is taken already, with the bookings among it. */
+export const listTaken = async (db: Db, aircraftId: string, { from, to }: Period) => {
+  const { rows } = await sql<Period & { orderId: string | null }>`
+    select lower(during) as from, upper(during) as to, order_id from occupancy
     where resource_id = ${aircraftId} and during && tstzrange(${from}, ${to}) order by during`.execute(db)
   return rows
 }
@@ -207,10 +208,7 @@ export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; t
   const before = sql`select l.* from block_change c, jsonb_populate_recordset(null::block, c.before -> 'blocks') l where c.id = ${id}`
   await sql`
     insert into block ${before}
-    on conflict (id) do update set kind = excluded.kind, note = excluded.note, zone = excluded.zone, from_at = excluded.from_at, to_at = excluded.to_at,
-      rule = excluded.rule, skipped = excluded.skipped, part_of = excluded.part_of, part_day = excluded.part_day, through = excluded.through`.execute(
-    db,
-  )
+    ${orReplaced}`.execute(db)
   await sql`delete from block where id = any(${touched}::uuid[]) and id not in (select b.id from (${before}) b)`.execute(db)
   const { rows } = await sql<Parameters<typeof occupy>[1][number]>`
     select o.id, o.resource_id, o.resource_kind, lower(o.during) as from, upper(o.during) as to, o.kind, o.block_id, o.occurs_on, o.note, o.created_by as by_id

@@ -1,57 +1,59 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import { rolesIn } from '@tailshare/rules/bookings/can'
+import { bookingsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blockTexts'
 import { repeatText } from '@tailshare/rules/schedule/repeatText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { mustBlock } from '../access.ts'
-import { findStanding } from '../queries.ts'
+import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
 import { deleteBlock, undoBlockChange } from './steps.ts'
 
 export const blockHandlers = {
   async deleteSchedule({ params, query, account, db, now, config }) {
-    const standing = found(await findStanding(db, params.id, account.id))
-    mustBlock(standing, account)
-    const by = { standing, account, now, config }
+    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
+    mustBlock(aircraft, account)
+    const by = { aircraft, account, now, config }
     return inTransaction(db, (tx) => deleteBlock(tx, by, { id: params.scheduleId, scope: query.scope }))
   },
 
   async undoSchedule({ params, body, account, db, now, config }) {
-    const standing = found(await findStanding(db, params.id, account.id))
-    mustBlock(standing, account)
-    await inTransaction(db, (tx) => undoBlockChange(tx, { standing, account, now, config }, body.undoId))
+    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
+    mustBlock(aircraft, account)
+    await inTransaction(db, (tx) => undoBlockChange(tx, { aircraft, account, now, config }, body.undoId))
   },
 
   async getScheduleEntry({ params, account, db, now }) {
     const entry = found(await findEntry(db, params.id, now))
     const { id, aircraft, kind, note, from, to, pieces, rule, isException, setBy, ownerId } = entry
-    const standing = found(await findStanding(db, aircraft.id, account.id))
-    const as = fleetRoleIn(standing, account)
+    const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
     // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
     found(as ?? rolesIn(entry, account)[0])
     if (as === 'advisor')
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy(entry, account, as)
     const isBooking = kind === 'booking'
-    const whyNotChange = isBooking ? 'A booking is changed on its own page.' : whyNotBlock(as)
+    // The ramp hands the aircraft out, and reads of set-aside time only when it is.
+    const isInside = as !== null
+    const whyNotChange = isBooking ? bookingsOwnPage : whyNotBlock(as)
     return {
       id,
       aircraft,
       kind: seen.kind,
       text: seen.text,
-      note: isBooking ? '' : note,
+      note: isInside && !isBooking ? note : '',
       from: from.toISOString(),
       to: to.toISOString(),
       pieces: pieces.map((piece) => ({ from: new Date(piece.from).toISOString(), to: new Date(piece.to).toISOString() })),
-      rule,
-      repeats: repeatText(rule) || null,
-      isException,
-      setBy: isBooking && seen.orderId === null ? null : setBy,
+      rule: isInside ? rule : null,
+      repeats: isInside ? repeatText(rule) || null : null,
+      isException: isInside && isException,
+      setBy: (isBooking ? seen.orderId !== null : isInside) ? setBy : null,
       orderId: seen.orderId,
-      whyNotChange: whyNotChange ?? (to <= now ? 'This time is over.' : null),
+      whyNotChange: whyNotChange ?? (to <= now ? timeIsOver : null),
     }
   },
 } satisfies Handling<'deleteSchedule' | 'undoSchedule' | 'getScheduleEntry'>

@@ -1,8 +1,8 @@
 import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
 import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
-import { whoHearsOfBlock, type BlockAct } from '@tailshare/rules/schedule/blockTexts'
-import { cutAround } from '@tailshare/rules/schedule/cutAround'
+import { bookingsOwnPage, timeIsOver, whoHearsOfBlock, type BlockAct } from '@tailshare/rules/schedule/blockTexts'
+import { cutAround, takenIn } from '@tailshare/rules/schedule/cutAround'
 import { daysOfRule } from '@tailshare/rules/schedule/occurrenceDays'
 import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleBefore } from '@tailshare/rules/schedule/series'
@@ -13,12 +13,12 @@ import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { findStanding, lockTime, occupy } from '../queries.ts'
+import { findScheduledAircraft, lockTime, occupy } from '../queries.ts'
 import * as q from './queries.ts'
 import type { BlockRow, LockedEntry } from './queries.ts'
 
-export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
-type ByWhom = { standing: Standing; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
+export type ScheduledAircraft = NonNullable<Awaited<ReturnType<typeof findScheduledAircraft>>>
+type ByWhom = { aircraft: ScheduledAircraft; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
 /** An entry whose block is there to be changed. */
 type BlockEntry = LockedEntry & { block: BlockRow }
@@ -26,24 +26,22 @@ type BlockEntry = LockedEntry & { block: BlockRow }
 /** The entry that someone wants to change; refuses bookings, and what is over. */
 export const lockBlockEntry = async (
   tx: Tx,
-  { standing, now }: Pick<ByWhom, 'standing' | 'now'>,
+  { aircraft, now }: Pick<ByWhom, 'aircraft' | 'now'>,
   id: string,
 ): Promise<BlockEntry> => {
-  const entry = found(await q.lockEntry(tx, { aircraftId: standing.id, id, now }))
+  const entry = found(await q.lockEntry(tx, { aircraftId: aircraft.id, id, now }))
   const { block } = entry
-  if (entry.kind === 'booking') throw new Refusal('wrong_state', { detail: 'A booking is changed on its own page.' })
+  if (entry.kind === 'booking') throw new Refusal('wrong_state', { detail: bookingsOwnPage })
   if (block === null) throw new Refusal('not_found')
   return { ...entry, block }
 }
-
-const isOver = 'This time is over.'
 
 /** The rest of a series from a day on: what of it is before that day, and the exceptions that go along. */
 type Rest = { day: string; past: number; exceptions: BlockRow[] }
 
 const restOf = async (tx: Tx, { block, occursOn }: BlockEntry, scope: BlockScope, now: Date): Promise<Rest> => {
   const day = scope === 'all' ? await q.findNextDay(tx, block.id, now) : occursOn
-  if (day === null) throw new Refusal('wrong_state', { detail: isOver })
+  if (day === null) throw new Refusal('wrong_state', { detail: timeIsOver })
   const past = daysOfRule(block.rule!, dayIn(block.fromAt, block.zone), plusDays(day, -1)).length
   const exceptions = (await q.listExceptions(tx, block.id)).filter(({ partDay }) => partDay !== null && partDay >= day)
   return { day, past, exceptions }
@@ -55,14 +53,14 @@ export type Meant = { entry: BlockEntry; rest: Rest | null; changeId: string; to
 /** What of a block someone means, kept as it stands so that it can be undone. */
 export const meanEntry = async (
   tx: Tx,
-  { standing, account, now }: ByWhom,
+  { aircraft, account, now }: ByWhom,
   entry: BlockEntry,
   scope: BlockScope,
 ): Promise<Meant> => {
   const rest = entry.block.rule !== null && scope !== 'this' ? await restOf(tx, entry, scope, now) : null
-  if (entry.to <= now && (rest === null || scope !== 'all')) throw new Refusal('wrong_state', { detail: isOver })
+  if (entry.to <= now && (rest === null || scope !== 'all')) throw new Refusal('wrong_state', { detail: timeIsOver })
   const touched = [entry.block.id, ...(rest?.exceptions ?? []).map(({ id }) => id)]
-  const changeId = await q.insertBlockChange(tx, { aircraftId: standing.id, byId: account.id, blockIds: touched, at: now })
+  const changeId = await q.insertBlockChange(tx, { aircraftId: aircraft.id, byId: account.id, blockIds: touched, at: now })
   return { entry, rest, changeId, touched }
 }
 
@@ -75,18 +73,19 @@ export const shortenSeries = async (tx: Tx, { entry: { block, occursOn }, rest }
 type Telling = { act: BlockAct; kind: BlockKind; rule: string | null; period: Period; entryId: string | null }
 
 /** Co-owners, and an owner in whose place an operator acts, hear of it; open pages look again. */
-export const tellOfBlock = async (tx: Tx, { standing, account, config }: ByWhom, { period, ...told }: Telling) => {
-  const { tailNumber, zone, ownerId, coOwnerIds } = standing
+export const tellOfBlock = async (tx: Tx, { aircraft, account, config }: ByWhom, { period, ...told }: Telling) => {
+  const { tailNumber, zone, ownerId, coOwnerIds } = aircraft
   const by = { id: account.id, name: `${account.firstName} ${account.lastName}` }
   const notes = whoHearsOfBlock({ ...told, ...period, aircraft: { tailNumber, zone, ownerId, coOwnerIds }, by })
   for (const note of notes) await notify(tx, config, { ...note, kind: 'system' })
   await publish(tx, [...new Set([ownerId, account.id, ...coOwnerIds])], 'schedule')
 }
 
-/** What is left of each occurrence beside what is taken, as rows of the schedule. */
-export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) =>
-  occurrences.flatMap(({ day, from, to }) =>
-    cutAround({ from, to }, taken).map((piece) => ({
+/** What is left of each occurrence beside what is taken, as rows of the schedule; both in their order. */
+export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], taken: readonly Period[]) => {
+  const over = takenIn(occurrences, taken)
+  return occurrences.flatMap(({ day, from, to }, index) =>
+    cutAround({ from, to }, over[index]!).map((piece) => ({
       id: newId(),
       resourceId: block.aircraftId,
       resourceKind: 'aircraft' as const,
@@ -98,13 +97,14 @@ export const piecesOf = (block: BlockRow, occurrences: readonly Occurrence[], ta
       byId: block.createdBy,
     })),
   )
+}
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
 
 /** Gives time back: one occurrence, the rest of a series, or all of it that is still to come. */
 export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: string; scope: BlockScope }) => {
-  const { standing, now } = by
-  await lockTime(tx, [{ resourceId: standing.id }])
+  const { aircraft, now } = by
+  await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = await lockBlockEntry(tx, by, id)
   const meant = await meanEntry(tx, by, entry, scope)
   const { block } = entry
@@ -123,9 +123,9 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
 
 /** Puts back what stood before a change; bookings that were canceled with it stay canceled. */
 export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string) => {
-  const { standing, now } = by
-  await lockTime(tx, [{ resourceId: standing.id }])
-  const change = found(await q.lockChange(tx, undoId, standing.id))
+  const { aircraft, now } = by
+  await lockTime(tx, [{ resourceId: aircraft.id }])
+  const change = found(await q.lockChange(tx, undoId, aircraft.id))
   if (change.undoneAt !== null || change.isOvertaken || now > undoUntil(change.at)) throw new Refusal('undo_expired')
   const stood = await q.listBlocks(tx, change.touched)
   const [block = stood[0]] = await q.restoreBlocks(tx, { ...change, at: now })
@@ -144,7 +144,7 @@ export const extendBlock = async (tx: Tx, { id, aircraftId }: { id: string; airc
   const added = occurrencesOf({ ...block, from, to }, through).filter(({ day }) => day > block.through)
   const [first, last] = [added[0], added.at(-1)]
   if (first && last) {
-    const taken = await q.listTakenTimes(tx, aircraftId, { from: first.from, to: last.to })
+    const taken = await q.listTaken(tx, aircraftId, { from: first.from, to: last.to })
     await occupy(tx, piecesOf(block, added, taken))
   }
   await q.putBlock(tx, { ...block, through })

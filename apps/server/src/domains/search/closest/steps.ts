@@ -1,10 +1,10 @@
+import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import type { Airport } from '@tailshare/contract/airports'
 import { searchFilters, type SearchFilter, type SearchResult } from '@tailshare/contract/search'
 import { shiftDays } from '@tailshare/rules/bookings/otherDates'
 import type { Db } from '../../../db/connect.ts'
 import { distanceNm } from '../../aircraft/view.ts'
 import { countHits, findHits, findPrices, listAirportsById, type Filters } from '../queries.ts'
-import { plainZone } from '../steps.ts'
 
 const mostNearby = 4
 const mostOtherDates = 4
@@ -79,7 +79,7 @@ export const closestTo = async (db: Db, filters: Filters, places: Airport[], now
   return {
     nearby: await findNearby(db, filters, places, hasPrice),
     otherPrices: hasPrice ? ((await findPrices(db, { ...filters, query: { ...query, ...anyPrice } })) ?? null) : null,
-    otherDates: await findOtherDates(db, filters, places[0]?.zone ?? plainZone, now),
+    otherDates: await findOtherDates(db, filters, places[0]?.zone ?? zoneWithoutAirport, now),
     inTheWay: await findInTheWay(db, filters),
   }
 }

@@ -1,3 +1,4 @@
+import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import { mostForAlert, mostSavedSearches } from '@tailshare/contract/savedSearches'
 import { SearchQuery } from '@tailshare/contract/search'
 import { searchOfToken } from '../../../crypto/alertToken.ts'
@@ -7,7 +8,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { listAirportsById } from '../queries.ts'
-import { periodOf, plainZone } from '../steps.ts'
+import { periodOf } from '../steps.ts'
 import * as q from './queries.ts'
 import { findNew } from './steps.ts'
 import { columnsOf, viewSaved } from './view.ts'
@@ -24,7 +25,7 @@ export const savedSearchHandlers = {
       if ((await q.countSaved(tx, account.id)) >= mostSavedSearches) throw new Refusal('too_many_searches')
       const filters = SearchQuery.parse(query)
       const [place] = await listAirportsById(tx, filters.locations?.slice(0, 1) ?? [])
-      const columns = columnsOf(filters, periodOf(filters, place?.zone ?? plainZone, now))
+      const columns = columnsOf(filters, periodOf(filters, place?.zone ?? zoneWithoutAirport, now))
       const id = await q.insertSaved(tx, { accountId: account.id, name, query, hasAlert, ...columns, now })
       // What fits already is no news.
       const search = { id, accountId: account.id, name, query, ratedOnly: columns.ratedOnly }

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { verificationTime, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
@@ -15,8 +16,6 @@ import { type DocumentLine, isWhole, lineProblems, linesOf } from './documentLin
 import lineCss from './ManyDocuments.module.css'
 
 type Props = { files: readonly File[]; kind: DocumentKind | ''; family: string; zone: string; onDone: () => void }
-
-const countText = (count: number) => `${count} ${count === 1 ? 'document' : 'documents'}`
 
 /** Several files at once: a line for each, all sent with one press. What is wrong with one holds up none of the others. */
 export const ManyDocuments = ({ files, kind, family, zone, onDone }: Props) => {
@@ -54,7 +53,8 @@ export const ManyDocuments = ({ files, kind, family, zone, onDone }: Props) => {
     } finally {
       setBusy(false)
     }
-    if (sent > 0) toast(`${countText(sent)} uploaded. We usually verify documents within ${verificationTime} and tell you.`)
+    if (sent > 0)
+      toast(`${countText(sent, 'document')} uploaded. We usually verify documents within ${verificationTime} and tell you.`)
     if (sent === open.length) onDone()
   }
   return (
@@ -81,7 +81,7 @@ export const ManyDocuments = ({ files, kind, family, zone, onDone }: Props) => {
       <div className={css.buttons}>
         {open.length > 0 && (
           <Button kind="go" icon="upload" busy={busy} onClick={() => void sendAll()}>
-            Upload {countText(open.length)}
+            Upload {countText(open.length, 'document')}
           </Button>
         )}
         <Button kind="soft" onClick={onDone}>

@@ -4,6 +4,7 @@ import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import type { Account } from '../../../session.ts'
 import type { Editor } from '../saving/useEditor.ts'
+import { unsignedChanges } from '../state/unsignedChanges.ts'
 import { Step } from '../Step.tsx'
 import { Changes } from './Changes.tsx'
 import css from './Contract.module.css'
@@ -12,22 +13,33 @@ import { Missing } from './Missing.tsx'
 import { Signatures } from './Signatures.tsx'
 import { SignForm } from './SignForm.tsx'
 
-const titles: Record<ListingContract['state'], string> = {
-  unsigned: 'Read it, sign it, and it is listed',
-  changed: 'Sign what has changed',
-  signed: 'Signed',
-}
-const leads: Record<ListingContract['state'], string> = {
-  unsigned: 'The contract with your figures. From your signature on, pilots can find and book the aircraft.',
-  changed: 'Until you sign, the terms that you signed before count. Bookings that are made keep theirs.',
-  signed: 'What is below counts. Change the price or the terms, and you are asked to sign again.',
-}
+/** `again`: it was listed before there were contracts. */
+const words = {
+  unsigned: {
+    title: 'Read it, sign it, and it is listed',
+    lead: 'The contract with your figures. From your signature on, pilots can find and book the aircraft.',
+  },
+  again: {
+    title: 'Read it and sign it',
+    lead: 'The contract with your figures. Bookings that are made keep their terms.',
+  },
+  changed: {
+    title: 'Sign what has changed',
+    lead: 'Until you sign, the terms that you signed before count. Bookings that are made keep theirs.',
+  },
+  signed: {
+    title: 'Signed',
+    lead: 'What is below counts. Change the price or the terms, and you are asked to sign again.',
+  },
+} as const
+const wordsFor = (contract: ListingContract['state'], listing: Listing['state']) =>
+  words[contract === 'unsigned' && listing !== 'draft' ? 'again' : contract]
 
 const Body = ({ contract, listing, editor, account }: Props & { contract: ListingContract; listing: Listing }) => (
   <>
     {contract.state === 'signed' && listing.state === 'listed' && <ListedNow listing={listing} />}
     {contract.state !== 'signed' && <Missing listing={listing} />}
-    <Changes changes={contract.changes} />
+    <Changes changes={contract.changes.length > 0 ? contract.changes : unsignedChanges(listing)} />
     <article className={css.text} aria-label="The contract">
       {contract.sections.map(({ title, paragraphs }) => (
         <section key={title}>
@@ -48,9 +60,9 @@ type Props = { editor: Editor; account: Account }
 /** What is missing, what is agreed, the signature, and afterwards the signed copy. */
 export const ContractStep = ({ editor, account }: Props) => {
   const contract = useQuery(read('getListingContract', { params: { id: editor.id } }))
-  const state = contract.data?.state ?? 'unsigned'
+  const { title, lead } = wordsFor(contract.data?.state ?? 'unsigned', editor.listing.state)
   return (
-    <Step step="contract" aircraftId={editor.id} title={titles[state]} lead={leads[state]}>
+    <Step step="contract" aircraftId={editor.id} title={title} lead={lead}>
       <Loaded query={contract} label="Loading the contract" rows={6}>
         {(found) => <Body contract={found} listing={editor.listing} editor={editor} account={account} />}
       </Loaded>

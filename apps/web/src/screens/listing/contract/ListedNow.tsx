@@ -15,6 +15,9 @@ export const ListedNow = ({ listing: { id, tailNumber } }: { listing: Listing })
       <ButtonLink kind="go" to={paths.aircraft(id)}>
         See its page
       </ButtonLink>
+      <ButtonLink kind="soft" to={paths.schedule({ aircraft: id })}>
+        Open its schedule
+      </ButtonLink>
       <ButtonLink kind="soft" to={paths.dashboard(id)}>
         Open its dashboard
       </ButtonLink>

@@ -21,11 +21,12 @@ export const SignForm = ({ contract, editor, account }: Props) => {
   const client = useQueryClient()
   const { listing, queue } = editor
   const isFirst = contract.state === 'unsigned'
+  const lists = isFirst && listing.state === 'draft'
   const done = (reply: ListingContract) => {
     client.setQueryData(read('getListingContract', { params: { id: listing.id } }).queryKey, reply)
     // What was signed is at the top of the page, and so is what comes next.
     window.scrollTo({ top: 0 })
-    toast(isFirst ? `${listing.tailNumber} is listed` : 'Signed. The new terms count from now on.')
+    toast(lists ? `${listing.tailNumber} is listed` : 'Signed. The new terms are in effect.')
   }
   const first = useAction('signContract', { onDone: done })
   const again = useAction('signChangedContract', { onDone: done })
@@ -74,7 +75,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
         <FormCheckbox name="isAgreed" label="I have read the contract and agree to it." />
         <div>
           <Button type="submit" kind="go" busy={form.busy} disabledReason={reason}>
-            {isFirst ? 'Sign and list' : 'Sign the changes'}
+            {lists ? 'Sign and list' : isFirst ? 'Sign' : 'Sign the changes'}
           </Button>
         </div>
       </Form>

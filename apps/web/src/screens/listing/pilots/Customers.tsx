@@ -32,7 +32,7 @@ const AddForm = ({ known, onAdd, busy }: { known: CustomerList['customers']; onA
         autoComplete="off"
         value={email}
         errors={tried ? problem : undefined}
-        hint="Who has no account yet gets an invitation."
+        hint="Pilots without an account get an invitation."
         onChange={({ target }) => setEmail(target.value)}
       />
       <Button type="submit" kind="soft" icon="plus" busy={busy}>
@@ -78,7 +78,7 @@ export const Customers = ({ aircraftId }: { aircraftId: string }) => {
                   <li key={email}>
                     <div>
                       <b>{account ? fullName(account) : email}</b>
-                      <small>{account ? email : <Badge tone="caution">Invited, no account yet</Badge>}</small>
+                      <small>{account ? email : <Badge tone="caution">Invited</Badge>}</small>
                     </div>
                     <Checkbox
                       label="Named on my insurance"

@@ -6,7 +6,7 @@ import { Customers } from './Customers.tsx'
 import { Minimums } from './Minimums.tsx'
 import { RuleList } from './RuleList.tsx'
 
-/** Who may fly it: least hours, rules, the owner's own list, and whether they check themselves in. */
+/** Who may fly it: minimum hours, rules, the owner's own list, and whether they check themselves in. */
 export const PilotsStep = ({ editor }: { editor: Editor }) => (
   <Step
     step="pilots"
@@ -30,7 +30,7 @@ export const PilotsStep = ({ editor }: { editor: Editor }) => (
       <h3 id="self">At the aircraft</h3>
       <Switch
         label="Pilots check out and return by themselves"
-        hint="With meters, fluids and photos, as the ramp staff would. Else someone at the airport does it."
+        hint="With meters, fluids and photos, as the ramp staff would. Otherwise airport staff check it out and back in."
         checked={editor.values.selfCheckIn}
         onChange={({ target }) => editor.change({ selfCheckIn: target.checked })}
       />

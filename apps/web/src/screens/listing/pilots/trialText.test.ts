@@ -15,7 +15,9 @@ test('a rule adds up its reasons', () => {
   expect(trialText({ ...result, outcomes }, ['ipc_older_than_6_months', 'ipc_date_missing', 'ipc_pending'])).toBe(
     '2 of 14 bookings these weeks would have been refused.',
   )
-  expect(trialText({ ...result, outcomes }, ['medical_expired'])).toBe('3 of 14 bookings these weeks would have been warned.')
+  expect(trialText({ ...result, outcomes }, ['medical_expired'])).toBe(
+    '3 of 14 bookings these weeks would have come with a warning.',
+  )
   expect(trialText({ ...result, outcomes }, ['type_rating'])).toBe('')
 })
 

@@ -9,7 +9,7 @@ export const trialText = ({ bookings, outcomes }: RuleTrialResult, codes: readon
   const blocked = mine.reduce((sum, one) => sum + one.blocked, 0)
   const warned = mine.reduce((sum, one) => sum + one.warned, 0)
   if (blocked > 0) return `${blocked} of ${count(bookings)} these weeks would have been refused.`
-  return warned > 0 ? `${warned} of ${count(bookings)} these weeks would have been warned.` : ''
+  return warned > 0 ? `${warned} of ${count(bookings)} these weeks would have come with a warning.` : ''
 }
 
 export const trialNote = (bookings: number): string =>

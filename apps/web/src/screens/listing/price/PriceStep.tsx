@@ -39,7 +39,7 @@ const UsualPrice = ({ editor: { listing, change, type } }: { editor: Editor }) =
           change({ priceHourCents: cents })
         }}
       >
-        Take {rateText(cents)}
+        Use {rateText(cents)}
       </TextButton>
     </>
   )

@@ -33,16 +33,3 @@ export const listRequests = async (db: Db, { limit, offset }: { limit: number; o
     .executeTakeFirstOrThrow()
   return { count, results }
 }
-
-/** Where the operators read their mail: the address of the configuration, else of every operator's account. */
-export const listOperatorAddresses = async (db: Db) => {
-  const rows = await db
-    .selectFrom('account')
-    .select('email')
-    .where('isOperator', '=', true)
-    .where('deletedAt', 'is', null)
-    .where('suspendedAt', 'is', null)
-    .orderBy('email')
-    .execute()
-  return rows.map(({ email }) => email)
-}

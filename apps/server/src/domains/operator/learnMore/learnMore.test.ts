@@ -12,13 +12,15 @@ const ask = (more: object = {}) => api.call(undefined, 'requestToLearnMore', { b
 const mailsTo = (recipient: string) =>
   api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('createdAt').execute()
 
-test('anyone may ask: it is kept, operators are mailed, and the sender gets a receipt', async () => {
+test('anyone may ask: it is kept, operators hear of it, and the sender gets a receipt', async () => {
   expect(await ask()).toMatchObject({ status: 200, json: { received: true } })
   const [toOperator] = await mailsTo('omar@tailshare.example')
   expect(toOperator).toMatchObject({
     subject: 'Wanda Reed asks to learn more: Investing in Tailshare',
     text: expect.stringContaining('How do shares work?'),
   })
+  const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
+  expect(notices).toContainEqual({ title: 'Wanda Reed asks to learn more: Investing in Tailshare' })
   const [receipt] = await mailsTo('wanda@invest.example')
   expect(receipt?.text).toContain('This is what reached us: Investing in Tailshare.')
   const { json } = await api.call('omar', 'listLearnMoreRequests')

@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * Who may know of an aircraft: everyone of a listed one; of a draft those whose it is; of one that is paused or retired also those
+ * who have to do with it.
+ */
+export const isSeenBy = (alias: string, viewerId: string | undefined): RawBuilder<boolean> => {
+  const from = sql.raw(alias)
+  const viewer = sql`${viewerId ?? null}::uuid`
+  return sql<boolean>`(${from}.is_listed or ${from}.owner_id = ${viewer}
+    or exists (select from aircraft_share s where s.aircraft_id = ${from}.id and s.account_id = ${viewer})
+    or exists (select from tax_advisor t where t.owner_id = ${from}.owner_id and t.advisor_id = ${viewer} and t.ended_at is null)
+    or exists (select from account o where o.id = ${viewer} and o.is_operator)
+    or ${from}.state <> 'draft' and (
+      exists (select from orders o where o.aircraft_id = ${from}.id and ${viewer} in (o.pilot_id, o.csip_id))
+      or exists (select from favorite f where f.aircraft_id = ${from}.id and f.account_id = ${viewer})
+      or exists (select from aircraft_customer c where c.aircraft_id = ${from}.id and c.account_id = ${viewer})
+      or exists (select from staff_airport s where s.airport_id = ${from}.airport_id and s.account_id = ${viewer})))`
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { addDocument, addPhoto, draftOf, listIt } from '../../../../test/listings.ts'
+
+// Who hears that a listing is paused, ends, or is changed by someone else; and what becomes of it when its owner leaves.
+
+let api: Api
+let listed: string
+beforeAll(async () => {
+  api = await startApi()
+  listed = (await draftOf(api, 'victor', 'N701WH')).json.id
+  await listIt(api, 'victor', listed)
+  await api.db.insertInto('aircraftShare').values({ aircraftId: listed, accountId: api.people.tomas, percent: 25 }).execute()
+  await api.call('maria', 'addFavorite', { body: { aircraftId: listed } })
+})
+afterAll(() => api.close())
+
+const change = (who: string, body: object) => api.call(who, 'changeAircraft', { params: { id: listed }, body })
+const actions = async () =>
+  (await api.db.selectFrom('auditEntry').select('action').where('subjectId', '=', listed).orderBy('at').execute()).map(
+    ({ action }) => action,
+  )
+
+test('of a pause no one hears; that the listing ends its co-owners do', async () => {
+  const heard = await startHearing(api)
+  await change('victor', { state: 'paused' })
+  await change('victor', { state: 'listed' })
+  expect(await heard()).toEqual([])
+  await change('victor', { state: 'retired' })
+  expect(await heard()).toMatchObject([{ who: 'tomas', title: 'N701WH is retired', text: 'It takes no bookings any more.' }])
+  expect((await change('victor', { state: 'listed' })).json.state).toBe('listed')
+  expect(await actions()).toEqual(['listing_signed', 'listing_state', 'listing_state', 'listing_state', 'listing_state'])
+})
+
+test('an owner hears what an operator changed in their place, and it is written down', async () => {
+  const heard = await startHearing(api)
+  await change('omar', { turnaroundMinutes: 90 })
+  expect(await heard()).toMatchObject([{ who: 'victor', title: 'An operator changed the listing of N701WH' }])
+  await change('omar', { state: 'paused' })
+  expect(await heard()).toMatchObject([{ who: 'victor', title: 'N701WH is paused' }])
+  const { results } = (await api.call('omar', 'listAudit', { query: { action: 'listing_changed' } })).json
+  expect(results).toMatchObject([
+    { tailNumber: 'N701WH', about: { id: api.people.victor }, details: ['state'] },
+    { tailNumber: 'N701WH', details: ['turnaroundMinutes'] },
+  ])
+})
+
+test('a retired aircraft is listed again once nothing is missing', async () => {
+  await change('victor', { state: 'retired' })
+  const papers = (await api.call('victor', 'listAircraftDocuments', { params: { id: listed } })).json
+  const insurance = papers.find(({ kind }) => kind === 'insurance')!
+  await api.call('victor', 'deleteAircraftDocument', { params: { id: insurance.id } })
+  const refused = await change('victor', { state: 'listed' })
+  expect(refused).toMatchObject({
+    status: 422,
+    json: { code: 'listing_incomplete', missing: [{ step: 'documents', text: 'Upload the insurance' }] },
+  })
+  await addDocument(api, 'victor', listed)
+  expect((await change('victor', { state: 'listed' })).status).toBe(200)
+})
+
+test('that an aircraft is deleted its co-owners hear, and its documents go', async () => {
+  const heard = await startHearing(api)
+  const [document] = (await api.call('victor', 'listAircraftDocuments', { params: { id: listed } })).json
+  const { fileId } = await api.db
+    .selectFrom('aircraftDocument')
+    .select('fileId')
+    .where('id', '=', document!.id)
+    .executeTakeFirstOrThrow()
+  expect((await api.call('victor', 'deleteAircraft', { params: { id: listed } })).status).toBe(204)
+  expect(await heard()).toMatchObject([{ who: 'tomas', title: 'N701WH was deleted' }])
+  await api.runJobs()
+  expect(await api.db.selectFrom('file').select('id').where('id', '=', fileId).execute()).toEqual([])
+})
+
+test('with its owner go the documents of an aircraft and the addresses of its customers', async () => {
+  const id = (await draftOf(api, 'bo', 'N702WH')).json.id
+  await addPhoto(api, 'bo', id)
+  await addDocument(api, 'bo', id)
+  await api.call('bo', 'setCustomers', {
+    params: { id },
+    body: { customers: [{ email: 'friend@pilot.example' }, { email: api.emailOf('maria') }] },
+  })
+  const exported = await api.call('bo', 'exportAccount', {})
+  expect(exported.status).toBe(200)
+  await api.db.deleteFrom('aircraftShare').execute()
+  const left = await api.call('bo', 'deleteAccount', { body: { password: demoPassword } })
+  expect(left.status, JSON.stringify(left.json)).toBe(204)
+  const count = async (table: 'aircraftCustomer' | 'customerInvitation') =>
+    (await api.db.selectFrom(table).select('aircraftId').where('aircraftId', '=', id).execute()).length
+  expect([await count('aircraftCustomer'), await count('customerInvitation')]).toEqual([0, 0])
+  const rows = await api.db.selectFrom('aircraftDocument').selectAll().where('aircraftId', '=', id).execute()
+  expect(rows).toMatchObject([{ fileId: null, deletedAt: expect.any(Date) }])
+  expect((await draftOf(api, 'victor', 'N702WH')).status).toBe(200)
+})

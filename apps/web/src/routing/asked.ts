@@ -1,0 +1,7 @@
+// What an address asks for; nonsense counts as not said.
+
+export const askedDay = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+
+export const askedId = (text: string | null): string | undefined =>
+  text !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined

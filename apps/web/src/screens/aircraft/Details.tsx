@@ -1,0 +1,18 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { OnBoard, Specs } from '../../parts/aircraftPage/Specs.tsx'
+import { Free } from './Free.tsx'
+import { Reviews } from './Reviews.tsx'
+import { Standing } from './Standing.tsx'
+import { Upkeep } from './Upkeep.tsx'
+
+/** Below pictures and price. The server's page has it at once; its script can wait until the page is alive. */
+export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
+  <>
+    <Specs aircraft={aircraft} />
+    <Free aircraft={aircraft} />
+    <Standing aircraft={aircraft} />
+    <OnBoard aircraft={aircraft} />
+    <Upkeep aircraft={aircraft} />
+    <Reviews aircraft={aircraft} />
+  </>
+)
