@@ -26,7 +26,7 @@ const quotaText = ({ holidays, consecutiveDays, advanceDays }: Quotas) =>
 
 const people: readonly Column<Holder>[] = [
   { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
-  { title: 'Gives', named: true, cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
+  { title: 'Gives', cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
   { title: 'Since', named: true, cell: ({ since }) => (since ? plainDayText(since) : '–') },
   {
     title: 'Flown in 12 months',
