@@ -19,11 +19,11 @@ const usual: BookingRefusalCode[][] = [
   ['medical_expired'],
   ['total_hours_low', 'type_hours_low'],
 ]
-/** Cirrus models ask for an IPC and for training; the others for neither. */
+/** Cirrus models ask for an IPC, for training and for hours in type; the others for none of them. */
 const plain: BookingRefusalCode[][] = [
   ['slot_taken'],
   ['slot_taken'],
-  ['type_hours_low'],
+  ['flight_review_expired'],
   ['insurance_expired'],
   ['medical_expired'],
 ]

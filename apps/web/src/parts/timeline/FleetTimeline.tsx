@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusHours } from '@tailshare/contract/period'
+import { dayIn } from '@tailshare/contract/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,18 +9,12 @@ import { BlockDialog } from './BlockDialog.tsx'
 import { LastChange } from './LastChange.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { Timeline } from './Timeline.tsx'
-import { askedFor, daysOf, shownIn, stepped, type TimelineView } from './timelineDays.ts'
+import { askedFor, daysOf, shownIn, stepped, suggested, type TimelineView } from './timelineDays.ts'
 import { TimelineKey } from './TimelineKey.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { rowsOf } from './timelineRows.ts'
 import { useNarrow } from './useNarrow.ts'
 import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
-
-/** Tomorrow from nine to twelve where the first aircraft stands. */
-const suggested = (zone: string, now: Date) => {
-  const from = instantAt(dayIn(plusHours(now, 24), zone), '09:00', zone)
-  return { from, to: plusHours(from, 3) }
-}
 
 type Props = {
   /** Only this aircraft; without it all that someone owns, co-owns or advises on. */
@@ -52,7 +46,7 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   }
   const { draft, setDraft, onAct } = useTimelineActs((by) => show({ view, day: stepped(view, day, by) }))
   const own = rows.filter((row) => row.aircraft.mayBlock)
-  const add = () => setDraft({ aircraft: own.map(draftAircraft), period: suggested(own[0]!.place.zone, now) })
+  const add = () => setDraft({ aircraft: own.map(draftAircraft), period: suggested(days, own[0]!.place.zone, now) })
   return (
     <>
       <ScheduleTools {...{ shown, days, today, isAside }} onShow={show} onAdd={own.length > 0 ? add : undefined} />

@@ -16,6 +16,7 @@ import {
   slotAt,
   slotOf,
   stepped,
+  suggested,
 } from './timelineDays.ts'
 
 const west = 'America/Los_Angeles'
@@ -101,4 +102,14 @@ test('the sky of a row is dark before sunrise and after sunset', () => {
   expect(skyOf(frame, sun)).toBe(
     'linear-gradient(90deg, var(--tl-night) 0% 25.000%, var(--sunk) 25.000% 70.833%, var(--tl-night) 70.833% 100%)',
   )
+})
+
+test('time to set aside is suggested on the days that are shown, from tomorrow on', () => {
+  const now = new Date('2026-11-22T23:00:00Z')
+  const west = 'America/Los_Angeles'
+  const on = (days: string[]) => suggested(days, west, now).from.toISOString()
+  expect(on(daysOf('week', '2026-12-06'))).toBe('2026-12-06T17:00:00.000Z')
+  expect(on(daysOf('month', '2026-11-22'))).toBe('2026-11-23T17:00:00.000Z')
+  expect(on(daysOf('day', '2026-11-22'))).toBe('2026-11-23T17:00:00.000Z')
+  expect(on(daysOf('week', '2026-10-04'))).toBe('2026-11-23T17:00:00.000Z')
 })

@@ -1,4 +1,13 @@
-import { dayIn, daysBetween, instantAt, plusDays, plusMonths, startOfMonth, type Period } from '@tailshare/contract/period'
+import {
+  dayIn,
+  daysBetween,
+  instantAt,
+  plusDays,
+  plusHours,
+  plusMonths,
+  startOfMonth,
+  type Period,
+} from '@tailshare/contract/period'
 import { dayText, shortDayText } from '@tailshare/contract/timeText'
 import { askedDay } from '../../routing/asked.ts'
 
@@ -124,4 +133,12 @@ export const skyOf = (frame: Frame, sun: readonly { day: string; rise: string; s
     from = at(set)
   }
   return `linear-gradient(90deg, ${[...stops, `var(--tl-night) ${from} 100%`].join(', ')})`
+}
+
+/** Nine to twelve of the first day shown that is still to come, where the aircraft stands; of tomorrow where none is. */
+export const suggested = (days: readonly string[], zone: string, now: Date): Period => {
+  const tomorrow = plusDays(dayIn(now, zone), 1)
+  const day = days.find((one) => one >= tomorrow) ?? tomorrow
+  const from = instantAt(day, '09:00', zone)
+  return { from, to: plusHours(from, 3) }
 }

@@ -8,8 +8,12 @@ import { byWeight, type Todo } from './todoItem.ts'
 
 type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
 
+/** Bookings that are to leave yet: at risk where the aircraft is grounded. */
+const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
+  orders.filter(({ aircraftId, status }) => aircraftId === id && status === 'booked').length
+
 const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: readonly OrderSummary[]): Todo[] => {
-  const at = orders.filter(({ aircraftId, status }) => aircraftId === id && status === 'booked').length
+  const at = aheadOf(id, orders)
   const risk = at === 0 ? 'No booking is at risk.' : `${at} upcoming booking${at === 1 ? ' is' : 's are'} at risk.`
   const soon = byUrgency(maintenance).filter(({ status }) => status === 'due_soon')
   return [
@@ -52,7 +56,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
   ]
 }
 
-/** What needs the owner, most urgent first: what grounds, what comes due, bookings no one has looked at. */
+/** What needs the owner, most urgent first: what grounds, what comes due, bookings no one has looked at; of each, the aircraft with most bookings ahead. */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]): Todo[] => {
   const unseen = orders
     .filter(({ seenByOwner, status }) => !seenByOwner && status === 'booked')
@@ -65,5 +69,6 @@ export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]
       to: paths.order(order.id),
       action: 'View booking',
     }))
-  return byWeight([...fleet.flatMap((aircraft) => ofAircraft(aircraft, orders)), ...unseen])
+  const busiest = fleet.toSorted((a, b) => aheadOf(b.id, orders) - aheadOf(a.id, orders))
+  return byWeight([...busiest.flatMap((aircraft) => ofAircraft(aircraft, orders)), ...unseen])
 }

@@ -81,7 +81,8 @@ export const Screen = () => {
                     <TextLink to={paths.owner(owner.id)}>
                       {owner.firstName} {owner.lastName}
                     </TextLink>
-                    .
+                    {/* Strangers read `Helen M.`, which ends the sentence. */}
+                    {!owner.lastName.endsWith('.') && '.'}
                   </>
                 )}
               </p>

@@ -3,7 +3,7 @@ import type { FreeWindow } from '@tailshare/contract/canBook'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '../../readAgain.ts'
+import { readAgain, readLater } from '../../readAgain.ts'
 import { useNavigate } from 'react-router'
 import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
@@ -33,6 +33,8 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     onDone: ({ id, number }) => {
       forgetDraft(aircraft.id)
       if (account) forgetHalfMade(account.id)
+      // Whoever goes back finds the aircraft taken, by themselves; this page is not asked any more.
+      void readLater(client, ['canBook'])
       toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
       void navigate(paths.order(id), { replace: true })
     },

@@ -4,11 +4,12 @@ import { fullName } from '../../parts/people/personName.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import css from './CoOwnership.module.css'
 
 const partners = (count: number) => (count === 1 ? 'one co-owner' : `${count} co-owners`)
 
-/** Aircraft with a share to be had; each leads to the aircraft's page. */
+/** Aircraft with a share to be had; each leads to the aircraft’s page, and to what the share gives. */
 export const Offers = ({ offers }: { offers: readonly ShareOnOffer[] }) => (
   <ul className={css.offers}>
     {offers.map(({ id, tailNumber, model, yearManufactured, airport, photo, owner, coOwners, percent }) => (
@@ -24,10 +25,13 @@ export const Offers = ({ offers }: { offers: readonly ShareOnOffer[] }) => (
             {model.name}, {yearManufactured}. {airportText(airport)}.
           </p>
           <p className={css.percent}>
-            <span className="fig">{percent} %</span> on offer
+            <span className="fig">{percent}%</span> on offer
           </p>
           <p>
             By {fullName(owner)}, beside {partners(coOwners)}.
+          </p>
+          <p className={css.more}>
+            <TextLink to={paths.coOwnershipInfo(id)}>What it gives</TextLink>
           </p>
         </div>
       </li>

@@ -27,10 +27,11 @@ const quotaText = ({ holidays, consecutiveDays, advanceDays }: Quotas) =>
 const people: readonly Column<Holder>[] = [
   { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
   { title: 'Gives', cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
-  { title: 'Since', cell: ({ since }) => (since ? plainDayText(since) : '–') },
+  { title: 'Since', named: true, cell: ({ since }) => (since ? plainDayText(since) : '–') },
   {
     title: 'Flown in 12 months',
     number: true,
+    named: true,
     cell: ({ flights, hobbsHours }) => `${hoursText(hobbsHours)} in ${countText(flights, 'flight')}`,
   },
   { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
@@ -38,9 +39,14 @@ const people: readonly Column<Holder>[] = [
 
 const costs: readonly Column<Holder>[] = [
   { title: 'Who', cell: ({ person }) => fullName(person) },
-  { title: 'By share, a year', number: true, cell: ({ fixedCents }) => moneyText(fixedCents ?? 0) },
-  { title: 'By hours flown', number: true, cell: ({ hourlyCents }) => moneyText(hourlyCents ?? 0) },
-  { title: 'Together', number: true, cell: ({ fixedCents, hourlyCents }) => moneyText((fixedCents ?? 0) + (hourlyCents ?? 0)) },
+  { title: 'By share, a year', number: true, named: true, cell: ({ fixedCents }) => moneyText(fixedCents ?? 0) },
+  { title: 'By hours flown', number: true, named: true, cell: ({ hourlyCents }) => moneyText(hourlyCents ?? 0) },
+  {
+    title: 'Together',
+    number: true,
+    named: true,
+    cell: ({ fixedCents, hourlyCents }) => moneyText((fixedCents ?? 0) + (hourlyCents ?? 0)),
+  },
 ]
 
 const lineNames = {

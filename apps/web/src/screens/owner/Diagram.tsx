@@ -102,6 +102,7 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
   {
     title: 'Flights',
     number: true,
+    named: true,
     cell: ({ flights, from, to }) =>
       flights === 0 ? (
         '–'
@@ -109,10 +110,11 @@ const columnsFor = (aircraftId: string | undefined, by: Shown['by']): readonly C
         <TextLink to={paths.flightsByAircraft(aircraftId, { from, to })}>{countText(flights, 'flight')}</TextLink>
       ),
   },
-  { title: 'Hobbs', number: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
+  { title: 'Hobbs', number: true, named: true, cell: ({ hobbsHours }) => hoursText(hobbsHours) },
   {
     title: 'Cancellations',
     number: true,
+    named: true,
     cell: ({ cancellations, cancellationCents }) =>
       cancellations === 0 ? '–' : `${cancellations}, ${moneyText(cancellationCents)}`,
   },

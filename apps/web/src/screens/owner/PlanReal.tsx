@@ -16,8 +16,8 @@ const textOf = (value: number | null, { unit }: PlanLine) =>
 
 const columns: readonly Column<PlanLine>[] = [
   { title: '', cell: ({ title }) => title },
-  { title: 'Plan', number: true, cell: (line) => textOf(line.plan, line) },
-  { title: 'Real', number: true, cell: (line) => textOf(line.real, line) },
+  { title: 'Plan', number: true, named: true, cell: (line) => textOf(line.plan, line) },
+  { title: 'Real', number: true, named: true, cell: (line) => textOf(line.real, line) },
 ]
 
 const Compared = ({ plan, real }: PlanAndReal) => (

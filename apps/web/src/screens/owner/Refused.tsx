@@ -52,7 +52,7 @@ export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; air
           ) : (
             <>
               <p className="lead">
-                {trips(count)} worth {moneyText(incomeCents)} to you {count === 1 ? 'was' : 'were'} wanted and not had.
+                {trips(count)} {count === 1 ? 'was' : 'were'} turned away. You would have earned {moneyText(incomeCents)}.
               </p>
               {change && <Change change={change} />}
               <Table caption="Refused trips by reason" rows={reasons} rowKey={({ reason }) => reason} columns={columns} />

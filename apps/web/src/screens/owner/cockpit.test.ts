@@ -49,6 +49,12 @@ test('a grounding says how many bookings are at risk', () => {
   expect(needsOf(fleet, [])[0]?.text).toBe('Grounding squawk. No booking is at risk.')
 })
 
+test('of two groundings, the one that puts bookings at risk comes first', () => {
+  const grounding = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }
+  const fleet = [plane({ id: 'idle', tailNumber: 'N1', squawks: [grounding] }), plane({ squawks: [{ ...grounding, id: 's2' }] })]
+  expect(needsOf(fleet, [booking()]).map(({ id }) => id)).toEqual(['s2', 's'])
+})
+
 test('closed, cosmetic and seen things do not need anyone', () => {
   const closed = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'closed', dueOn: null }
   const visor = { ...closed, id: 'v', severity: 'cosmetic', state: 'open' }

@@ -23,7 +23,7 @@ const leftText = ({ missing, problems }: StageState, questions: readonly Questio
   }
 }
 
-/** Always in reach of the thumb: new damage, and the one next step, which ends with releasing or taking back the aircraft. */
+/** Always in reach of the thumb: a new finding, and the one next step, which ends with releasing or taking back the aircraft. */
 export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state: StageState; onDamage: () => void }) => {
   const offline = useOffline()
   const { sending } = useSyncExternalStore(listenToStages, shownStages)
@@ -39,7 +39,7 @@ export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state:
           <b>{left}</b> {look} <span className="muted">{!offline && sending && hasWaiting(record) ? 'Sending…' : ''}</span>
         </p>
         <Button kind="line" className={css.damage} onClick={onDamage}>
-          New damage
+          {record.stage === 'departure' ? 'New damage' : 'New squawk'}
         </Button>
         {next ? (
           <Button

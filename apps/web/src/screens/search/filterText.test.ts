@@ -38,3 +38,10 @@ test('a search is named after what it asks for', () => {
   const filters = readFilters(new URLSearchParams('price_hour_max=200&aircraft_type=1'), new Date())
   expect(searchName(filters, { airports: [], models: [] })).toBe('Anywhere, Single Engine, up to $200')
 })
+
+test('a search is called by its days, too', () => {
+  const now = new Date('2026-11-22T15:00Z')
+  const nameOf = (address: string) => searchName(readFilters(new URLSearchParams(address), now), { airports: [], models: [] })
+  expect(nameOf('date=2026-11-28T17:00Z,2026-11-28T20:00Z')).toBe('Anywhere, Sat, Nov 28')
+  expect(nameOf('bounds=-123,37,-121,38&date=2026-11-28T17:00Z,2026-11-29T20:00Z')).toBe('This area, Sat, Nov 28 – Sun, Nov 29')
+})

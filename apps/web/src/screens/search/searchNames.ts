@@ -1,14 +1,26 @@
+import { dayIn, type Period } from '@tailshare/contract/period'
+import type { MapPin } from '@tailshare/contract/search'
+import { shortDayText } from '@tailshare/contract/timeText'
 import { modelsText, rangeText, typesText } from './filterText.ts'
+import { zoneOfSearch } from './zoneOfSearch.ts'
 import { type Filters, fullPrice, priceText } from './filters.ts'
 
-type Named = { airports: readonly { airport: { id: string; code: string } }[]; models: readonly { id: string; name: string }[] }
+type Named = { airports: readonly Pick<MapPin, 'airport'>[]; models: readonly { id: string; name: string }[] }
+
+/** The day or days of a period: `Sat, Nov 28`, `Sat, Nov 28 – Sun, Nov 29`. */
+const daysText = ({ from, to }: Period, zone: string): string =>
+  [...new Set([from, to].map((instant) => shortDayText(dayIn(instant, zone))))].join(' – ')
 
 /** What a search is called until its holder gives it a name. */
-export const searchName = ({ locations, bounds, modelIds, types, price }: Filters, { airports, models }: Named): string => {
+export const searchName = (
+  { locations, bounds, period, modelIds, types, price }: Filters,
+  { airports, models }: Named,
+): string => {
   const codes = airports.filter(({ airport }) => locations.includes(airport.id)).map(({ airport }) => airport.code)
   const where = codes.length > 3 ? `${codes.length} airports` : codes.join(', ')
   const parts = [
     where || (bounds ? 'This area' : 'Anywhere'),
+    period ? daysText(period, zoneOfSearch({ locations }, airports)) : undefined,
     modelsText(modelIds, models),
     typesText(types),
     rangeText(price, fullPrice, priceText)?.toLowerCase(),

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import css from './Table.module.css'
 import { classes } from '../classes.ts'
 
-export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; number?: boolean }
+export type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  number?: boolean
+  /** On phones, where there is no head, the cell says its title itself. */
+  named?: boolean
+}
 
 /** Hairline above each row, numbers right; on phones each row becomes an item whose first and last cell share the first line. */
 export const Table = <Row,>({
@@ -30,8 +36,8 @@ export const Table = <Row,>({
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ title, cell, number }) => (
-            <td key={title} className={classes(number && css.number)}>
+          {columns.map(({ title, cell, number, named }) => (
+            <td key={title} className={classes(number && css.number)} data-title={named ? title : undefined}>
               {cell(row)}
             </td>
           ))}

@@ -19,8 +19,10 @@ export const Missing = ({ listing }: { listing: Listing }) => {
         {missing.map(({ step, text }) => (
           <li key={text}>
             <Icon name="warning" />
-            <TextLink to={paths.addAircraft({ aircraft: listing.id, step })}>{text}</TextLink>
-            <span className="label">{stepNames[step]}</span>
+            <span>
+              <TextLink to={paths.addAircraft({ aircraft: listing.id, step })}>{text}</TextLink>
+              <span className="label">{stepNames[step]}</span>
+            </span>
           </li>
         ))}
       </ul>
