@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../../../seeds/cast.ts'
 import { demoPdf } from '../../../../seeds/people.ts'
@@ -9,6 +10,7 @@ import { readZip } from '../../../../test/readZip.ts'
 import { newId } from '../../../db/newId.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
 import { createCustomer } from '../../../outside/stripe.ts'
+import { forgetPerson } from './queries.ts'
 import { accountJobs } from '../jobs.ts'
 
 let api: Api
@@ -90,6 +92,69 @@ test('the export holds the own lines of the books, payouts, reported squawks and
   expect(owners('payouts')).toMatchObject([{ booking: number, ledger: 'owner', cents: 4200 }])
   expect(new Set(owners('ledger').map(({ ledger }) => ledger))).toEqual(new Set(['owner', 'expected_owner']))
   expect(owners('squawks')).toEqual([])
+})
+
+test('the export holds the time that was set aside, with its notes, and the saved rental plan; both go with whoever leaves', async () => {
+  const aircraftId = api.fleet.N940DS
+  const [victor, priya] = [api.people.victor, api.people.priya]
+  const span = { fromAt: new Date('2027-03-01T17:00Z'), toAt: new Date('2027-03-01T20:00Z') }
+  const block = { aircraftId, ...span, kind: 'own', zone: 'America/Los_Angeles', rule: 'FREQ=WEEKLY', through: '2027-03-01' }
+  const [mine, others] = [newId(), newId()]
+  await api.db
+    .insertInto('block')
+    .values([
+      { ...block, id: mine, note: 'Birthday of Anna', createdBy: victor },
+      { ...block, id: others, note: 'Set by someone else', createdBy: priya },
+    ])
+    .execute()
+  await api.db
+    .insertInto('occupancy')
+    .values({
+      id: newId(),
+      resourceId: aircraftId,
+      resourceKind: 'aircraft',
+      during: sql`tstzrange(${span.fromAt}, ${span.toAt})`,
+      kind: 'own',
+      note: 'Birthday of Anna',
+      blockId: mine,
+      occursOn: '2027-03-01',
+      createdBy: victor,
+    })
+    .execute()
+  const before = { blocks: [{ id: mine, note: 'Birthday of Anna' }], occupancy: [] }
+  await api.db
+    .insertInto('blockChange')
+    .values({ id: newId(), aircraftId, byId: victor, at: new Date(), touched: [mine], before: JSON.stringify(before) })
+    .execute()
+  const inputs = { hourlyCents: 21_000, note: 'Plan of Victor' }
+  await api.db
+    .insertInto('aircraftPlan')
+    .values({ aircraftId, inputs: JSON.stringify(inputs), savedBy: victor, savedAt: new Date() })
+    .execute()
+  const partOf = async (who: CastKey, name: string) => {
+    const files = readZip((await api.call(who, 'exportAccount')).raw)
+    return JSON.parse(files.get(`${name}.json`)!.toString()) as unknown
+  }
+  expect(await partOf('victor', 'setAsideTime')).toEqual([
+    expect.objectContaining({ tail_number: 'N940DS', kind: 'own', note: 'Birthday of Anna', rule: 'FREQ=WEEKLY' }),
+  ])
+  expect(await partOf('victor', 'rentalPlans')).toMatchObject([{ tail_number: 'N940DS', inputs }])
+  expect(await partOf('jonas', 'setAsideTime')).toEqual([])
+  expect(await partOf('jonas', 'rentalPlans')).toEqual([])
+
+  const email = api.emailOf('victor')
+  await api.db
+    .transaction()
+    .execute(async (tx) => {
+      await forgetPerson(tx, { id: victor, email, now: new Date() })
+      const { rows } = await sql<{ text: string }>`
+        select to_jsonb(b)::text as text from block b union all select to_jsonb(c)::text from block_change c
+        union all select to_jsonb(p)::text from aircraft_plan p union all select note from occupancy`.execute(tx)
+      const left = rows.map(({ text }) => text).join()
+      for (const personal of ['Birthday of Anna', 'Plan of Victor', mine]) expect(left).not.toContain(personal)
+      throw new Error('rolled back')
+    })
+    .catch((error: unknown) => expect(String(error)).toContain('rolled back'))
 })
 
 test('a file that cannot be read is named, and the rest arrives', async () => {

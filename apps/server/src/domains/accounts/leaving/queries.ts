@@ -19,6 +19,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where l.signed_by = ${id} order by l.signed_at`,
   aircraftDocuments: sql`select c.tail_number, d.kind, d.title, d.expires_on, d.readers, d.created_at from aircraft_document d
     join aircraft c on c.id = d.aircraft_id where c.owner_id = ${id} and d.deleted_at is null order by d.created_at`,
+  setAsideTime: sql`select c.tail_number, b.kind, b.note, b.from_at, b.to_at, b.zone, b.rule, b.skipped::text[] as skipped, b.created_at
+    from block b join aircraft c on c.id = b.aircraft_id where b.created_by = ${id} order by b.from_at, b.id`,
+  rentalPlans: sql`select c.tail_number, p.inputs, p.saved_at from aircraft_plan p join aircraft c on c.id = p.aircraft_id
+    where p.saved_by = ${id} order by c.tail_number`,
   customers: sql`select c.tail_number, i.email, i.is_named, i.created_at from customer_invitation i join aircraft c on c.id = i.aircraft_id
     where i.by_id = ${id} order by i.created_at`,
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
@@ -140,6 +144,10 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     db,
   )
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
+  await sql`delete from aircraft_plan where saved_by = ${id} or aircraft_id in ${owned}`.execute(db)
+  await sql`delete from block_change where aircraft_id in ${owned}`.execute(db)
+  await sql`delete from occupancy where resource_id in ${owned} and order_id is null`.execute(db)
+  await sql`delete from block where aircraft_id in ${owned}`.execute(db)
   await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
   await sql`delete from learn_more_request where email = ${email}`.execute(db)
