@@ -114,6 +114,17 @@ test('a review that an operator keeps stays, and can be reported anew by someone
   expect((await api.call('omar', 'listReportedReviews')).json.count).toBe(1)
 })
 
+test('who has reported a review leaves the decision to another operator', async () => {
+  const { id } = await shown()
+  expect((await api.call('omar', 'reportReview', { ...at(id), body: reason })).status).toBe(200)
+  for (const call of ['hideReview', 'keepReview'] as const)
+    expect(await api.call('omar', call, { ...at(id), body: reason })).toMatchObject({
+      status: 409,
+      json: { code: 'own_account', detail: 'You have reported this review yourself. Another operator has to decide.' },
+    })
+  expect((await api.call('omar', 'listReportedReviews')).json.results.map((one) => one.id)).toContain(id)
+})
+
 test('a CSIP’s reviews are for everyone, a pilot’s for those who lend, teach or verify', async () => {
   await shown('csip', 5)
   const { id } = await shown('pilot', 5)

@@ -17,6 +17,8 @@ const decide = ({ params, body, account, db, now, config }: Call<'hideReview' | 
     const reporters = await listReporters(tx, review.id)
     if (reporters.length === 0 || review.hiddenAt) throw new Refusal('review_decided')
     if (account.id === review.authorId || account.id === review.reviewedId) throw new Refusal('own_account')
+    if (reporters.includes(account.id))
+      throw new Refusal('own_account', { detail: 'You have reported this review yourself. Another operator has to decide.' })
     if (decision === 'hidden') await setHidden(tx, review.id, body.reason, now)
     await decideReports(tx, review.id, now)
     await insertAudit(tx, {
