@@ -78,6 +78,7 @@ test('one aircraft of the fleet, one page of it, and any aircraft for an operato
   const page = await fleetOf('helen', { limit: 1 })
   expect(page.results).toHaveLength(1)
   expect(page.next).toContain('offset=1')
+  expect(await fleetOf('helen', { offset: 50 })).toMatchObject({ count: page.count, next: null, results: [] })
   expect(await seenBy('omar')).toEqual([])
   expect(await seenBy('omar', { aircraft: api.fleet.N417TS })).toMatchObject([{ as: 'operator', mayBlock: true }])
   expect(await seenBy('maria', { aircraft: api.fleet.N417TS })).toEqual([])

@@ -24,21 +24,25 @@ type FleetAsk = { accountId: string; isOperator: boolean; aircraftId: string | u
 /** Aircraft that someone owns, co-owns or advises on, and how many there are in all; for an operator also the one asked for. */
 export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, limit, offset }: FleetAsk) => {
   const asked = aircraftId ?? null
-  const { rows } = await sql<FleetRow & { count: number }>`
+  const mine = sql`
     with mine as (
       select id from aircraft where owner_id = ${accountId}
       union select aircraft_id from aircraft_share where account_id = ${accountId}
       union select a.id from tax_advisor t join aircraft a on a.owner_id = t.owner_id where t.advisor_id = ${accountId} and t.ended_at is null
       union select id from aircraft where ${isOperator} and id = ${asked}::uuid
-    )
+    ), fleet as (
+      select a.* from mine join aircraft a on a.id = mine.id where a.deleted_at is null and (${asked}::uuid is null or a.id = ${asked}::uuid)
+    )`
+  // By itself: no row of a page past the last could carry it.
+  const { rows: counted } = await sql<{ count: number }>`${mine} select count(*)::int as count from fleet`.execute(db)
+  const { rows } = await sql<FleetRow>`${mine}
     select a.id, a.tail_number, m.name as model_name, ap.id as airport_id, ap.code, ap.title, ap.zone, ap.lat, ap.lon, a.owner_id,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId}) as is_co_owner,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId} and t.ended_at is null) as is_advisor,
-      a.grounded_reason is not null as is_grounded, (count(*) over ())::int as count
-    from mine join aircraft a on a.id = mine.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.deleted_at is null and (${asked}::uuid is null or a.id = ${asked}::uuid)
+      a.grounded_reason is not null as is_grounded
+    from fleet a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     order by a.owner_id <> ${accountId}, a.tail_number limit ${limit} offset ${offset}`.execute(db)
-  return { rows, count: rows[0]?.count ?? 0 }
+  return { rows, count: counted[0]!.count }
 }
 
 /** What occupies these aircraft within a period, each by way of the constraint's own index. */
