@@ -92,6 +92,9 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
 /** No number that a query asks about is larger; the database could not compare it. */
 const mostAsked = 1_000_000
 export const queryNumber = z.coerce.number().min(-mostAsked).max(mostAsked)
+/** One end of a range in a query; an empty field of a form sets none. */
+export const queryBound = (number: z.ZodType<number> = queryNumber) =>
+  z.preprocess((value) => (value === '' ? undefined : value), number.optional())
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 export const page = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { commaList, day, id, instant, isWithinTrip, page, queryFlag, queryNumber, tooLongText } from './fields.ts'
+import { commaList, day, id, instant, isWithinTrip, page, queryBound, queryFlag, queryNumber, tooLongText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import type { SearchOrder } from './constants.ts'
 import { AircraftCard } from './aircraft.ts'
@@ -26,10 +26,10 @@ export const SearchQuery = z.strictObject({
     .refine(([from, to]) => isWithinTrip(from, to), tooLongText)
     .optional(),
   hide_not_rated_aircrafts: queryFlag.optional(),
-  price_hour_min: queryNumber.optional(),
-  price_hour_max: queryNumber.optional(),
-  year_manufactured_min: queryNumber.optional(),
-  year_manufactured_max: queryNumber.optional(),
+  price_hour_min: queryBound(),
+  price_hour_max: queryBound(),
+  year_manufactured_min: queryBound(queryNumber.int(fieldMessages.whole)),
+  year_manufactured_max: queryBound(queryNumber.int(fieldMessages.whole)),
   aircraft_type: commaList(z.enum(['1', '5'])).optional(),
   /** Added: a part of the map, west, south, east and north in degrees. */
   bounds: z

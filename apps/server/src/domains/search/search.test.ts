@@ -112,6 +112,16 @@ test('a price or year beyond all numbers is refused by its name', async () => {
       )
 })
 
+test('a year that is no whole number is refused by its name, and an empty bound is none', async () => {
+  for (const name of ['year_manufactured_min', 'year_manufactured_max']) {
+    const { status, json } = await api.call(undefined, 'searchAircraft', { query: { [name]: '1999.5' } })
+    expect([status, json]).toEqual([400, { [name]: ['Please enter a whole number'] }])
+  }
+  const all = (await api.call(undefined, 'searchAircraft')).json.count
+  for (const name of ['price_hour_min', 'price_hour_max', 'year_manufactured_min', 'year_manufactured_max'])
+    expect((await api.call(undefined, 'searchAircraft', { query: { [name]: '' } })).json.count, name).toBe(all)
+})
+
 test('the drawn cockpit of an aircraft fits what its listing says is on board', async () => {
   const params = { id: api.fleet.N52148 }
   const cockpit = async () =>

@@ -67,6 +67,14 @@ test('an aircraft that becomes cheap enough is told once, with the way to the ve
   expect(await heard()).toEqual([])
 })
 
+test('a bound that was left empty is none', async () => {
+  const { json } = await save('ines', 'Any price', { price_hour_max: '', year_manufactured_min: '' })
+  expect(
+    await api.db.selectFrom('savedSearch').select(['priceToCents', 'yearFrom']).where('id', '=', json.id).executeTakeFirst(),
+  ).toEqual({ priceToCents: null, yearFrom: null })
+  await api.call('ines', 'deleteSavedSearch', { params: { id: json.id } })
+})
+
 test('a booking that is canceled frees the aircraft for a search with dates; a new listing counts, one’s own does not', async () => {
   const start = plusHours(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000), 24 * 40)
   const booked = await insertOrder(api, { tail: 'N322SR', pilot: 'jonas', start })
@@ -130,6 +138,7 @@ test('searches are one’s own: renamed, deleted, at most 20, with filters that 
   expect((await save('bo', ' ')).status).toBe(400)
   expect((await save('bo', 'Wrong', { color: 'red' })).status).toBe(400)
   expect((await save('bo', 'Wrong', { price_hour_max: 'cheap' })).status).toBe(400)
+  expect((await save('bo', 'Wrong', { year_manufactured_min: '1999.5' })).status).toBe(400)
   expect((await save(undefined, 'Mine')).status).toBe(401)
   expect((await api.call(undefined, 'listSavedSearches')).status).toBe(401)
   const more = await Promise.all(Array.from({ length: 22 }, (_, index) => save('bo', `Search ${index}`)))
