@@ -88,6 +88,7 @@ export const auditActions = {
   reconcile_difference: 'Books and provider differ',
   listing_signed: 'Listing contract signed',
   listing_changed: 'Listing changed by an operator',
+  schedule_changed: 'Schedule changed by an operator',
   listing_state: 'Listing paused, resumed or retired',
   listing_deleted: 'Aircraft deleted',
   advisor_viewed: 'Tax advisor’s view',

@@ -10,10 +10,8 @@ export const bookingsOwnPage = 'A booking is changed on its own page.'
 export const timeIsOver = 'This time is over.'
 
 export type BlockAct = 'set' | 'changed' | 'deleted' | 'undone'
-type Told = Period & {
-  act: BlockAct
-  kind: BlockKind
-  rule: string | null
+type Change = Period & { act: BlockAct; kind: BlockKind; rule: string | null }
+type Told = Change & {
   aircraft: { tailNumber: string; zone: string; ownerId: string; coOwnerIds: readonly string[] }
   by: { id: string; name: string }
   /** The page of what stands now. */
@@ -43,12 +41,17 @@ const blockSpanText = ({ from, to }: Period, zone: string) =>
     ? `${instantText(from, zone)} to ${timeIn(to, zone)} ${zoneText(to, zone)}`
     : `${instantText(from, zone)} to ${instantText(to, zone)}`
 
-/** Owner and co-owners, but for the one who acts: once for a change, however many occurrences it has. */
-export const whoHearsOfBlock = ({ act, kind, rule, aircraft, by, entryId, from, to }: Told): BlockNote[] => {
+/** `set time aside for maintenance: Tue, Dec 1, 2026, 09:00 PST to 12:00 PST.` */
+export const blockChangeText = ({ act, kind, rule, from, to }: Change, zone: string) => {
   const how = repeatText(rule)
-  const text = `${by.name} ${acts[act]} ${purposes[kind]}: ${blockSpanText({ from, to }, aircraft.zone)}.${how ? ` ${how}.` : ''}`
-  const link = entryId ? paths.scheduleEntry(entryId) : paths.schedule({ view: 'week', day: dayIn(from, aircraft.zone) })
+  return `${acts[act]} ${purposes[kind]}: ${blockSpanText({ from, to }, zone)}.${how ? ` ${how}.` : ''}`
+}
+
+/** Owner and co-owners, but for the one who acts: once for a change, however many occurrences it has. */
+export const whoHearsOfBlock = ({ aircraft, by, entryId, ...change }: Told): BlockNote[] => {
+  const text = `${by.name} ${blockChangeText(change, aircraft.zone)}`
+  const link = entryId ? paths.scheduleEntry(entryId) : paths.schedule({ view: 'week', day: dayIn(change.from, aircraft.zone) })
   return [...new Set([aircraft.ownerId, ...aircraft.coOwnerIds])]
     .filter((id) => id !== by.id)
-    .map((id) => ({ to: id, title: titles[act](aircraft.tailNumber), text, link, button: 'Open the schedule' }))
+    .map((id) => ({ to: id, title: titles[change.act](aircraft.tailNumber), text, link, button: 'Open the schedule' }))
 }

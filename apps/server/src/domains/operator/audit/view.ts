@@ -68,6 +68,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     ),
   listing_signed: ({ what }) => [what],
   listing_changed: ({ fields = [] }) => [fields.join(', ')],
+  schedule_changed: ({ text }) => [text],
   listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
   listing_deleted: () => [],
   // The owner, who reads the same entry, is told of “your aircraft”.

@@ -1,12 +1,20 @@
 import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
 import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
+import { sentence } from '@tailshare/rules/bookings/words'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
-import { bookingsOwnPage, timeIsOver, whoHearsOfBlock, type BlockAct } from '@tailshare/rules/schedule/blockTexts'
+import {
+  blockChangeText,
+  bookingsOwnPage,
+  timeIsOver,
+  whoHearsOfBlock,
+  type BlockAct,
+} from '@tailshare/rules/schedule/blockTexts'
 import { cutAround, takenIn } from '@tailshare/rules/schedule/cutAround'
 import { daysOfRule } from '@tailshare/rules/schedule/occurrenceDays'
 import { horizonOf, occurrencesOf, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleBefore } from '@tailshare/rules/schedule/series'
 import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
@@ -72,9 +80,13 @@ export const shortenSeries = async (tx: Tx, { entry: { block, occursOn }, rest }
 
 type Telling = { act: BlockAct; kind: BlockKind; rule: string | null; period: Period; entryId: string | null }
 
-/** Co-owners, and an owner in whose place an operator acts, hear of it; open pages look again. */
-export const tellOfBlock = async (tx: Tx, { aircraft, account, config }: ByWhom, { period, ...told }: Telling) => {
-  const { tailNumber, zone, ownerId, coOwnerIds } = aircraft
+/** Co-owners, and an owner in whose place an operator acts, hear of it; what an operator does is written down. Open pages look again. */
+export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: ByWhom, { period, ...told }: Telling) => {
+  const { id: subjectId, tailNumber, zone, ownerId, coOwnerIds } = aircraft
+  if (account.id !== ownerId) {
+    const data = { accountId: ownerId, text: sentence(blockChangeText({ ...told, ...period }, zone)) }
+    await insertAudit(tx, { actorId: account.id, subjectId, action: 'schedule_changed', data, at: now })
+  }
   const by = { id: account.id, name: `${account.firstName} ${account.lastName}` }
   const notes = whoHearsOfBlock({ ...told, ...period, aircraft: { tailNumber, zone, ownerId, coOwnerIds }, by })
   for (const note of notes) await notify(tx, config, { ...note, kind: 'system' })
