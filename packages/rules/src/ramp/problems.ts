@@ -1,7 +1,8 @@
 import type { Answer, Question } from '@tailshare/contract/ramp'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hoursIn, plusMinutes } from '@tailshare/contract/period'
-import { checkInOpensMinutes, lateAfterMinutes } from '../bookings/can.ts'
+import { checkInOpensMinutes } from '../bookings/can.ts'
+import { isLateReturn, lateReason } from './asked.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { fuelProblems, isAskedForFuel } from './fuelAway.ts'
@@ -88,9 +89,7 @@ export const problemsWith = (facts: RecordFacts): Problem[] => [
 
 /** Asked of everyone, or because of another answer: a receipt for fuel, a reason when late. */
 const isRequired = ({ key, required }: Question, { stage, answers, period, now }: RecordFacts) =>
-  required ||
-  (stage === 'return' &&
-    (isAskedForFuel(key, answers) || (key === 'lateReason' && now >= plusMinutes(period.to, lateAfterMinutes))))
+  required || (stage === 'return' && (isAskedForFuel(key, answers) || (key === lateReason && isLateReturn(period, now))))
 
 const isEmpty = (answer: Answer | undefined) =>
   answer === undefined || answer === null || (typeof answer === 'string' && answer.trim() === '')

@@ -2,11 +2,12 @@ import { blankTrip } from '@tailshare/contract/tripFields'
 import fc from 'fast-check'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { Question, type Answers, type Stage } from '@tailshare/contract/ramp'
-import { plusHours } from '@tailshare/contract/period'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { walkAroundPhotos } from './ask.ts'
 import type { ModelFacts, RecordFacts } from './facts.ts'
 import { missingAnswers, problemsWith } from './problems.ts'
+import { askedNow } from './asked.ts'
 import { questionsFor } from './questions.ts'
 
 const sr22: ModelFacts = {
@@ -234,6 +235,15 @@ test('fuel bought away asks for gallons, price and receipt, a late return for it
   expect(missingAnswers(record('return', { fuelBoughtDollars: 120 }))).toEqual(['fuelBoughtGallons', 'photoReceipt'])
   expect(missingAnswers(record('return', { fuelBoughtGallons: 0, fuelBoughtDollars: 0 }))).toEqual([])
   expect(missingAnswers(record('return', {}, { now: plusHours(period.to, 1) }))).toEqual(['lateReason'])
+})
+
+test('only who is late is asked why', () => {
+  const keysAt = (minutes: number) =>
+    askedNow(ask('return'), { period, now: plusMinutes(period.to, minutes) }).map(({ key }) => key)
+  for (const early of [-300, 0, 29]) expect(keysAt(early)).not.toContain('lateReason')
+  expect(keysAt(30)).toEqual(ask('return').map(({ key }) => key))
+  const late = askedNow(ask('return'), { period, now: plusMinutes(period.to, 30) })
+  expect(late.find(({ key }) => key === 'lateReason')?.required).toBe(true)
 })
 
 test('a record without answers lists what is missing', () => {

@@ -1,4 +1,5 @@
 import type { Question } from '@tailshare/contract/ramp'
+import { lateReason } from './asked.ts'
 import { count, fluids, meters, number, photo, walkAround, written, yesNo } from './ask.ts'
 import type { QuestionFacts } from './facts.ts'
 import { maxGallonsAway } from './fuelAway.ts'
@@ -32,7 +33,7 @@ export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[
   yesNo(findings, 'hardLanding', 'Hard landing, prop, bird or tail strike', { passes: false }),
   yesNo(findings, 'overLimits', 'Temperature, flap or speed over limits', { passes: false }),
   written(handover, 'place', 'Where it is parked, if not at home'),
-  written(handover, 'lateReason', 'Why it is late', { hint: 'Weather, mechanical or other' }),
+  written(handover, lateReason, 'Why it is late', { hint: 'Weather, mechanical or other' }),
   written(handover, 'staffName', 'Who is taking it back', { required: true, blocking: true }),
   written(handover, 'signature', 'Signature', { hint: 'Type your full name', required: true, blocking: true }),
 ]

@@ -272,6 +272,19 @@ test('who comes back late says why, and the reason stays with the booking', asyn
   expect(event).toEqual({ why: 'Late: Fog at Half Moon Bay' })
 })
 
+test('a reason for being late is left out of the history of a return that is not late', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(-3), hours: 8 })
+  await depart(api, 'maria', id)
+  expect((await bringBack(api, 'maria', id, { lateReason: 'Headwind' })).json.state).toBe('closed')
+  const event = await api.db
+    .selectFrom('orderEvent')
+    .select('why')
+    .where('orderId', '=', id)
+    .where('toStatus', '=', 'flight_complete')
+    .executeTakeFirst()
+  expect(event).toEqual({ why: '' })
+})
+
 test('a return that fails half-way changes nothing', async () => {
   const { id, aircraftId } = await insertOrder(api, { start: halfHour(-3) })
   await depart(api, 'maria', id)

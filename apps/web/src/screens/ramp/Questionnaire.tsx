@@ -10,7 +10,7 @@ import { QuestionRun } from './QuestionRun.tsx'
 import css from './Ramp.module.css'
 import { StageHead } from './StageHead.tsx'
 import { discardWaiting } from './stageSync.ts'
-import { progressOf, runsOf, sectionsOf, stateOf } from './stageState.ts'
+import { progressOf, questionsNow, runsOf, sectionsOf, stateOf } from './stageState.ts'
 
 const SquawkDialog = lazy(() => import('./SquawkDialog.tsx').then((m) => ({ default: m.SquawkDialog })))
 
@@ -20,7 +20,7 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
   const [damage, setDamage] = useState<string | null>(null)
   const { snapshot, refusal } = record
   const state = stateOf(record, now)
-  const sections = sectionsOf(snapshot.questions)
+  const sections = sectionsOf(questionsNow(snapshot, now))
   const progress = progressOf(sections, state)
   const answers = shownAnswers(record)
   const done = progress.filter((one) => one === 'done').length

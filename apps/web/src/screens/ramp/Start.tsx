@@ -8,7 +8,7 @@ import type { DeviceRecord } from './deviceRecord.ts'
 import css from './Ramp.module.css'
 import { StageHead } from './StageHead.tsx'
 import { startStage } from './stageSync.ts'
-import { sectionsOf } from './stageState.ts'
+import { questionsNow, sectionsOf } from './stageState.ts'
 
 /** Before the first answer: what will be asked, and one button. */
 export const Start = ({ record }: { record: DeviceRecord }) => {
@@ -19,7 +19,7 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
     <div className={css.one}>
       <StageHead snapshot={snapshot} />
       <ol className={css.plan}>
-        {sectionsOf(snapshot.questions).map(({ title, questions }) => (
+        {sectionsOf(questionsNow(snapshot, now)).map(({ title, questions }) => (
           <li key={title}>
             <b>{title}</b>
             <span>

@@ -1,4 +1,5 @@
 import type { Question, StageRecord } from '@tailshare/contract/ramp'
+import { askedNow } from '@tailshare/rules/ramp/asked'
 import type { Problem } from '@tailshare/rules/ramp/facts'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { type DeviceRecord, hasWaiting, shownAnswers } from './deviceRecord.ts'
@@ -13,6 +14,12 @@ const metersBefore = ({ questions }: StageRecord) => {
   return { hobbs: least('hobbs'), flightMeter: least('flightMeter') }
 }
 
+const periodOf = ({ order }: StageRecord) => ({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })
+
+/** What is asked by now. */
+export const questionsNow = (snapshot: StageRecord, now: Date) =>
+  askedNow(snapshot.questions, { period: periodOf(snapshot), now })
+
 export type StageState = { problems: Problem[]; missing: string[]; complete: boolean }
 
 /**
@@ -21,7 +28,7 @@ export type StageState = { problems: Problem[]; missing: string[]; complete: boo
  */
 export const stateOf = (record: DeviceRecord, now: Date): StageState => {
   const { snapshot, stage } = record
-  const { order, questions } = snapshot
+  const { questions } = snapshot
   if (snapshot.state === 'closed') return { problems: [], missing: [], complete: true }
   const before = metersBefore(snapshot)
   const facts = {
@@ -31,7 +38,7 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
     photos: photoKeys(record),
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,
-    period: { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) },
+    period: periodOf(snapshot),
     leftAt: snapshot.leftAt ? new Date(snapshot.leftAt) : null,
     plannedHours: null,
     now,

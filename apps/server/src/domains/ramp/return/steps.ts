@@ -3,6 +3,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
 import { finalPrice, fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
+import { isLateReturn } from '@tailshare/rules/ramp/asked'
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
 import { found } from '../../../http/refusal.ts'
@@ -69,7 +70,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   const left = departure?.closedAt ? new Date(departure.closedAt) : row.startAt
   const departedAt = left < closedAt ? left : closedAt
 
-  await move(work, 'completeReturn', lateReason(record.answers))
+  await move(work, 'completeReturn', whyLate(work, record.answers))
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
   const { hobbsHours, fuelCredits: _, ...meters } = flown
   const parties = { orderId, aircraftId, pilotId, ownerId }
@@ -80,7 +81,9 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await askForReviewsLater(tx, orderId, closedAt)
 }
 
-const lateReason = ({ lateReason: why }: StageBody['answers']) => (typeof why === 'string' && why !== '' ? `Late: ${why}` : '')
+/** For the history: a reason that was given for a return which is not late after all says nothing. */
+const whyLate = ({ row, now }: Work, { lateReason: why }: StageBody['answers']) =>
+  typeof why === 'string' && why !== '' && isLateReturn({ from: row.startAt, to: row.dropAt }, now) ? `Late: ${why}` : ''
 
 export const openReturn = (calling: Calling, orderId: string, body: StageBody = nothing) =>
   workOnStage({ calling, orderId, stage: 'return', body, open: true, complete: endFlight })
