@@ -18,6 +18,7 @@ import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
 import { DocumentBars } from '../../../parts/documents/DocumentBars.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
+import type { Wanted } from './documentLines.ts'
 import { ManyDocuments } from './ManyDocuments.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
@@ -67,7 +68,14 @@ export const Documents = ({ account }: { account: Account }) => {
     onDone: () => toast('Deleted'),
   })
   const family = search.get('family') ?? ''
-  const openUpload = (kind: string, modelFamily?: string) => {
+  const [waiting, setWaiting] = useState(false)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const openUpload = (kind: DocumentKind | '', modelFamily?: string) => {
+    // Files that wait are not lost to another button: what it asks for becomes one of them.
+    if (waiting && kind !== '') {
+      setWanted({ kind, family: modelFamily ?? '' })
+      return
+    }
     setMany(null)
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
   }
@@ -78,6 +86,7 @@ export const Documents = ({ account }: { account: Account }) => {
   const [many, setMany] = useState<File[] | null>(null)
   const onDone = () => {
     setMany(null)
+    setWanted(null)
     goBack(() => setSearch({}, { replace: true, preventScrollReset: true }))
   }
   const place = useRef<HTMLDivElement>(null)
@@ -105,7 +114,7 @@ export const Documents = ({ account }: { account: Account }) => {
             {many === null && kind !== '' ? (
               <DocumentForm key={opened} {...{ kind, family, zone, onDone }} onMany={setMany} />
             ) : (
-              <ManyDocuments key={opened} files={many ?? []} {...{ kind, family, zone, onDone }} />
+              <ManyDocuments key={opened} files={many ?? []} {...{ kind, family, zone, wanted, onDone }} onWaiting={setWaiting} />
             )}
           </div>
         </Section>

@@ -2,7 +2,7 @@ import { countText } from '@tailshare/contract/countText'
 import { verificationTime, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
@@ -12,19 +12,51 @@ import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { documentBody, type DocumentValues } from './documentForm.ts'
 import { DocumentLineFields } from './DocumentLineFields.tsx'
-import { type DocumentLine, isWhole, lineProblems, linesOf } from './documentLines.ts'
+import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type Wanted } from './documentLines.ts'
 import lineCss from './ManyDocuments.module.css'
 
-type Props = { files: readonly File[]; kind: DocumentKind | ''; family: string; zone: string; onDone: () => void }
+type Props = {
+  files: readonly File[]
+  kind: DocumentKind | ''
+  family: string
+  zone: string
+  /** What a button elsewhere on the page has asked for since. */
+  wanted: Wanted | null
+  /** Whether files wait here that must not be lost. */
+  onWaiting: (waiting: boolean) => void
+  onDone: () => void
+}
 
 /** Several files at once: a line for each, all sent with one press. What is wrong with one holds up none of the others. */
-export const ManyDocuments = ({ files, kind, family, zone, onDone }: Props) => {
+export const ManyDocuments = ({ files, kind, family, zone, wanted, onWaiting, onDone }: Props) => {
   const [lines, setLines] = useState(() => linesOf(files, kind, family))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const upload = useAction('uploadDocument')
   const today = dayIn(useNow(), zone)
+  const place = useRef<HTMLDivElement>(null)
   const open = lines.filter(({ state }) => state !== 'done')
+  const waits = open.length > 0
+  useEffect(() => {
+    onWaiting(waits)
+    return () => onWaiting(false)
+  }, [waits, onWaiting])
+  const lead = useEffectEvent((next: Wanted) => {
+    const { lines: taken, index } = takeWanted(lines, next)
+    setLines(taken)
+    const line = place.current?.querySelectorAll('li')[index]
+    place.current?.closest('section')?.scrollIntoView({ block: 'start' })
+    const field = line?.querySelector<HTMLElement>('select') ?? place.current?.querySelector<HTMLElement>('input[type="file"]')
+    field?.focus({ preventScroll: index === -1 })
+  })
+  useEffect(() => {
+    if (wanted) lead(wanted)
+  }, [wanted])
+  /** For the first of more files that says nothing by its name. */
+  const nextKind = (all: readonly DocumentLine[]) => {
+    if (all.length === 0) return kind
+    return wanted && takeWanted(all, wanted).index === -1 ? wanted.kind : ''
+  }
   const set = (key: string, change: (line: DocumentLine) => DocumentLine) =>
     setLines((all) => all.map((line) => (line.key === key ? change(line) : line)))
   const edit = (key: string, values: Partial<DocumentValues>) =>
@@ -58,7 +90,7 @@ export const ManyDocuments = ({ files, kind, family, zone, onDone }: Props) => {
     if (sent === open.length) onDone()
   }
   return (
-    <div className={lineCss.whole}>
+    <div className={lineCss.whole} ref={place}>
       <ul className={lineCss.lines}>
         {lines.map((line) => (
           <DocumentLineFields
@@ -76,7 +108,7 @@ export const ManyDocuments = ({ files, kind, family, zone, onDone }: Props) => {
         accept={acceptOf('document')}
         multiple
         busy={busy}
-        onFiles={(more) => setLines((all) => [...all, ...linesOf(more, all.length === 0 ? kind : '', family)])}
+        onFiles={(more) => setLines((all) => [...all, ...linesOf(more, nextKind(all), wanted?.family || family)])}
       />
       <div className={css.buttons}>
         {open.length > 0 && (

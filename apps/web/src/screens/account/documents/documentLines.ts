@@ -30,6 +30,20 @@ export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', fa
   }))
 }
 
+/** What a button elsewhere on the page asks for while files wait. */
+export type Wanted = { kind: DocumentKind; family: string }
+
+/** The line of what is wanted: the one that is it, else the first that nobody has named. Without one the next file is meant. */
+export const takeWanted = (lines: readonly DocumentLine[], { kind, family }: Wanted) => {
+  const isOther = ({ modelFamily }: DocumentValues) => family !== '' && modelFamily !== '' && modelFamily !== family
+  const of = (name: DocumentKind | '') =>
+    lines.findIndex(({ state, values }) => state === 'open' && values.kind === name && !(name !== '' && isOther(values)))
+  const index = of(kind) === -1 ? of('') : of(kind)
+  const values = { kind, ...(family && { modelFamily: family }) }
+  const taken = lines.map((line, at) => (at === index ? { ...line, values: { ...line.values, ...values } } : line))
+  return { lines: taken, index }
+}
+
 /** What is wrong with a line, by field; what the server said first. */
 export const lineProblems = ({ values, refused }: DocumentLine, today: string) => ({
   ...documentProblems(values, today),
