@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from '../profile/profile.module.css'
 import stepCss from './TodoList.module.css'
 import type { Step } from './todo.ts'
-import type { Todo } from './todoItem.ts'
+import { apart, type Todo } from './todoItem.ts'
 
 const shownFirst = 5
 
-/** The first one is the primary action of the page, unless something else is. */
-export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boolean }) => {
+type Listed = { todos: readonly Todo[]; quiet?: boolean | undefined }
+/** The first few, and the others behind a button. */
+const Todos = ({ todos, quiet, labelledBy }: Listed & { labelledBy?: string }) => {
   const [all, setAll] = useState(false)
   const shown = all ? todos : todos.slice(0, shownFirst)
   return (
     <>
-      <ul className={css.list}>
+      <ul className={css.list} aria-labelledby={labelledBy}>
         {shown.map(({ id, tone, icon, title, text, to, action }, index) => (
           <li key={id}>
             <Icon name={icon} className={css[tone]} />
@@ -35,6 +36,25 @@ export const TodoList = ({ todos, quiet }: { todos: readonly Todo[]; quiet?: boo
         <Button kind="line" small onClick={() => setAll(true)}>
           Show {todos.length - shown.length} more
         </Button>
+      )}
+    </>
+  )
+}
+
+/** What needs someone, which is what the headline counts, then the news. The first is the primary action of the page, unless something else is. */
+export const TodoList = ({ todos, quiet }: Listed) => {
+  const newsId = useId()
+  const { needs, news } = apart(todos)
+  return (
+    <>
+      {needs.length > 0 && <Todos todos={needs} quiet={quiet} />}
+      {news.length > 0 && (
+        <>
+          <p id={newsId} className={stepCss.news}>
+            News
+          </p>
+          <Todos todos={news} labelledBy={newsId} quiet />
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byWeight, countNeeds, needsText, type Todo } from './todoItem.ts'
+import { apart, byWeight, countNeeds, needsText, type Todo } from './todoItem.ts'
 
 test.each([
   [0, 'Nothing needs your attention today, Helen'],
@@ -14,6 +14,8 @@ test.each([
 test('news is shown after what needs someone, and not counted as a need', () => {
   const of = (tone: Todo['tone']) => ({ id: tone, tone }) as Todo
   const todos = byWeight([of('plain'), of('sky'), of('caution'), of('danger')])
-  expect(todos.map(({ tone }) => tone)).toEqual(['danger', 'caution', 'sky', 'plain'])
+  expect(todos.map(({ tone }) => tone)).toEqual(['danger', 'caution', 'plain', 'sky'])
   expect(countNeeds(todos)).toBe(3)
+  const { needs, news } = apart(todos)
+  expect([needs.map(({ tone }) => tone), news.map(({ tone }) => tone)]).toEqual([['danger', 'caution', 'plain'], ['sky']])
 })

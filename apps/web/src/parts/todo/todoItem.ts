@@ -12,13 +12,19 @@ export type Todo = {
   action: string
 }
 
-const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, sky: 2, plain: 3 }
+const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2, sky: 3 }
 
 /** The most urgent first, everywhere; of the same weight as they came. */
 export const byWeight = (todos: readonly Todo[]) => todos.toSorted((a, b) => urgency[a.tone] - urgency[b.tone])
 
-/** How many of them need someone; news is only shown. */
-export const countNeeds = (todos: readonly Todo[]) => todos.filter(({ tone }) => tone !== 'sky').length
+/** What needs someone, and what is only news to them. */
+export const apart = (todos: readonly Todo[]) => {
+  const { needs = [], news = [] } = Object.groupBy(todos, ({ tone }) => (tone === 'sky' ? 'news' : 'needs'))
+  return { needs, news }
+}
+
+/** How many of them need someone, as the list shows them; news stands apart. */
+export const countNeeds = (todos: readonly Todo[]) => apart(todos).needs.length
 
 /** `Two things need your attention, Helen`. */
 export const needsText = (count: number, firstName: string) =>

@@ -37,7 +37,8 @@ export const Screen = () => {
   const { ready, failed, sure, todos, steps, expirations, orders } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
-  const day = headline({ firstName: account.firstName, todos: countNeeds(todos), steps, isPilot, works })
+  const needs = countNeeds(todos)
+  const day = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works })
   const editing = search.get('edit') === 'personal'
   const planId = Number(search.get('planId') ?? 0)
   const membership = account.activeMembership
@@ -78,7 +79,7 @@ export const Screen = () => {
           {sure && isPilot && todos.length === 0 && steps.length === 0 && (expirations.data?.length ?? 0) > 0 && (
             <p className="muted">Your documents and payments are in order.</p>
           )}
-          {ready && steps.length > 0 && <StepList steps={steps} quiet={todos.length > 0 || editing} />}
+          {ready && steps.length > 0 && <StepList steps={steps} quiet={needs > 0 || editing} />}
         </Section>
       )}
       {planId === 0 && works && <WorkSections account={account} />}

@@ -85,7 +85,8 @@ export const Screen = () => {
   const { ready, failed, sure, todos, steps, orders, expirations } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
-  const { title, lead } = headline({ firstName: account.firstName, todos: countNeeds(todos), steps, isPilot, works })
+  const needs = countNeeds(todos)
+  const { title, lead } = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works })
   const hasFlights = (orders.data?.results.length ?? 0) > 0
   return (
     <>
@@ -97,11 +98,11 @@ export const Screen = () => {
       {works && <WorkSections account={account} />}
       {ready && steps.length > 0 && (
         <Section title={`Before your ${isFirst(steps) ? 'first' : 'next'} flight`}>
-          <StepList steps={steps} quiet={todos.length > 0} />
+          <StepList steps={steps} quiet={needs > 0} />
         </Section>
       )}
       <div className={css.two}>
-        {(isPilot || hasFlights) && <NextFlights orders={orders} quiet={works || steps.length > 0 || todos.length > 0} />}
+        {(isPilot || hasFlights) && <NextFlights orders={orders} quiet={works || steps.length > 0 || needs > 0} />}
         <div>
           {isPilot && (
             <Section title="Your documents" action={<TextLink to={paths.manageAccount()}>Manage</TextLink>}>
