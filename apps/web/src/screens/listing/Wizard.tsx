@@ -84,7 +84,9 @@ export const Wizard = ({ id, account }: { id: string; account: Account }) => {
               See its page
             </ButtonLink>
           )}
-          <ListingActions listing={listing} />
+          <div className={css.more}>
+            <ListingActions listing={listing} />
+          </div>
         </div>
       </header>
       <div className={classes(css.columns, step === 'preview' && css.wide)}>
