@@ -82,7 +82,7 @@ const Severity = z.enum(['block', 'warn'])
 type Severity = z.infer<typeof Severity>
 export type RuleSetting = 'off' | 'warn' | 'block'
 
-/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport, `booking` is one of the pilot's own. */
+/** Where a refusal is settled: the very form or field. `upload` names the document, `modelHours` and a training the family; `near` are aircraft at the same airport, `similar` those of the same type around it, `booking` is one of the pilot's own. */
 const FixPlace = z.enum([
   'upload',
   'documents',
@@ -96,6 +96,7 @@ const FixPlace = z.enum([
   'membership',
   'cards',
   'near',
+  'similar',
   'singleEngine',
   'search',
 ])
@@ -109,6 +110,8 @@ export const Fix = z.discriminatedUnion('kind', [
     document: DocumentKind.optional(),
     modelFamily: text.optional(),
     orderId: text.optional(),
+    /** Of several boxes or kinds the one that is meant: an endorsement, a rating, a type of aircraft. */
+    choice: text.optional(),
   }),
   z.object({
     kind: z.literal('dates'),

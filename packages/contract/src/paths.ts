@@ -41,7 +41,7 @@ export const paths = {
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',
-  manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; next?: string }) =>
+  manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
   /** `onboarding`: how someone comes back from the payment provider's questions. */

@@ -88,7 +88,11 @@ export type Dates = {
 export type CardLine = { kind: 'not_rated' | 'after' | 'other_dates'; text: Says<AircraftFacts> }
 
 type LinkFix = Extract<Fix, { kind: 'link' }>
-export const link = (label: string, to: LinkFix['to'], about: Pick<LinkFix, 'modelFamily' | 'orderId'> = {}): LinkFix => ({
+export const link = (
+  label: string,
+  to: LinkFix['to'],
+  about: Pick<LinkFix, 'modelFamily' | 'orderId' | 'choice'> = {},
+): LinkFix => ({
   kind: 'link',
   label,
   to,

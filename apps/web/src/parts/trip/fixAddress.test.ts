@@ -6,6 +6,7 @@ import {
   type BookingRefusalData,
   type Fix,
 } from '@tailshare/contract/bookingRefusals'
+import { SearchQuery } from '@tailshare/contract/search'
 import { refusalOf } from '@tailshare/rules/bookings/bookingRules'
 import type { Dates } from '@tailshare/rules/bookings/rule'
 import { bookingFacts, weekend } from '@tailshare/rules/bookings/sampleFacts'
@@ -14,6 +15,7 @@ import { matchRoutes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeRoutes } from '../../routes.tsx'
+import { readFilters } from '../../screens/search/filters.ts'
 import { fixAddress } from './fixAddress.ts'
 
 vi.mock('virtual:calls', () => ({ calls: {} }))
@@ -52,7 +54,8 @@ const linksOf = (code: BookingRefusalCode): { fix: LinkFix; data: Record<string,
   )
 
 const next = '/aircraft/a1/book?from=2026-12-05T17:00Z'
-const addressOf = (fix: LinkFix) => new URL(fixAddress(fix, { next, period: weekend, airportId: 'p1' }), 'https://here.invalid')
+const airport = { id: 'p1', lat: 37.5, lon: -122.25 }
+const addressOf = (fix: LinkFix) => new URL(fixAddress(fix, { next, period: weekend, airport }), 'https://here.invalid')
 const routes = makeRoutes(new QueryClient())
 const elsewhere = ['/search', '/flight-history-reports/by-pilot']
 const fields = ['totalHours', 'pilotCategories', 'pilotRating', 'endorsements']
@@ -80,12 +83,42 @@ test.each([
   ['insurance_file_missing', { rejected: false }, 'Upload your policy', 'upload=insurance'],
   ['type_hours_missing', { asked: 25, modelFamily: 'SR22' }, 'Enter my SR22 hours', 'tab=pilot&family=SR22'],
   ['total_hours_missing', { asked: 250 }, 'Enter my hours', 'tab=pilot&field=totalHours'],
+  ['csip_required_because', { because: 'students need one' }, 'Add my solo endorsement', 'field=endorsements&choice=solo'],
+  [
+    'high_performance_endorsement',
+    { horsepower: 310, modelName: 'SR22' },
+    'Add my endorsement',
+    'field=endorsements&choice=high_performance',
+  ],
   ['type_rating', { rating: 'SF50', modelName: 'Vision Jet' }, 'Add my type rating', 'tab=pilot&field=pilotRating'],
 ] as const)('%s with %j is settled by “%s”', (code, data, label, query) => {
-  const [fix] = refusalOf(code).waysOut(bookingFacts(), data, dates)
+  const [fix] = refusalOf(code).waysOut(
+    bookingFacts({ pilot: code === 'csip_required_because' ? { category: 'student_pilot' } : {} }),
+    data as never,
+    dates,
+  )
   expect(fix).toMatchObject({ kind: 'link', label })
   expect(addressOf(fix as LinkFix).search).toContain(query)
 })
+
+test.each([
+  [1, 'See other single-engine aircraft near KSQL'],
+  [5, 'See other jets near KSQL'],
+] as const)(
+  'who lacks hours in type %i is led to the aircraft that the button names, near the airport, on the same days',
+  (type, label) => {
+    const facts = bookingFacts({ aircraft: { type, airportCode: 'KSQL' } })
+    const ways = refusalOf('type_hours_low').waysOut(facts, { asked: 25, have: 5, modelFamily: 'SR22' }, dates)
+    const fix = ways.find((way) => way?.label === label) as LinkFix
+    const { pathname, searchParams } = addressOf(fix)
+    expect(pathname).toBe('/search')
+    const { types, bounds, locations, period } = readFilters(searchParams, new Date())
+    expect([types, locations, period]).toEqual([[String(type)], [], weekend])
+    // 100 nm each way.
+    expect(bounds).toEqual([-124.351, 35.833, -120.149, 39.167])
+    expect(SearchQuery.safeParse(Object.fromEntries(searchParams)).success).toBe(true)
+  },
+)
 
 const medical = (data: Partial<BookingRefusalData['medical_expired']>) =>
   refusalOf('medical_expired')

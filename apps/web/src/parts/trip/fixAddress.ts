@@ -1,16 +1,30 @@
+import type { Airport } from '@tailshare/contract/airports'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
 import { addressTime } from './tripTimes.ts'
 
+type Place = Pick<Airport, 'id' | 'lat' | 'lon'>
 type LinkFix = Extract<Fix, { kind: 'link' }>
+
+/** As far as other aircraft are offered. */
+const nearNm = 100
+
+/** West, south, east and north of what is near; a minute of latitude is a nautical mile. */
+const around = ({ lat, lon }: Place): number[] => {
+  const north = nearNm / 60
+  const east = north / Math.cos((lat * Math.PI) / 180)
+  return [Math.max(-180, lon - east), lat - north, Math.min(180, lon + east), lat + north].map(
+    (degrees) => Math.round(degrees * 1000) / 1000,
+  )
+}
 
 /** The very place that settles a refusal, with the way back to the booking that waits for it. */
 export const fixAddress = (
-  { to, document, modelFamily: family, orderId }: LinkFix,
-  { next, period, airportId }: { next: string; period: Period; airportId: string },
+  { to, document, modelFamily: family, orderId, choice }: LinkFix,
+  { next, period, airport }: { next: string; period: Period; airport: Place },
 ): string => {
-  const pilotData = (field: string) => paths.manageAccount({ tab: 'pilot', field, next })
+  const pilotData = (field: string) => paths.manageAccount({ tab: 'pilot', field, choice, next })
   const date = [addressTime(period.from), addressTime(period.to)]
   switch (to) {
     case 'upload':
@@ -36,7 +50,13 @@ export const fixAddress = (
     case 'cards':
       return paths.paymentsPayout({ add: 'card', next })
     case 'near':
-      return paths.search({ locations: [airportId], date })
+      return paths.search({ locations: [airport.id], date })
+    case 'similar':
+      return paths.search({
+        aircraft_type: choice === undefined ? undefined : [choice],
+        bounds: around(airport).map(String),
+        date,
+      })
     case 'singleEngine':
       return paths.search({ aircraft_type: ['1'], date })
     case 'search':

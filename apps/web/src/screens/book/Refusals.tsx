@@ -158,7 +158,7 @@ export const Refusals = ({
                 key={refusal.code}
                 refusal={refusal}
                 number={index + 1}
-                placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airportId: aircraft.airport.id })}
+                placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })}
                 onChange={onChange}
                 onCsip={leadToCsips}
               />

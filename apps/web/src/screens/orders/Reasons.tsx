@@ -18,7 +18,7 @@ type Props = {
 export const Reasons = ({ order: { id, airport, flightStartTime, flightDropTime }, reasons, onDates }: Props) => {
   const { open } = useModal()
   const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
-  const place = { next: paths.order(id), period, airportId: airport.id }
+  const place = { next: paths.order(id), period, airport }
   return (
     <div role="alert">
       <ol className={css.reasons}>

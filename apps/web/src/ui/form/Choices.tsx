@@ -98,6 +98,7 @@ export const CheckboxGroup = <Value extends string>({
           <label key={option.value} className={css.check}>
             <input
               type="checkbox"
+              value={option.value}
               checked={values.includes(option.value)}
               disabled={option.disabled}
               onChange={(event) =>

@@ -1,9 +1,11 @@
 import type { Endorsement } from '@tailshare/contract/accounts'
+import type { AircraftType } from '@tailshare/contract/constants'
 import { hoursText } from '@tailshare/contract/hours'
 import { reasons } from '../exemption.ts'
 import { type BookingRule, link } from '../rule.ts'
 
 const minimums = { csip: reasons.dual, named: reasons.named, owner: reasons.ownPolicy, shop: reasons.shop }
+const aircraftWords: Record<AircraftType, string> = { 1: 'single-engine aircraft', 5: 'jets' }
 const has = (hours: number | null) => (hours === null ? 'Not required' : `You have ${hoursText(hours)}`)
 
 /** The owner's minimum for open pilots, set per aircraft. */
@@ -63,9 +65,9 @@ export const typeHours: BookingRule<'type_hours_low' | 'type_hours_missing'> = {
       text: ({ asked, have, modelFamily }) =>
         `This is the minimum for pilots flying the ${modelFamily} alone. You are ${hoursText(asked - have)} short.`,
       card: { kind: 'not_rated', text: ({ minimumTypeHours }) => `Needs ${minimumTypeHours} h in type` },
-      waysOut: (_, { modelFamily }) => [
+      waysOut: ({ aircraft: { type, airportCode } }, { modelFamily }) => [
         link(`Correct my ${modelFamily} hours`, 'modelHours', { modelFamily }),
-        link('See similar aircraft', 'search'),
+        link(`See other ${aircraftWords[type]} near ${airportCode}`, 'similar', { choice: String(type) }),
       ],
     },
     type_hours_missing: {
@@ -128,7 +130,7 @@ export const highPerformance: BookingRule<'high_performance_endorsement'> = {
       text: ({ horsepower, modelName }) =>
         `The ${modelName} has ${horsepower} hp; above ${highPerformanceAbove} hp the law requires it (14 CFR 61.31(f)). Add it to your profile if you have it.`,
       card: { kind: 'after', text: 'Needs a high-performance endorsement' },
-      waysOut: () => [link('Add my endorsement', 'endorsements')],
+      waysOut: () => [link('Add my endorsement', 'endorsements', { choice: 'high_performance' satisfies Endorsement })],
     },
   },
 }
@@ -158,7 +160,10 @@ export const typeRating: BookingRule<'type_rating'> = {
         kind: 'not_rated',
         text: ({ needsTypeRating }) => `Needs an ${ratingText(needsTypeRating ?? '')} type rating`,
       },
-      waysOut: () => [link('Add my type rating', 'ratings'), link('See aircraft without one', 'singleEngine')],
+      waysOut: ({ aircraft: { needsTypeRating } }) => [
+        link('Add my type rating', 'ratings', needsTypeRating ? { choice: needsTypeRating } : {}),
+        link('See aircraft without one', 'singleEngine'),
+      ],
     },
   },
 }

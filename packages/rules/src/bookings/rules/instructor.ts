@@ -1,3 +1,4 @@
+import type { Endorsement } from '@tailshare/contract/accounts'
 import { applies, csipAboard, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
@@ -39,7 +40,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
       card: needsCsip,
       waysOut: ({ pilot }) => [
         pilot.category === 'student_pilot'
-          ? link('Add my solo endorsement', 'endorsements')
+          ? link('Add my solo endorsement', 'endorsements', { choice: 'solo' satisfies Endorsement })
           : link(pilot.category === null ? 'Say what kind of pilot I am' : 'I hold a pilot certificate', 'category'),
       ],
     },

@@ -26,15 +26,19 @@ type Body = Args<'updateAccount'>['body']
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const hours = /^\d{1,5}(\.\d)?$/
 
-/** A field that an address may ask for: it comes into view and takes the focus. */
+/** A field that an address may ask for: it comes into view and takes the focus, of several boxes the one that is meant. */
 const Asked = ({ field, children }: { field: string; children: ReactNode }) => {
-  const isAsked = useSearchParams()[0].get('field') === field
+  const [search] = useSearchParams()
+  const isAsked = search.get('field') === field
+  const choice = search.get('choice')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isAsked) return
     place.current?.scrollIntoView({ block: 'center' })
-    place.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [isAsked])
+    const inputs = [...(place.current?.querySelectorAll('input') ?? [])]
+    const meant = inputs.find(({ value }) => value === choice) ?? inputs[0]
+    meant?.focus({ preventScroll: true })
+  }, [isAsked, choice])
   return <div ref={place}>{children}</div>
 }
 
