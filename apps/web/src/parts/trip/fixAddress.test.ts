@@ -94,7 +94,7 @@ test.each([
 ] as const)('%s with %j is settled by “%s”', (code, data, label, query) => {
   const [fix] = refusalOf(code).waysOut(
     bookingFacts({ pilot: code === 'csip_required_because' ? { category: 'student_pilot' } : {} }),
-    data as never,
+    data,
     dates,
   )
   expect(fix).toMatchObject({ kind: 'link', label })

@@ -227,25 +227,6 @@ test('an operator sets time aside, and the owner hears of it', async () => {
   expect(await noticesOf('helen')).toMatchObject([{ title: 'N417TS: time is set aside' }])
 })
 
-test('what an operator does to the schedule of an aircraft is written down, what its owner does is not', async () => {
-  const written = async () => {
-    const { results } = (await api.call('omar', 'listAudit', { query: { action: 'schedule_changed' } })).json
-    return results.map(({ actor, about, tailNumber, details }) => [actor?.id, about?.id, tailNumber, details.join()])
-  }
-  const before = await written()
-  const { entryId } = await set()
-  await remove(entryId!)
-  expect(await written()).toEqual(before)
-  const { json } = await put({ kind: 'maintenance' }, 'omar')
-  await api.call('omar', 'deleteSchedule', { params: { id, scheduleId: json.entryId! }, query: {} })
-  const entry = [api.people.omar, api.people.helen, 'N417TS']
-  expect(await written()).toEqual([
-    [...entry, expect.stringMatching(/^Gave back the time set aside for maintenance: Tue, /)],
-    [...entry, expect.stringMatching(/^Set time aside for maintenance: Tue, .* 09:00 P.T to 12:00 P.T\.$/)],
-    ...before,
-  ])
-})
-
 test('an entry of another aircraft, a booking, and one that does not exist are not changed here', async () => {
   const { entryId } = await set()
   const other = api.fleet.N52148

@@ -18,8 +18,7 @@ import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
 import { DocumentBars } from '../../../parts/documents/DocumentBars.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
-import type { Wanted } from './documentLines.ts'
-import { ManyDocuments } from './ManyDocuments.tsx'
+import { ManyDocuments, type TakeWanted } from './ManyDocuments.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
 import { inSentence } from '../../../parts/todo/todo.ts'
@@ -68,14 +67,10 @@ export const Documents = ({ account }: { account: Account }) => {
     onDone: () => toast('Deleted'),
   })
   const family = search.get('family') ?? ''
-  const [waiting, setWaiting] = useState(false)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const take = useRef<TakeWanted>(null)
   const openUpload = (kind: DocumentKind | '', modelFamily?: string) => {
     // Files that wait are not lost to another button: what it asks for becomes one of them.
-    if (waiting && kind !== '') {
-      setWanted({ kind, family: modelFamily ?? '' })
-      return
-    }
+    if (kind !== '' && take.current?.({ kind, family: modelFamily ?? '' })) return
     setMany(null)
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
   }
@@ -86,7 +81,6 @@ export const Documents = ({ account }: { account: Account }) => {
   const [many, setMany] = useState<File[] | null>(null)
   const onDone = () => {
     setMany(null)
-    setWanted(null)
     goBack(() => setSearch({}, { replace: true, preventScrollReset: true }))
   }
   const place = useRef<HTMLDivElement>(null)
@@ -114,7 +108,7 @@ export const Documents = ({ account }: { account: Account }) => {
             {many === null && kind !== '' ? (
               <DocumentForm key={opened} {...{ kind, family, zone, onDone }} onMany={setMany} />
             ) : (
-              <ManyDocuments key={opened} files={many ?? []} {...{ kind, family, zone, wanted, onDone }} onWaiting={setWaiting} />
+              <ManyDocuments key={opened} files={many ?? []} {...{ kind, family, zone, take, onDone }} />
             )}
           </div>
         </Section>

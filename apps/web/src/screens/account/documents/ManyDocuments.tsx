@@ -2,7 +2,7 @@ import { countText } from '@tailshare/contract/countText'
 import { verificationTime, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
@@ -15,20 +15,19 @@ import { DocumentLineFields } from './DocumentLineFields.tsx'
 import { type DocumentLine, isWhole, lineProblems, linesOf, takeWanted, type Wanted } from './documentLines.ts'
 import lineCss from './ManyDocuments.module.css'
 
+/** Gives what a button elsewhere on the page asks for to the files that wait; `false` where none do. */
+export type TakeWanted = (wanted: Wanted) => boolean
 type Props = {
   files: readonly File[]
   kind: DocumentKind | ''
   family: string
   zone: string
-  /** What a button elsewhere on the page has asked for since. */
-  wanted: Wanted | null
-  /** Whether files wait here that must not be lost. */
-  onWaiting: (waiting: boolean) => void
+  take: Ref<TakeWanted>
   onDone: () => void
 }
 
 /** Several files at once: a line for each, all sent with one press. What is wrong with one holds up none of the others. */
-export const ManyDocuments = ({ files, kind, family, zone, wanted, onWaiting, onDone }: Props) => {
+export const ManyDocuments = ({ files, kind, family, zone, take, onDone }: Props) => {
   const [lines, setLines] = useState(() => linesOf(files, kind, family))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -36,22 +35,19 @@ export const ManyDocuments = ({ files, kind, family, zone, wanted, onWaiting, on
   const today = dayIn(useNow(), zone)
   const place = useRef<HTMLDivElement>(null)
   const open = lines.filter(({ state }) => state !== 'done')
-  const waits = open.length > 0
-  useEffect(() => {
-    onWaiting(waits)
-    return () => onWaiting(false)
-  }, [waits, onWaiting])
-  const lead = useEffectEvent((next: Wanted) => {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  useImperativeHandle(take, () => (next) => {
+    if (open.length === 0) return false
     const { lines: taken, index } = takeWanted(lines, next)
     setLines(taken)
-    const line = place.current?.querySelectorAll('li')[index]
+    setWanted(next)
+    const field =
+      place.current?.querySelectorAll('li')[index]?.querySelector<HTMLElement>('select') ??
+      place.current?.querySelector<HTMLElement>('input[type="file"]')
     place.current?.closest('section')?.scrollIntoView({ block: 'start' })
-    const field = line?.querySelector<HTMLElement>('select') ?? place.current?.querySelector<HTMLElement>('input[type="file"]')
-    field?.focus({ preventScroll: index === -1 })
+    field?.focus()
+    return true
   })
-  useEffect(() => {
-    if (wanted) lead(wanted)
-  }, [wanted])
   /** For the first of more files that says nothing by its name. */
   const nextKind = (all: readonly DocumentLine[]) => {
     if (all.length === 0) return kind
