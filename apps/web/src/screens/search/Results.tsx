@@ -2,18 +2,24 @@ import type { SearchResult } from '@tailshare/contract/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { useSignInLink } from '../../parts/signIn/useSignInFirst.ts'
 import { useAccount } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { NothingFound } from './NothingFound.tsx'
 import css from './Search.module.css'
 import type { Filters } from './filters.ts'
 import { useFilters } from './useFilters.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
+
+// Most searches find something.
+const NothingFound = import.meta.env.SSR
+  ? (await import('./NothingFound.tsx')).NothingFound
+  : lazy(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })))
 
 const Order = () => {
   const { filters, change } = useFilters()
@@ -85,7 +91,11 @@ export const Results = ({
           <TextLink {...signIn}>Sign in</TextLink> to see which of them you may fly today.
         </p>
       )}
-      {first.count === 0 && <NothingFound {...first} zone={zoneOfSearch(filters, first.pins)} />}
+      {first.count === 0 && (
+        <Suspense fallback={<Skeleton shape="row" count={3} label="Looking for what comes closest" />}>
+          <NothingFound {...first} zone={zoneOfSearch(filters, first.pins)} />
+        </Suspense>
+      )}
       <ul className={css.cards}>
         {cards.map((aircraft, index) => (
           <li key={aircraft.id}>
