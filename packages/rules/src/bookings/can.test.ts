@@ -4,7 +4,6 @@ import { orderRoles } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import {
-  bookingCan,
   bookingMoves,
   can,
   isFor,
@@ -17,6 +16,7 @@ import {
   type CanFacts,
   type Verb,
 } from './can.ts'
+import { bookingCan } from './bookingCan.ts'
 
 const start = new Date('2026-12-05T17:00:00Z')
 const drop = new Date('2026-12-07T01:00:00Z')

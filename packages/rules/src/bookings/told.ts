@@ -71,3 +71,8 @@ export type Words = {
 }
 
 export type Heard = Partial<Record<'pilot' | 'owner' | 'csip' | 'former' | 'next', Words>>
+
+/** What is said of some acts. */
+export type Says<Name extends BookingAct['act'] = BookingAct['act']> = {
+  [A in Name]: (booking: ToldBooking, act: Extract<BookingAct, { act: A }>) => Heard
+}

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { quoted } from '@tailshare/rules/bookings/heardText'
+import { quoted } from '@tailshare/rules/bookings/heard/text'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'

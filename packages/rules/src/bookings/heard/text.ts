@@ -1,7 +1,9 @@
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
-import type { CancelReason } from './cancellation.ts'
+import type { CancelReason } from '../cancellation.ts'
+import { paths } from '@tailshare/contract/paths'
+import type { FreeInstead, ToldBooking } from '../told.ts'
 
 // Parts of the sentences in which people hear of a booking.
 
@@ -26,3 +28,18 @@ export const reasonText: Record<CancelReason, string> = {
   no_show: 'No one checked in within an hour of its start.',
   payment_failed: 'The payment could not be held.',
 }
+
+export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)
+/** A booking at the head of a notice. */
+export const called = ({ number, tailNumber }: ToldBooking) => `Booking ${number} of ${tailNumber}`
+
+/** The way to another aircraft for the same time. */
+export const elsewhere = ({ airportId, start, drop }: Pick<ToldBooking, 'airportId' | 'start' | 'drop'>) => ({
+  link: paths.search({ locations: airportId, date: `${start.toISOString()},${drop.toISOString()}` }),
+  button: 'See what else is free',
+})
+
+export const insteadText = (instead: readonly FreeInstead[]) =>
+  instead.length === 0
+    ? ''
+    : ` Free at that time: ${instead.map(({ tailNumber, airportCode }) => `${tailNumber} at ${airportCode}`).join(', ')}.`

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { corrected } from './flightWords.ts'
+import { flightWords } from './flight.ts'
 
-const booking = { id: 'b', number: 'TS-1001', tailNumber: 'N417TS' } as Parameters<typeof corrected>[0]
+const booking = { id: 'b', number: 'TS-1001', tailNumber: 'N417TS' } as Parameters<typeof flightWords.corrected>[0]
 const textFor = (totalCents: number) => {
   const shares = { hobbsHours: 2, ownerCents: 0, csipCents: 0 }
   const act = { act: 'corrected', by: 'Tailshare', what: 'Hobbs: 2, now 2.1.', reason: 'Misread' } as const
-  return corrected(booking, { ...act, before: { ...shares, totalCents: 20_000 }, after: { ...shares, totalCents } }).pilot!.text
+  return flightWords.corrected(booking, { ...act, before: { ...shares, totalCents: 20_000 }, after: { ...shares, totalCents } })
+    .pilot!.text
 }
 
 test('a corrected return says what is charged or comes back, but not of cents that are too few to charge', () => {

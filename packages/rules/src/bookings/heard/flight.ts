@@ -2,13 +2,13 @@ import { hoursText } from '@tailshare/contract/hours'
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
-import { leastChargeCents } from '../payments/charges.ts'
-import { quoted } from './heardText.ts'
-import type { BookingAct, Heard, NextFlight, ToldBooking } from './told.ts'
+import { leastChargeCents } from '../../payments/charges.ts'
+import { quoted } from './text.ts'
+import type { BookingAct, Heard, NextFlight, Says, ToldBooking } from '../told.ts'
 
 // What is said when an aircraft is late, is back, and when its return is corrected.
 
-export const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
+const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
   const title = `${b.tailNumber} is late`
   const due = `It was due back ${instantText(b.drop, b.zone)} and has not been returned.`
   return {
@@ -24,7 +24,7 @@ export const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
   }
 }
 
-export const returned = (
+const returned = (
   b: ToldBooking,
   { hobbsHours, totalCents, ownerCents, unclean = false, next }: Extract<BookingAct, { act: 'returned' }>,
 ): Heard => {
@@ -59,10 +59,7 @@ export const returned = (
 const becameText = (what: string, before: Cents, after: Cents) =>
   before === after ? `${what} stays ${moneyText(after)}.` : `${what} was ${moneyText(before)} and is now ${moneyText(after)}.`
 
-export const corrected = (
-  b: ToldBooking,
-  { by, what, reason, before, after }: Extract<BookingAct, { act: 'corrected' }>,
-): Heard => {
+const corrected = (b: ToldBooking, { by, what, reason, before, after }: Extract<BookingAct, { act: 'corrected' }>): Heard => {
   const title = `The return of ${b.tailNumber} was corrected`
   const text = `${by} corrected the return of booking ${b.number}. ${what}${quoted(reason)}`
   const more = after.totalCents - before.totalCents
@@ -80,3 +77,12 @@ export const corrected = (
     csip: { title, text: earned('csipCents'), mustKnow: true },
   }
 }
+
+export const flightWords = {
+  checkedOut: (b) => ({
+    owner: { title: `${b.tailNumber} is out`, text: `With ${b.pilot.name}, due back ${instantText(b.drop, b.zone)}.` },
+  }),
+  returned,
+  corrected,
+  late: (b, act) => late(b, act.next),
+} satisfies Says<'checkedOut' | 'returned' | 'corrected' | 'late'>

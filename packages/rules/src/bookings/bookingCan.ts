@@ -1,0 +1,122 @@
+import { notLeftStatuses as notLeft, orderRoles, type OrderRole, type BookingStatus } from '@tailshare/contract/statuses'
+import type { guards } from './canGuards.ts'
+
+// Who may do what to a booking, and when, verb by verb. `can.ts` answers from it.
+
+/** `pilotAlone`: the pilot, where the aircraft lets them check out without staff. `system`: what time alone does. */
+export type Actor = OrderRole | 'pilotAlone' | 'system'
+
+export type Guard = keyof typeof guards
+
+/** One way to do something: by whom, in which states (all, where none are named), where it leads, and what must hold besides. */
+export type Way = { by: readonly Actor[]; from?: readonly BookingStatus[]; to?: BookingStatus; when?: readonly Guard[] }
+/** `notYours` and `notNow` are said instead of the general sentence. */
+export type Entry = { ways: readonly Way[]; notYours?: string; notNow?: Partial<Record<BookingStatus, string>> }
+
+const out = ['in_flight', 'late'] as const
+/** Who may check an aircraft out; everyone who took one may bring it back. */
+const dispatchers = ['staff', 'operator', 'pilotAlone'] as const
+const returners = ['staff', 'operator', 'pilot'] as const
+const staffOnly = 'At this airport, staff check the aircraft out.'
+const alreadyCanceled = { canceled: 'This booking is already canceled.', canceled_by_owner: 'This booking is already canceled.' }
+
+/**
+ * Verb by verb. Of several ways that are open the first is taken, so a pilot who owns the aircraft cancels as its pilot. What is
+ * not here does not happen: `moveOrder` takes the moves of this table only.
+ */
+export const bookingCan = {
+  see: { ways: [{ by: orderRoles }] },
+  seeMoney: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
+  seeCharges: { ways: [{ by: ['pilot', 'operator'] }] },
+  /** What an instructor earns with a booking is theirs to see. */
+  seeInstruction: { ways: [{ by: ['csip'] }] },
+  seePaymentMethod: { ways: [{ by: ['pilot'] }] },
+  /** In the aircraft's schedule; everyone else sees that it is taken. */
+  seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
+
+  cancel: {
+    ways: [
+      { by: ['pilot'], from: notLeft, to: 'canceled' },
+      { by: ['owner', 'operator'], from: notLeft, to: 'canceled_by_owner' },
+    ],
+    notNow: alreadyCanceled,
+  },
+  undoCancel: {
+    ways: [
+      {
+        by: ['pilot'],
+        from: ['canceled'],
+        to: 'booked',
+        when: ['own_cancellation', 'ten_minutes_to_undo', 'not_begun'],
+      },
+    ],
+    notNow: { booked: 'This booking is not canceled.', canceled_by_owner: 'Only a cancellation by the pilot can be undone.' },
+  },
+  /** Its hold failed, twelve hours before the start. */
+  cancelUnpaid: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['unpaid'] }] },
+  /** Twelve hours before the start the aircraft is still grounded. At check-in people decide. */
+  cancelGrounded: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled_by_owner', when: ['grounded_to_the_last'] }] },
+  cancelNoShow: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['nobody_came'] }] },
+
+  changeTimes: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    notNow: {
+      checking_in: 'Check-in has begun; only the return can change.',
+      in_flight: 'The aircraft has left; only the return can change.',
+      late: 'The aircraft has left; only the return can change.',
+    },
+  },
+  changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out] }] },
+  /** What is owed after the aircraft left is taken from the holds. */
+  changePayment: { ways: [{ by: ['pilot'], from: notLeft }] },
+
+  checkOut: {
+    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['two_hours_before'] }],
+    notYours: staffOnly,
+  },
+  answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
+  abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
+  /** No one should fly to save money: a no-go at the aircraft is always free of charge. */
+  noGo: { ways: [{ by: ['pilot', 'operator'], from: notLeft, to: 'canceled' }], notNow: alreadyCanceled },
+  depart: {
+    ways: [{ by: dispatchers, from: ['checking_in'], to: 'in_flight', when: ['departure_complete'] }],
+    notYours: staffOnly,
+  },
+  markLate: { ways: [{ by: ['system'], from: ['in_flight'], to: 'late', when: ['half_an_hour_late'] }] },
+  openReturn: { ways: [{ by: returners, from: out, to: 'returning' }] },
+  answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
+  completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
+
+  /** For those who have nothing to win by it. */
+  correctReturn: {
+    ways: [
+      { by: ['staff', 'operator'], from: ['flight_complete'], when: ['someone_elses', 'a_week_after_return', 'not_disputed'] },
+    ],
+    notYours: 'Only airport staff and operators correct a closed return. Please tell them what is wrong.',
+    notNow: { returning: 'This return is still open. Just answer again.' },
+  },
+
+  review: {
+    ways: [{ by: ['pilot', 'owner', 'csip'], from: ['flight_complete'], when: ['two_weeks_after_return'] }],
+    notYours: 'Reviews are written by those who flew, lent and taught.',
+  },
+
+  reportSquawk: {
+    ways: [
+      { by: ['owner', 'staff', 'operator'] },
+      { by: ['pilot'], from: ['checking_in', ...out, 'returning', 'flight_complete'], when: ['a_day_after_return'] },
+    ],
+    notNow: {
+      booked: 'A squawk can be reported once the check-in has begun. Please tell the owner.',
+      canceled: 'This booking is canceled. Please tell the owner what you found.',
+      canceled_by_owner: 'This booking is canceled. Please tell the owner what you found.',
+    },
+  },
+  /** What was found when it came back: not before it left. */
+  reportReturnSquawk: {
+    ways: [
+      { by: ['owner', 'staff', 'operator'], from: [...out, 'returning', 'flight_complete'] },
+      { by: ['pilot'], from: [...out, 'returning', 'flight_complete'], when: ['a_day_after_return'] },
+    ],
+  },
+} as const satisfies Record<string, Entry>

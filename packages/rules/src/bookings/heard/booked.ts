@@ -1,0 +1,58 @@
+import { paths } from '@tailshare/contract/paths'
+import { moneyText } from '@tailshare/contract/money'
+import { hoursText } from '@tailshare/contract/hours'
+import { called, span, spanOf } from './text.ts'
+import type { BookingAct, Heard, ToldBooking } from '../told.ts'
+import type { Says } from '../told.ts'
+
+// What is said when a booking is made, changed, and back on.
+
+const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved' }>): Heard => {
+  const [from, to] = [b.start.getTime() - before.from.getTime(), b.drop.getTime() - before.to.getTime()]
+  const what = from !== 0 ? 'moved' : to > 0 ? 'extended' : 'shortened'
+  const words = { title: `${called(b)} was ${what}`, text: `${by} changed it to ${spanOf(b)}. It was ${span(before, b.zone)}.` }
+  return { pilot: words, owner: words, csip: words }
+}
+
+const csipChanged = (b: ToldBooking, { by, former, csip }: Extract<BookingAct, { act: 'csipChanged' }>): Heard => {
+  const title = `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`
+  const text = `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`
+  return {
+    pilot: { title, text },
+    owner: { title, text },
+    csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+    former: {
+      title: `You no longer fly with ${b.pilot.name}`,
+      text: `${by} changed the instructor of ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
+      link: paths.myDashboard(),
+      button: 'Open your dashboard',
+    },
+  }
+}
+
+export const bookedWords = {
+  booked: (b, act) => ({
+    pilot: {
+      title: `You booked ${b.tailNumber}`,
+      text: `${spanOf(b)}. Estimate ${moneyText(act.totalCents)}. ${act.policyText}`,
+      confirms: true,
+    },
+    owner: { title: `${b.tailNumber} is booked`, text: `${b.pilot.name} booked ${b.tailNumber}, ${spanOf(b)}.` },
+    csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+  }),
+  moved,
+  hoursChanged: (b, act) => {
+    const text = `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`
+    const words = { title: `${called(b)}: new flight hours`, text }
+    return { pilot: words, owner: words, csip: words }
+  },
+  csipChanged,
+  tripChanged: (b, act) => {
+    const words = { title: `${called(b)}: news of the trip`, text: `${act.by} changed it. ${act.what}` }
+    return { pilot: words, owner: words, csip: words }
+  },
+  undone: (b) => {
+    const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} undid the cancellation: ${spanOf(b)}.` }
+    return { owner: words, csip: words }
+  },
+} satisfies Says<'booked' | 'moved' | 'hoursChanged' | 'csipChanged' | 'tripChanged' | 'undone'>

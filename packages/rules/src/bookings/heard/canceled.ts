@@ -1,0 +1,68 @@
+import { instantText, shortInstantText } from '@tailshare/contract/timeText'
+import { undoMinutes } from '../cancellation.ts'
+import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
+import type { BookingAct, Heard, ToldBooking } from '../told.ts'
+import type { Says } from '../told.ts'
+
+// What is said when a flight does not take place.
+
+const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
+  const title = `${called(b)} was canceled`
+  const { by, side, note, chargeCents } = act
+  if (side === 'pilot') {
+    const why = [reasonText[act.reason], quoted(note).trim()].filter(Boolean).join(' ')
+    const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
+    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes.`
+    return {
+      pilot: {
+        title: `You canceled ${b.tailNumber}`,
+        text: `${spanOf(b)}. ${costText(chargeCents)} ${undo}`,
+        mustKnow: true,
+        confirms: true,
+      },
+      owner: told,
+      csip: told,
+    }
+  }
+  const text = `${by} canceled the flight of ${b.pilot.name}, ${spanOf(b)}.${quoted(note)}`
+  return {
+    pilot: {
+      title,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)} Anything held or paid is returned to you in full.`,
+      kind: 'warning',
+      mustKnow: true,
+      ...elsewhere(b),
+    },
+    owner: { title, text },
+    csip: { title, text },
+  }
+}
+
+const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'lapsed' }>): Heard => {
+  const title = `${called(b)} was canceled`
+  const text = `${instantText(b.start, b.zone)}. ${reasonText[reason]}`
+  return {
+    pilot: { title, text: `${text} ${costText(chargeCents)}`, kind: 'warning', mustKnow: true },
+    owner: { title, text },
+    csip: { title, text },
+  }
+}
+
+const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+  const title = `No-go: ${b.tailNumber}`
+  const why = sentence(reason || 'The decision was made at the aircraft')
+  if (side === 'operator') {
+    const others = { title, text: `An operator called off the flight of ${b.pilot.name}, ${spanOf(b)}. ${why}` }
+    const text = `An operator called off your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
+    return { pilot: { title, text, kind: 'warning', mustKnow: true, ...elsewhere(b) }, owner: others, csip: others }
+  }
+  const others = { title, text: `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${why}` }
+  const text = `${spanOf(b)}. Nothing is charged. A good decision is always free.`
+  return { pilot: { title, text, confirms: true }, owner: others, csip: others }
+}
+
+export const canceledWords = {
+  canceled,
+  lapsed,
+  noGo,
+} satisfies Says<'canceled' | 'lapsed' | 'noGo'>
