@@ -11,6 +11,7 @@ import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { orderListRoutes } from './routes/orderLists.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...orderListRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

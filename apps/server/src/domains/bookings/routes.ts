@@ -1,5 +1,6 @@
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
+import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
@@ -9,6 +10,7 @@ import { trialHandlers } from './trials/routes.ts'
 export const bookingHandlers = {
   ...bookHandlers,
   ...orderHandlers,
+  ...orderListHandlers,
   ...receiptHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
