@@ -59,7 +59,7 @@ test('what has come to the counts is added up, and once is enough', async () => 
   await insertOrder(api, { start: halfHour(24 * 500) })
   await insertOrder(api, { start: halfHour(24 * 500 + 12) })
   const before = await rowsOf()
-  await tasks.foldOrderCounts(api.services, {})
+  await tasks.foldOrderCounts(api.services)
   const after = await rowsOf()
   expect(after).toBeLessThan(before)
   await Promise.all([foldCounts(api.db), foldCounts(api.db)])
@@ -89,10 +89,10 @@ test('a list tells the right number for days that begin and end within months, a
 
 test('the night finds a count that is wrong, says so and mends it', async () => {
   const log = { error: vi.fn() } as unknown as typeof api.services.log
-  await tasks.checkOrderCounts({ ...api.services, log }, {})
+  await tasks.checkOrderCounts({ ...api.services, log })
   expect(log.error).not.toHaveBeenCalled()
   await api.db.updateTable('orderCount').set({ orders: 99 }).where('side', '=', 'owner').execute()
-  await tasks.checkOrderCounts({ ...api.services, log }, {})
+  await tasks.checkOrderCounts({ ...api.services, log })
   expect(log.error).toHaveBeenCalledOnce()
   expect(await findCountDifferences(api.db)).toBe(0)
 })
