@@ -537,6 +537,24 @@ export interface Occupancy {
   resourceKind: string;
 }
 
+export interface OrderCount {
+  accountId: string;
+  aircraftId: string;
+  month: string;
+  orders: number;
+  side: string;
+  status: string;
+}
+
+export interface OrderCountCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  month: string | null;
+  orders: number | null;
+  side: string | null;
+  status: string | null;
+}
+
 export interface OrderEvent {
   at: Generated<Timestamp>;
   byId: string | null;
@@ -874,6 +892,8 @@ export interface DB {
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  orderCount: OrderCount;
+  orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;

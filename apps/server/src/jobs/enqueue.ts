@@ -7,6 +7,8 @@ export type Jobs = {
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   checkSums: Record<string, never>
+  foldOrderCounts: Record<string, never>
+  checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }

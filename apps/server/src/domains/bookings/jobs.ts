@@ -1,7 +1,8 @@
+import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
 
-export const bookingJobs = { ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }
+export const bookingJobs = { ...countJobs, ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }
