@@ -22,7 +22,7 @@ const enteredSince = ({ on, hours }: Entry, from: string) =>
  */
 export const flownWithin = ({ flights, entered }: RecentFacts, day: string, days: number) => {
   const from = plusDays(day, -days)
-  const within = flights.filter((flight) => flight.day >= from)
+  const within = flights.filter((flight) => flight.day >= from && flight.day <= day)
   const enteredOn =
     entered
       .map(({ on }) => on)
