@@ -4,6 +4,7 @@ export const documentReads = [
   'getAccount',
   'listExpirations',
   'listTransitions',
+  'listCheckouts',
   'getPilot',
   'canBook',
   'listDocumentQueue',
@@ -130,3 +131,4 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

@@ -9,6 +9,7 @@ import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
+import { checkoutRoutes } from './routes/checkouts.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -43,6 +44,7 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...listingRoutes,
+  ...checkoutRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,

@@ -67,6 +67,7 @@ export interface Account {
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
+  checkoutMonths: Generated<number>;
   createdAt: Generated<Timestamp>;
   customersOnly: Generated<boolean>;
   deletedAt: Timestamp | null;
@@ -85,6 +86,9 @@ export interface Aircraft {
   modelId: string;
   ownerId: string;
   rateCents: number;
+  recencyDays: Generated<number>;
+  recencyHours: Generated<Numeric>;
+  recencyLandings: Generated<number>;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
   state: Generated<string>;
@@ -300,6 +304,22 @@ export interface Charge {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Checkout {
+  aircraftId: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresOn: string;
+  id: string;
+  modelFamily: string;
+  note: Generated<string>;
+  orderId: string | null;
+  pilotId: string;
+  signedAs: string;
+  signedById: string;
+  signedOn: string;
+}
+
 export interface CsipRate {
   accountId: string;
   airportId: string;
@@ -504,6 +524,7 @@ export interface MembershipPlan {
 
 export interface ModelHours {
   accountId: string;
+  enteredOn: string | null;
   hoursLastHalfYear: Generated<Numeric>;
   hoursLastMonth: Generated<Numeric>;
   hoursLastYear: Generated<Numeric>;
@@ -734,6 +755,24 @@ export interface ReviewReport {
   reviewId: string;
 }
 
+export interface RuleOverride {
+  aircraftId: string;
+  codes: string[];
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  dropAt: Timestamp | null;
+  id: string;
+  message: Generated<string>;
+  pilotId: string;
+  reason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedById: string | null;
+  startAt: Timestamp | null;
+  state: string;
+  untilOn: string | null;
+}
+
 export interface SavedSearch {
   accountId: string;
   airportIds: string[] | null;
@@ -870,6 +909,7 @@ export interface DB {
   block: Block;
   blockChange: BlockChange;
   charge: Charge;
+  checkout: Checkout;
   csipRate: CsipRate;
   customerInvitation: CustomerInvitation;
   dispute: Dispute;
@@ -909,6 +949,7 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;
