@@ -20,6 +20,8 @@ export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEnt
 export const bookingReads = [
   'getOrder',
   'getOrderReviews',
+  'getOrderWeather',
+  'listLaterTimes',
   'listPilotOrders',
   'listOwnerOrders',
   'listCsipOrders',

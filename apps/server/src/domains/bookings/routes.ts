@@ -5,6 +5,7 @@ import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
@@ -14,4 +15,5 @@ export const bookingHandlers = {
   ...calendarHandlers,
   ...setAsideHandlers,
   ...trialHandlers,
+  ...weatherHandlers,
 }
