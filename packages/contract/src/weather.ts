@@ -10,6 +10,7 @@ export const Minimums = z.strictObject({
   crosswindKt: limit(0, 99),
 })
 export type Minimums = z.infer<typeof Minimums>
+export const noMinimums: Minimums = { ceilingFt: null, visibilitySm: null, windKt: null, crosswindKt: null }
 
 /** FAA: LIFR below 500 ft or 1 SM, IFR below 1,000 ft or 3 SM, MVFR up to 3,000 ft or 5 SM. */
 export const FlightCategory = z.enum(['VFR', 'MVFR', 'IFR', 'LIFR'])
@@ -57,6 +58,8 @@ export const OrderWeather = z.object({
   /** The forecast is below the pilot’s own minimums: what it says, for its pilot. */
   below: z.array(z.string()),
   hasMinimums: z.boolean(),
+  /** A demo made it up: it is not for flying. */
+  isInvented: z.boolean(),
 })
 export type OrderWeather = z.infer<typeof OrderWeather>
 
@@ -65,6 +68,7 @@ export const LaterTimes = z.array(z.object({ flightStartTime: instant, flightDro
 
 export const AirportWeather = z.object({
   state: z.enum(['known', 'unavailable']),
+  isInvented: z.boolean(),
   report: WeatherReport.nullable(),
 })
 export type AirportWeather = z.infer<typeof AirportWeather>

@@ -9,6 +9,8 @@ export type Issued = { raw: string; near: Date }
 export type PlaceReports = { metar: Issued | null; taf: Issued | null }
 
 export type Weather = {
+  /** A demo made it up: it is not for flying. */
+  isInvented: boolean
   /** At most a quarter of an hour old; `undefined` while the source does not answer. Never throws. */
   at(place: Place, now: Date): Promise<PlaceReports | undefined>
 }
@@ -23,9 +25,10 @@ const mostKept = 500
 type Log = { warn: (about: object, text: string) => void }
 
 /** Asks a source, and no more often than its reports change; who asks at the same time shares one answer. */
-export const keptWeather = (source: WeatherSource, log: Log): Weather => {
+export const keptWeather = (source: WeatherSource, log: Log, isInvented = false): Weather => {
   const kept = new Map<string, { until: number; answer: Promise<PlaceReports | undefined> }>()
   return {
+    isInvented,
     at(place, now) {
       const known = kept.get(place.code)
       if (known && now.getTime() < known.until) return known.answer
@@ -45,4 +48,4 @@ export const keptWeather = (source: WeatherSource, log: Log): Weather => {
 
 /** The weather of the configured source; only a demo without one makes its own. */
 export const openWeather = ({ weatherUrl }: Pick<Config, 'weatherUrl'>, log: Log): Weather =>
-  keptWeather(weatherUrl ? readAviationWeather(weatherUrl) : demoWeather, log)
+  keptWeather(weatherUrl ? readAviationWeather(weatherUrl) : demoWeather, log, !weatherUrl)

@@ -3,8 +3,6 @@ import { categoryOf, ceilingOf, worseOf, type Conditions, type Wind } from './co
 
 // What is forecast, held against what a pilot flies in.
 
-export const noMinimums: Minimums = { ceilingFt: null, visibilitySm: null, windKt: null, crosswindKt: null }
-
 export const hasMinimums = (minimums: Minimums) => Object.values(minimums).some((limit) => limit !== null)
 
 const strongest = ({ kt, gustKt }: Wind) => Math.max(kt, gustKt ?? 0)

@@ -29,12 +29,38 @@ export const skyText = (conditions: Pick<Conditions, 'layers'>) => {
 }
 
 const phenomena: Record<string, string> = {
-  DZ: 'drizzle', RA: 'rain', SN: 'snow', SG: 'snow grains', IC: 'ice crystals', PL: 'ice pellets', GR: 'hail', GS: 'small hail',
-  UP: 'precipitation', BR: 'mist', FG: 'fog', FU: 'smoke', VA: 'volcanic ash', DU: 'dust', SA: 'sand', HZ: 'haze', PY: 'spray',
-  PO: 'dust whirls', SQ: 'squalls', FC: 'funnel cloud', SS: 'sandstorm', DS: 'dust storm',
+  DZ: 'drizzle',
+  RA: 'rain',
+  SN: 'snow',
+  SG: 'snow grains',
+  IC: 'ice crystals',
+  PL: 'ice pellets',
+  GR: 'hail',
+  GS: 'small hail',
+  UP: 'precipitation',
+  BR: 'mist',
+  FG: 'fog',
+  FU: 'smoke',
+  VA: 'volcanic ash',
+  DU: 'dust',
+  SA: 'sand',
+  HZ: 'haze',
+  PY: 'spray',
+  PO: 'dust whirls',
+  SQ: 'squalls',
+  FC: 'funnel cloud',
+  SS: 'sandstorm',
+  DS: 'dust storm',
 }
 const descriptors: Record<string, string> = {
-  MI: 'shallow', PR: 'partial', BC: 'patches of', DR: 'drifting', BL: 'blowing', SH: 'showers of', TS: 'thunderstorm with', FZ: 'freezing',
+  MI: 'shallow',
+  PR: 'partial',
+  BC: 'patches of',
+  DR: 'drifting',
+  BL: 'blowing',
+  SH: 'showers of',
+  TS: 'thunderstorm with',
+  FZ: 'freezing',
 }
 
 /** `-SHRA` as people say it: light showers of rain. */

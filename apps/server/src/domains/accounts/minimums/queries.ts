@@ -1,5 +1,4 @@
-import type { Minimums } from '@tailshare/contract/weather'
-import { noMinimums } from '@tailshare/rules/weather/minimums'
+import { noMinimums, type Minimums } from '@tailshare/contract/weather'
 import type { Db } from '../../../db/connect.ts'
 
 const columns = ['ceilingFt', 'visibilitySm', 'windKt', 'crosswindKt'] as const

@@ -42,6 +42,6 @@ export const weatherHandlers = {
 
   async getAirportWeather({ params, db, now, weather }) {
     const reports = await weather.at(found(await findAirport(db, params.code.toUpperCase())), now)
-    return { state: reports ? 'known' : 'unavailable', report: viewReport(reports) }
+    return { state: reports ? 'known' : 'unavailable', isInvented: weather.isInvented, report: viewReport(reports) }
   },
 } satisfies Handling<'getOrderWeather' | 'listLaterTimes' | 'getAirportWeather'>

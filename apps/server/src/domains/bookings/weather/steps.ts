@@ -49,7 +49,8 @@ const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dr
 /** The weather of a booking, held against its pilot's own minimums. Only the pilot reads what is beyond them. */
 export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
   const shownFrom = plusHours(order.startAt, -weatherHoursBefore)
-  const none = { shownFrom: shownFrom.toISOString(), places: [], below: [], hasMinimums: false }
+  const { isInvented } = asking.weather
+  const none = { shownFrom: shownFrom.toISOString(), places: [], below: [], hasMinimums: false, isInvented }
   const isAhead = notLeftStatuses.some((status) => status === order.status) && asking.now < order.dropAt
   if (!isAhead) return { state: 'over', ...none }
   const minimums = await findMinimums(asking.db, order.pilot.id)

@@ -33,7 +33,7 @@ const metarAt = (code: string, sky: string) => {
 let reports: (code: string) => PlaceReports | undefined
 beforeEach(async () => {
   reports = (code) => ({ metar: metarAt(code, '27008KT 10SM CLR'), taf: tafFrom(code, undefined) })
-  api.services.weather = { at: (place) => Promise.resolve(reports(place.code)) }
+  api.services.weather = { isInvented: true, at: (place) => Promise.resolve(reports(place.code)) }
   await api.db.deleteFrom('pilotMinimums').execute()
   await api.db.deleteFrom('occupancy').execute()
   await api.db.updateTable('orders').set({ status: 'canceled' }).execute()
@@ -116,6 +116,7 @@ test('too early, over, or without an answer of the source: the page says so, and
   expect(await look('maria', id)).toMatchObject({ state: 'unavailable', places: [], below: [] })
   expect((await api.call('rosa', 'getAirportWeather', { params: { code: 'KSQL' } })).json).toEqual({
     state: 'unavailable',
+    isInvented: true,
     report: null,
   })
   reports = () => ({ metar: { raw: 'garbage', near: new Date() }, taf: { raw: 'TAF nonsense', near: new Date() } })
