@@ -680,6 +680,14 @@ export interface PhotoDraft {
   width: number;
 }
 
+export interface PilotMinimums {
+  accountId: string;
+  ceilingFt: number | null;
+  crosswindKt: number | null;
+  visibilitySm: Numeric | null;
+  windKt: number | null;
+}
+
 export interface ProviderEvent {
   data: Json;
   handledAt: Timestamp | null;
@@ -942,6 +950,7 @@ export interface DB {
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
+  pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
   rating: Rating;
   refusedTrip: RefusedTrip;

@@ -39,6 +39,8 @@ export type Jobs = {
   tellGrounded: { orderId: string; squawkId: string }
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Who flies tomorrow in weather that they do not fly in. */
+  watchWeather: Record<string, never>
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
   remindOfDocuments: Record<string, never>

@@ -47,7 +47,7 @@ const wished = ({ request: { period } }: BookingFacts): Period =>
   hoursIn(period) > maxFlightHours ? { from: period.from, to: plusHours(period.from, maxFlightHours) } : period
 
 /** Between 06:00 and 22:00 on the clock there: when people leave and come back, unless they ask for other times. */
-const isByDay = (instant: Date, zone: string) => {
+export const isByDay = (instant: Date, zone: string) => {
   const time = timeIn(instant, zone)
   return time >= '06:00' && time <= '22:00'
 }

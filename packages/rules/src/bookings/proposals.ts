@@ -88,6 +88,12 @@ const weigher = (facts: BookingFacts, ahead: Ahead) => {
   }
 }
 
+/** Whether the same trip passes the rules at another time, with whoever is aboard. */
+export const passingTimes = (facts: BookingFacts, ahead: Ahead): ((period: Period) => boolean) => {
+  const weigh = weigher(facts, ahead)
+  return (period) => weigh(period)?.csip === null
+}
+
 const firstOf = (periods: readonly Period[], weigh: (period: Period) => Found | null): Found | null => {
   for (const period of periods) {
     const found = weigh(period)

@@ -7,6 +7,7 @@ import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { cancelBooking, seeOrder } from './steps.ts'
+import { forecastAgainst } from '../weather/steps.ts'
 import { viewOrder, viewSummary } from './view.ts'
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
@@ -23,11 +24,12 @@ export const orderHandlers = {
     await setViewed(db, params.id, now)
   },
 
-  async cancelOrder({ params: { id }, body, account, db, now, config }) {
-    const { roles } = await seeOrder(db, id, account)
+  async cancelOrder({ params: { id }, body, account, db, now, config, weather }) {
+    const { order, roles } = await seeOrder(db, id, account)
     const { reason = 'plans', note = '' } = body ?? {}
+    const forecast = reason === 'weather' && roles.includes('pilot') ? await forecastAgainst({ db, weather, now }, order) : ''
     await inTransaction(db, (tx) =>
-      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, now, config }),
+      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, forecast, now, config }),
     )
     return showOrder(db, id, account, now)
   },
