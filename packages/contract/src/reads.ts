@@ -97,7 +97,15 @@ export const membershipReads = [
   'listInvoices',
 ] as const
 export const methodReads = ['listCards', 'listBankAccounts', 'listExpirations', 'canBook'] as const
-export const roleReads = ['getAccount', 'getRoles', 'listCsipRates', 'getCsip', 'listCsipOffers'] as const
+export const roleReads = [
+  'getAccount',
+  'getRoles',
+  'listCsipRates',
+  'getCsipAvailability',
+  'getCsip',
+  'listCsipTimes',
+  'listCsipOffers',
+] as const
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
 export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'listAdvisedOrders', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const

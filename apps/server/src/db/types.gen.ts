@@ -26,6 +26,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  acceptsLessons: Generated<boolean>;
   allowMaintenanceAccess: Generated<boolean>;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
@@ -320,10 +321,37 @@ export interface Checkout {
   signedOn: string;
 }
 
+export interface CsipAvailability {
+  accountId: string;
+  airportId: string;
+  anyTime: boolean;
+  exceptions: Generated<Json>;
+  hours: Generated<Json>;
+  open: string;
+  through: string;
+}
+
 export interface CsipRate {
   accountId: string;
   airportId: string;
   hourlyCents: number;
+}
+
+export interface CsipRequest {
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  anyone: Generated<boolean>;
+  askedAt: Timestamp;
+  csipId: string;
+  id: string;
+  isNeeded: Generated<boolean>;
+  message: Generated<string>;
+  orderId: string;
+  otherCsipId: string | null;
+  otherFrom: Timestamp | null;
+  otherTo: Timestamp | null;
+  reason: Generated<string>;
+  state: string;
 }
 
 export interface CustomerInvitation {
@@ -368,6 +396,7 @@ export interface Document {
   medicalClass: number | null;
   modelFamily: string | null;
   reason: string | null;
+  signedFor: string | null;
   status: Generated<string>;
 }
 
@@ -456,6 +485,22 @@ export interface LedgerMovement {
   orderId: string | null;
   providerRef: string | null;
   reversesId: string | null;
+}
+
+export interface LessonResult {
+  byId: string;
+  correctedAt: Timestamp | null;
+  done: string;
+  dualHours: Numeric;
+  endorsements: string[];
+  endorsementsNew: string[];
+  flightReview: boolean;
+  ipc: boolean;
+  landings: number;
+  orderId: string;
+  passed: boolean | null;
+  pilotId: string;
+  recordedAt: Timestamp;
 }
 
 export interface ListingChange {
@@ -918,7 +963,9 @@ export interface DB {
   blockChange: BlockChange;
   charge: Charge;
   checkout: Checkout;
+  csipAvailability: CsipAvailability;
   csipRate: CsipRate;
+  csipRequest: CsipRequest;
   customerInvitation: CustomerInvitation;
   dispute: Dispute;
   document: Document;
@@ -931,6 +978,7 @@ export interface DB {
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  lessonResult: LessonResult;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;

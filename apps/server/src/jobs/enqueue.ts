@@ -43,6 +43,7 @@ export type Jobs = {
   watchWeather: Record<string, never>
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
+  extendAvailability: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */

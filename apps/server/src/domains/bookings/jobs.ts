@@ -6,5 +6,12 @@ import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
-export const bookingJobs = { ...countJobs, ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }
-export const bookingJobs = { ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs, ...weatherJobs }
+export const bookingJobs = {
+  ...countJobs,
+  ...holdJobs,
+  ...settlementJobs,
+  ...payoutJobs,
+  ...reviewJobs,
+  ...watchJobs,
+  ...weatherJobs,
+}

@@ -122,7 +122,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
       text: ({ name, atAirport, airportCode }) => {
         if (!name) return 'The owner requires one aboard. Other dates may work.'
         return atAirport
-          ? 'Part of this time is taken. Choose another CSIP, or other dates.'
+          ? 'Part of this time is taken or outside their hours. Choose another CSIP, or other dates.'
           : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`
       },
       card: noneFree,

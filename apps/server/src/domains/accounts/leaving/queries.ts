@@ -10,6 +10,11 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   modelHours: sql`select m.name as model, h.total_hours, h.hours_last_year, h.hours_last_half_year, h.hours_last_month, h.pic_hours
     from model_hours h join aircraft_model m on m.id = h.model_id where h.account_id = ${id}`,
   csipRates: sql`select p.code as airport, r.hourly_cents from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${id}`,
+  csipHours: sql`select p.code as airport, v.any_time, v.hours, v.exceptions from csip_availability v join airport p on p.id = v.airport_id where v.account_id = ${id}`,
+  csipRequests: sql`select o.number, q.state, q.message, q.reason, q.asked_at, q.answered_at, q.csip_id = ${id} as as_csip
+    from csip_request q join orders o on o.id = q.order_id where ${id} in (q.csip_id, o.pilot_id) order by q.asked_at, q.id`,
+  lessonResults: sql`select o.number, l.dual_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.endorsements, l.recorded_at, l.by_id = ${id} as as_csip
+    from lesson_result l join orders o on o.id = l.order_id where ${id} in (l.by_id, l.pilot_id) order by l.recorded_at`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
@@ -124,6 +129,7 @@ const personal = [
   'saved_search',
   'model_hours',
   'csip_rate',
+  'csip_availability',
   'staff_airport',
   'aircraft_customer',
   'repeated_call',

@@ -4,6 +4,7 @@ import { seal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { dropHoursWithoutRate } from '../availability/queries.ts'
 import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
 import { allowedCategories, refuseNoInterest } from './access.ts'
 import { lockCaller } from '../../../http/session.ts'
@@ -94,6 +95,7 @@ const changesOf = (body: Patch, secretKey: string) => ({
 const endCsipRole = async (db: Db, accountId: string) => {
   if ((await countLessonsAhead(db, accountId)) > 0) throw new Refusal('csip_has_bookings')
   await replaceRates(db, accountId, [])
+  await dropHoursWithoutRate(db, accountId)
 }
 
 /** What only the database and the calendar know. */

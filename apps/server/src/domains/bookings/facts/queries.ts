@@ -20,7 +20,16 @@ import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
-import { busyOf, isFree, listShopHours, lookAhead, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
+import {
+  busyOf,
+  canTeach,
+  listShopHours,
+  lookAhead,
+  notTeachingOf,
+  spansOf,
+  type BusyRequest,
+  type Span,
+} from '../../schedule/queries.ts'
 
 /** As `aircraftFactsJson` reads it. */
 export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
@@ -147,10 +156,10 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
       ${busyOf(sql`a.id`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
-          'free', ${isFree(sql`c.id`, period, exceptOrderId)})
+          'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
-        and ${isFree(sql`r.account_id`, period, exceptOrderId)}) as csips_free,
+        and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
@@ -169,7 +178,7 @@ export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, '
   const around = lookAhead(ask)
   const { rows } = await sql<AheadRow>`
     select (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents,
-          'busy', ${busyOf(sql`c.id`, around, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
+          'busy', ${notTeachingOf(sql`c.id`, sql`a.airport_id`, around, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
         from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and c.id is distinct from ${pilotId ?? null}) as csips,
       (select coalesce(json_agg(json_build_object('from', b.start_at, 'hours', b.planned_hours)), '[]') from orders b where b.aircraft_id = a.id
         and b.id is distinct from ${exceptOrderId ?? null} and b.status in ${activeBookings} and b.start_at < ${around.to}) as booked
