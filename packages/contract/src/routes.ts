@@ -12,6 +12,7 @@ import { aircraftRoutes } from './routes/aircraft.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { orderListRoutes } from './routes/orderLists.ts'
+import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -47,6 +48,7 @@ export const routes = {
   ...savedSearchRoutes,
   ...bookingRoutes,
   ...orderListRoutes,
+  ...calendarFeedRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

@@ -12,6 +12,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   csipRates: sql`select p.code as airport, r.hourly_cents from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${id}`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
+  calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
@@ -118,6 +119,7 @@ const personal = [
   'marker',
   'favorite',
   'saved_search',
+  'calendar_feed',
   'model_hours',
   'csip_rate',
   'staff_airport',
