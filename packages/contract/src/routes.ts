@@ -14,6 +14,7 @@ import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { orderListRoutes } from './routes/orderLists.ts'
+import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
+  ...calendarFeedRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

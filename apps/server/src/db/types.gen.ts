@@ -285,6 +285,15 @@ export interface BlockChange {
   undoneAt: Timestamp | null;
 }
 
+export interface CalendarFeed {
+  accountId: string;
+  aircraftId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  readAt: Timestamp | null;
+  secretHash: Buffer;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -961,6 +970,7 @@ export interface DB {
   auditEntry: AuditEntry;
   block: Block;
   blockChange: BlockChange;
+  calendarFeed: CalendarFeed;
   charge: Charge;
   checkout: Checkout;
   csipAvailability: CsipAvailability;

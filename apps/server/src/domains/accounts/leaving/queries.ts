@@ -17,6 +17,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from lesson_result l join orders o on o.id = l.order_id where ${id} in (l.by_id, l.pilot_id) order by l.recorded_at`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
+  calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
@@ -127,6 +128,7 @@ const personal = [
   'marker',
   'favorite',
   'saved_search',
+  'calendar_feed',
   'model_hours',
   'csip_rate',
   'csip_availability',
