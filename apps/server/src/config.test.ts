@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigProblem, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartProblem } from './startProblem.ts'
 
 const whole = {
   DATABASE_URL: 'postgres://db/tailshare',
@@ -16,7 +17,7 @@ const problemOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.message
+    if (error instanceof StartProblem) return error.message
     throw error
   }
   return ''

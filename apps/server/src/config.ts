@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { StartProblem } from './startProblem.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -16,15 +17,11 @@ const required = {
   OPERATOR_EMAIL: 'the first operator',
 } as const
 
-export class ConfigProblem extends Error {
-  override name = 'ConfigProblem'
-}
-
 /** Every environment variable, read once. `TAILSHARE_MODE` is `production` unless it says `demo` or `test`. */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const mode = env.TAILSHARE_MODE ?? 'production'
   if (mode !== 'production' && mode !== 'demo' && mode !== 'test')
-    throw new ConfigProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
+    throw new StartProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
   refuseProblems(mode, env)
 
   const port = Number(env.PORT ?? 3000)
@@ -105,7 +102,7 @@ const refuseProblems = (mode: string, env: NodeJS.ProcessEnv) => {
   const problems = [...(mode === 'production' ? unsafeIn(env) : []), ...contradictionsIn(env)]
   if (problems.length === 0) return
   const advice = mode === 'production' ? '\nTo try it out, run: npm start' : ''
-  throw new ConfigProblem(`Tailshare cannot start in ${mode}:\n${problems.map((line) => `  - ${line}`).join('\n')}${advice}`)
+  throw new StartProblem(`Tailshare cannot start in ${mode}:\n${problems.map((line) => `  - ${line}`).join('\n')}${advice}`)
 }
 
 const unsafeIn = (env: NodeJS.ProcessEnv) => {

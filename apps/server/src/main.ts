@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigProblem, readConfig, withSandboxPort } from './config.ts'
+import { readConfig, withSandboxPort } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -18,6 +18,7 @@ import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
+import { StartProblem } from './startProblem.ts'
 import { welcome } from './welcome.ts'
 
 /** As many payment calls wait for the provider at once; the others queue. */
@@ -98,7 +99,7 @@ const start = async () => {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof ConfigProblem)) throw error
+  if (!(error instanceof StartProblem)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

@@ -9,8 +9,11 @@ import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
+import { checkoutRoutes } from './routes/checkouts.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { changeRoutes } from './routes/changes.ts'
+import { orderListRoutes } from './routes/orderLists.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -42,10 +45,13 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...listingRoutes,
+  ...checkoutRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...changeRoutes,
+  ...orderListRoutes,
   ...weatherRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,

@@ -1,4 +1,5 @@
 import { advisorHandlers } from './advisors/routes.ts'
+import { availabilityHandlers } from './availability/routes.ts'
 import { csipHandlers } from './csip/routes.ts'
 import { documentHandlers } from './documents/routes.ts'
 import { favoriteHandlers } from './favorites/routes.ts'
@@ -30,6 +31,7 @@ export const accountHandlers = {
   ...transitionHandlers,
   ...personHandlers,
   ...csipHandlers,
+  ...availabilityHandlers,
   ...ownerHandlers,
   ...reviewHandlers,
   ...advisorHandlers,

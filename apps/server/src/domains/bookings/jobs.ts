@@ -1,3 +1,4 @@
+import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
@@ -5,4 +6,12 @@ import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
-export const bookingJobs = { ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs, ...weatherJobs }
+export const bookingJobs = {
+  ...countJobs,
+  ...holdJobs,
+  ...settlementJobs,
+  ...payoutJobs,
+  ...reviewJobs,
+  ...watchJobs,
+  ...weatherJobs,
+}

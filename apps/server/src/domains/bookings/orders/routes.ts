@@ -1,11 +1,10 @@
 import { inTransaction, type Db } from '../../../db/connect.ts'
-import type { Call, Handling } from '../../../http/call.ts'
-import { listPage } from '../../../http/listPage.ts'
+import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { canFactsOf, mustBeFor, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
-import { findOrder, listOrders, setViewed } from './queries.ts'
+import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { cancelBooking, seeOrder } from './steps.ts'
 import { forecastAgainst } from '../weather/steps.ts'
@@ -16,19 +15,8 @@ const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
   return viewOrder(order, await listOrderCharges(db, id), account, now)
 }
 
-type List = Pick<Call<'listPilotOrders'>, 'readDb' | 'account' | 'query' | 'now'>
-
-const listFor = async ({ readDb, account, query, now }: List, side: 'pilot' | 'owner' | 'csip') => {
-  const who = { side, id: account.id }
-  const { rows, count } = await listOrders(readDb, { who, readerId: account.id, query, now })
-  return listPage(`booking/orders/by-${side}/`, query, { count, results: rows.map((row) => viewSummary(row, account)) })
-}
-
 export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
-  listPilotOrders: (call) => listFor(call, 'pilot'),
-  listOwnerOrders: (call) => listFor(call, 'owner'),
-  listCsipOrders: (call) => listFor(call, 'csip'),
 
   async markOrderViewed({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
@@ -62,18 +50,10 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours, csipId, passengers, destination, note } = body
-    const asked = { csipId, passengers, destination, note }
-    await moveBooking({ db, account, roles, now, config, order, period: { from, to }, plannedHours, asked })
+    const { plannedHours, expectedTotalCents, aircraftId, csipId, passengers, destination, note } = body
+    const asked = { aircraftId, csipId, passengers, destination, note }
+    const moving = { db, account, roles, now, config, order, period: { from, to }, plannedHours, expectedTotalCents, asked }
+    await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
-} satisfies Handling<
-  | 'getOrder'
-  | 'listPilotOrders'
-  | 'listOwnerOrders'
-  | 'listCsipOrders'
-  | 'markOrderViewed'
-  | 'cancelOrder'
-  | 'undoCancel'
-  | 'changeBooking'
->
+} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'>
