@@ -300,6 +300,15 @@ export interface Charge {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
+}
+
 export interface CsipRate {
   accountId: string;
   airportId: string;
@@ -500,6 +509,19 @@ export interface MembershipPlan {
   period: string;
   priceCents: number;
   stripePriceId: string | null;
+}
+
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
 }
 
 export interface ModelHours {
@@ -852,6 +874,7 @@ export interface DB {
   block: Block;
   blockChange: BlockChange;
   charge: Charge;
+  chat: Chat;
   csipRate: CsipRate;
   customerInvitation: CustomerInvitation;
   dispute: Dispute;
@@ -871,6 +894,7 @@ export interface DB {
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
