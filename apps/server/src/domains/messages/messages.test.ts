@@ -26,7 +26,7 @@ test('a pilot asks an owner, who hears once until it is opened, and answers', as
   const told = (await heard()).filter(({ who }) => who === 'helen')
   expect(told).toMatchObject([
     {
-      by: 'bell, mail',
+      by: 'bell, mail, text',
       title: 'Maria Reyes wrote to you',
       text: 'Is N208FC free on Sunday?',
       link: `/messages/${api.people.maria}`,
