@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { id, page, requiredText } from './fields.ts'
 
 /** Characters. */
-export const longestMessage = 4000
+const longestMessage = 4000
 
 export const Message = z.object({
   id,
