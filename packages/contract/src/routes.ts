@@ -20,6 +20,7 @@ import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...reportRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
+  ...messageRoutes,
   ...operatorRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>
