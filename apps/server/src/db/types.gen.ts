@@ -314,6 +314,15 @@ export interface Charge {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
+}
+
 export interface Checkout {
   aircraftId: string | null;
   createdAt: Generated<Timestamp>;
@@ -574,6 +583,19 @@ export interface MembershipPlan {
   period: string;
   priceCents: number;
   stripePriceId: string | null;
+}
+
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
 }
 
 export interface ModelHours {
@@ -972,6 +994,7 @@ export interface DB {
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
   checkout: Checkout;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
@@ -995,6 +1018,7 @@ export interface DB {
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
