@@ -8,6 +8,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
+import { answerRoutes } from './routes/answers.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...answerRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

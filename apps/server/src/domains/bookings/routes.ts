@@ -1,3 +1,4 @@
+import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
@@ -8,6 +9,7 @@ import { trialHandlers } from './trials/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
+  ...answerHandlers,
   ...orderHandlers,
   ...receiptHandlers,
   ...orderReviewHandlers,

@@ -91,6 +91,7 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
     // Without a wish they stay as they were, or become the least that the new times take.
     plannedHours: plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, order.airport.zone)),
     passengers: details.passengers,
+    byOwner: order.askedBecause === 'on_behalf',
     now,
   }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ask))
@@ -107,8 +108,8 @@ export const weighChange = async ({ db, now, config, order, period, plannedHours
 
 export const settledBy = ({ status }: Pick<OrderRow, 'status'>) => (status === 'booked' ? settledWhenMade : settledUnderWay)
 
-type Agreed = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
-type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string | null }
+type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
+type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
 
 /**
  * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
@@ -116,6 +117,7 @@ type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string
  */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||
+  locked.waitsFor !== read.waitsFor ||
   locked.startAt.getTime() !== read.startAt.getTime() ||
   locked.dropAt.getTime() !== read.dropAt.getTime() ||
   locked.plannedHours !== read.plannedHours ||
