@@ -4,8 +4,7 @@ import { Person } from './accounts.ts'
 import { WaitsFor } from './answers.ts'
 import { Photo } from './aircraft.ts'
 import { Quote } from './quote.ts'
-import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, id, instant, page, queryFlag, text, isWithinTrip, tooLongText } from './fields.ts'
+import { id, instant, text, isWithinTrip, tooLongText } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -59,6 +58,8 @@ export type BookingBody = z.output<typeof BookingBody>
 export const BookingPatch = z
   .strictObject({
     orderId: id,
+    /** Another aircraft, as anyone books it; until the check-in. */
+    aircraftId: id.optional(),
     flightStartTime: onGrid.optional(),
     flightDropTime: onGrid.optional(),
     plannedHours: z.number().min(0.1).max(48).optional(),
@@ -69,6 +70,8 @@ export const BookingPatch = z
     note: said.note.optional(),
     /** The card or verified bank account that pays instead. What is held moves to it. */
     paymentMethodId: id.optional(),
+    /** What the pilot saw; the change is refused when it differs now. */
+    expectedTotalCents: z.int().optional(),
   })
   .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
@@ -114,7 +117,7 @@ export const OrderSummary = z.object({
   risk: z.string().nullable(),
   /** Whose yes it waits for, and until when; `null` once it is said, and for what never waited. */
   waitsFor: WaitsFor.nullable(),
-  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. */
+  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. Empty for co-owners and advisors. */
   roles: z.array(z.enum(orderRoles)),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -174,24 +177,3 @@ export const CancelBody = z.strictObject({
   reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
   note: text(500).default(''),
 })
-
-/** List filters, spelled as the catalogue spells them. */
-export const OrderQuery = z.strictObject({
-  status: commaList(BookingStatus).optional(),
-  aircraft: commaList(z.uuid()).optional(),
-  periodType: PeriodType.optional(),
-  /** What still occupies the aircraft, or what no longer does. */
-  orderType: z.enum(['upcoming', 'past', 'all']).default('all'),
-  /** Only what the reader flies. */
-  ownOrdersOnly: queryFlag.optional(),
-  /** What the days are of: the departure, or the cancellation. */
-  daysOf: z.enum(['departure', 'cancellation']).default('departure'),
-  /** `false` leaves out time in the shop. */
-  withMaintenance: queryFlag.default(true),
-  /** Only what the aircraft's owner booked, on behalf of others too. */
-  byOwner: queryFlag.optional(),
-  order: z.enum(['flightStartTime', '-flightStartTime']).default('-flightStartTime'),
-  ...dayRange,
-  ...page,
-})
-export type OrderQuery = z.output<typeof OrderQuery>

@@ -1,27 +1,16 @@
 import { inTransaction } from '../../../db/connect.ts'
-import type { Call, Handling } from '../../../http/call.ts'
-import { listPage } from '../../../http/listPage.ts'
+import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { canFactsOf, mustBeFor } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
-import { findOrder, listOrders, setViewed } from './queries.ts'
+import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { cancelBooking, seeOrder, showOrder } from './steps.ts'
+import { forecastAgainst } from '../weather/steps.ts'
 import { viewSummary } from './view.ts'
-
-type List = Pick<Call<'listPilotOrders'>, 'readDb' | 'account' | 'query' | 'now'>
-
-const listFor = async ({ readDb, account, query, now }: List, side: 'pilot' | 'owner' | 'csip') => {
-  const who = { side, id: account.id }
-  const { rows, count } = await listOrders(readDb, { who, readerId: account.id, query, now })
-  return listPage(`booking/orders/by-${side}/`, query, { count, results: rows.map((row) => viewSummary(row, account)) })
-}
 
 export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
-  listPilotOrders: (call) => listFor(call, 'pilot'),
-  listOwnerOrders: (call) => listFor(call, 'owner'),
-  listCsipOrders: (call) => listFor(call, 'csip'),
 
   async markOrderViewed({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
@@ -29,11 +18,12 @@ export const orderHandlers = {
     await setViewed(db, params.id, now)
   },
 
-  async cancelOrder({ params: { id }, body, account, db, now, config }) {
-    const { roles } = await seeOrder(db, id, account)
+  async cancelOrder({ params: { id }, body, account, db, now, config, weather }) {
+    const { order, roles } = await seeOrder(db, id, account)
     const { reason = 'plans', note = '' } = body ?? {}
+    const forecast = reason === 'weather' && roles.includes('pilot') ? await forecastAgainst({ db, weather, now }, order) : ''
     await inTransaction(db, (tx) =>
-      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, now, config }),
+      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, forecast, now, config }),
     )
     return showOrder(db, id, account, now)
   },
@@ -54,18 +44,10 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours, csipId, passengers, destination, note } = body
-    const asked = { csipId, passengers, destination, note }
-    await moveBooking({ db, account, roles, now, config, order, period: { from, to }, plannedHours, asked })
+    const { plannedHours, expectedTotalCents, aircraftId, csipId, passengers, destination, note } = body
+    const asked = { aircraftId, csipId, passengers, destination, note }
+    const moving = { db, account, roles, now, config, order, period: { from, to }, plannedHours, expectedTotalCents, asked }
+    await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
-} satisfies Handling<
-  | 'getOrder'
-  | 'listPilotOrders'
-  | 'listOwnerOrders'
-  | 'listCsipOrders'
-  | 'markOrderViewed'
-  | 'cancelOrder'
-  | 'undoCancel'
-  | 'changeBooking'
->
+} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'>
