@@ -1,3 +1,4 @@
+import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
@@ -7,6 +8,7 @@ import { watchJobs } from './watch/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
+  ...answerJobs,
   ...countJobs,
   ...holdJobs,
   ...settlementJobs,
