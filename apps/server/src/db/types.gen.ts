@@ -551,12 +551,14 @@ export interface OrderEvent {
 export interface Orders {
   aircraftId: string;
   atRiskSquawkId: string | null;
+  backAt: Timestamp | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
   cancelReason: string | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
+  delayedUntil: Timestamp | null;
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;

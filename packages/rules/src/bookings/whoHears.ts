@@ -1,6 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { bookedWords } from './heard/booked.ts'
 import { canceledWords } from './heard/canceled.ts'
+import { delayedWords } from './heard/delayed.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
@@ -16,7 +17,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords }
+const words: Says = { ...bookedWords, ...canceledWords, ...delayedWords, ...flightWords, ...groundedWords }
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)

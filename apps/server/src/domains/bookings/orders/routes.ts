@@ -7,6 +7,7 @@ import { canFactsOf, mustBeFor, type Person } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, listOrders, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
+import { delayOrder } from '../delay/steps.ts'
 import { cancelBooking, seeOrder } from './steps.ts'
 import { viewOrder, viewSummary } from './view.ts'
 
@@ -50,6 +51,13 @@ export const orderHandlers = {
     return showOrder(db, order.id, account, now)
   },
 
+  async delayOrder({ params, body, account, db, now, config }) {
+    const { order, roles } = await seeOrder(db, params.id, account)
+    mustBeFor('sayBack', canFactsOf(order, roles, now))
+    await delayOrder({ db, account, roles, now, config, order, until: new Date(body.until) })
+    return showOrder(db, order.id, account, now)
+  },
+
   async changeBooking(call) {
     const { body, account, db, now, config } = call
     const { order, roles } = await seeOrder(db, body.orderId, account)
@@ -75,4 +83,5 @@ export const orderHandlers = {
   | 'cancelOrder'
   | 'undoCancel'
   | 'changeBooking'
+  | 'delayOrder'
 >

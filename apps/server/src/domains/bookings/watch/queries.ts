@@ -10,6 +10,7 @@ const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('
 export const lockNoShows = (tx: Tx, startedBefore: Date) =>
   isBooked(tx)
     .where('startAt', '<=', startedBefore)
+    .where((eb) => eb.or([eb('delayedUntil', 'is', null), eb('delayedUntil', '<=', startedBefore)]))
     .where((eb) =>
       eb.not(
         eb.exists(
