@@ -669,6 +669,7 @@ export interface Orders {
   answerBy: Timestamp | null;
   askedBecause: string | null;
   atRiskSquawkId: string | null;
+  backAt: Timestamp | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
@@ -676,6 +677,7 @@ export interface Orders {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
+  delayedUntil: Timestamp | null;
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;

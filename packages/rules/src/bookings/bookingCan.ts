@@ -90,6 +90,12 @@ export const bookingCan = {
     notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
   },
   changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
+  /** Running late keeps the slot; nothing of the booking changes. */
+  delayStart: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['half_a_day_before'] }],
+    notNow: { checking_in: 'Check-in has begun.' },
+  },
+  sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
   /** What is owed after the aircraft left is taken from the holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered'] }] },
 

@@ -60,6 +60,10 @@ export type BookingAct =
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  /** The pilot comes later; `next` flies it after them and may be reached. */
+  | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
+  /** The pilot is back later than the booking can be made longer. */
+  | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip takes the hours that were left for it to an inspection. */

@@ -43,6 +43,7 @@ const orderMoney = (db: Db) =>
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
+      'orders.delayedUntil',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
       'aircraft.tailNumber',
