@@ -4,6 +4,7 @@ import {
   documentReads,
   membershipReads,
   noticeReads,
+  overrideReads,
   reportReads,
   roleReads,
   scheduleReads,
@@ -25,6 +26,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** An owner was asked to lift a rule, or has answered. */
+  override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -41,5 +44,6 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  override: {}
   review: {}
 }

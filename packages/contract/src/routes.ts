@@ -20,6 +20,7 @@ import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { overrideRoutes } from './routes/overrides.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
 import { csipRoutes } from './routes/csips.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
+  ...overrideRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
