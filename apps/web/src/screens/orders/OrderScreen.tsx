@@ -29,6 +29,7 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ defa
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
+const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
@@ -97,6 +98,9 @@ const OrderPage = ({ id }: { id: string }) => {
             </Suspense>
           )}
           <People order={order} />
+          <Suspense fallback={null}>
+            <Overridden order={order} />
+          </Suspense>
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">
