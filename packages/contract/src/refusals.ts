@@ -90,6 +90,11 @@ export const refusals = {
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
 
+  not_overridable: [409, 'This cannot be overridden.'],
+  nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],
+  override_asked: [409, 'You have already asked the owner. We tell you as soon as they answer.'],
+  override_answered: [409, 'This has just been answered or taken back. Please look at it again.'],
+
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],
   review_shown: [409, 'These reviews are shown by now, so they no longer change.'],

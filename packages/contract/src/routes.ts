@@ -23,6 +23,7 @@ import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { overrideRoutes } from './routes/overrides.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
 import { csipRoutes } from './routes/csips.ts'
@@ -58,6 +59,7 @@ export const routes = {
   ...orderListRoutes,
   ...weatherRoutes,
   ...calendarFeedRoutes,
+  ...overrideRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

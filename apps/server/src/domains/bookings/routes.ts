@@ -4,6 +4,7 @@ import { calendarHandlers } from './calendar/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
+import { overrideHandlers } from './overrides/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
@@ -17,6 +18,7 @@ export const bookingHandlers = {
   ...insteadHandlers,
   ...orderListHandlers,
   ...receiptHandlers,
+  ...overrideHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...setAsideHandlers,

@@ -30,6 +30,7 @@ const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ defa
 
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
+const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
@@ -103,6 +104,9 @@ const OrderPage = ({ id }: { id: string }) => {
             </Suspense>
           )}
           <People order={order} />
+          <Suspense fallback={null}>
+            <Overridden order={order} />
+          </Suspense>
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">
