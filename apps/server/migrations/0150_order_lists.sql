@@ -60,11 +60,11 @@ create trigger order_lists after update on orders for each row
 select count_orders_anew();
 
 -- A page of any list begins at the right booking: each status by itself, in order.
-create index orders_pilot_status on orders (pilot_id, status, start_at, id) include (owner_id, aircraft_id);
+create index orders_pilot_status on orders (pilot_id, status, start_at, id);
 create index orders_owner_status on orders (owner_id, status, start_at, id);
 create index orders_csip_status on orders (csip_id, status, start_at, id) where csip_id is not null;
 create index orders_aircraft_status on orders (aircraft_id, status, start_at, id);
 create index orders_status on orders (status, start_at, id);
 -- The few that a filter asks for among the many.
-create index orders_by_owner on orders (owner_id, status, start_at, id) where booked_by_id = owner_id;
+create index orders_by_owner on orders (owner_id, start_at) where booked_by_id = owner_id;
 create index orders_shop on orders (owner_id, start_at) where quote -> 'terms' ->> 'purpose' = 'maintenance';
