@@ -75,6 +75,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         }
       : { folder: resolve(dataFolder, 'files'), bucket: undefined },
     mapStyleUrl: env.MAP_STYLE_URL ?? '',
+    /** A source that speaks as aviationweather.gov’s data API. Invented weather is for demos only. */
+    weatherUrl: env.WEATHER_URL ?? (mode === 'production' ? 'https://aviationweather.gov/api/data/' : ''),
     // A demo's terminal is for its address and sign-ins; production logs every request.
     logLevel: env.LOG_LEVEL ?? { production: 'info', demo: 'warn', test: 'silent' }[mode],
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
@@ -124,7 +126,7 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
     problems.push(
       'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everyone would let callers choose their own address',
     )
-  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
 }

@@ -13,6 +13,7 @@ import { logRequest } from './http/logRequest.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import { openFiles } from './outside/files.ts'
+import { openWeather } from './outside/weather.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
 import { seedDemo } from '../seeds/demo.ts'
@@ -77,6 +78,7 @@ const start = async () => {
     payDb,
     stripe: openStripe(config, sandbox?.port),
     files: openFiles(config.files),
+    weather: openWeather(config, log),
     live,
     log,
   }

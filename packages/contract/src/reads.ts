@@ -4,6 +4,7 @@ export const documentReads = [
   'getAccount',
   'listExpirations',
   'listTransitions',
+  'listCheckouts',
   'getPilot',
   'canBook',
   'listDocumentQueue',
@@ -31,6 +32,8 @@ export const bookingReads = [
   'getOrder',
   'getOrderReviews',
   ...orderListReads,
+  'getOrderWeather',
+  'listLaterTimes',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
@@ -91,7 +94,15 @@ export const membershipReads = [
   'listInvoices',
 ] as const
 export const methodReads = ['listCards', 'listBankAccounts', 'listExpirations', 'canBook'] as const
-export const roleReads = ['getAccount', 'getRoles', 'listCsipRates', 'getCsip', 'listCsipOffers'] as const
+export const roleReads = [
+  'getAccount',
+  'getRoles',
+  'listCsipRates',
+  'getCsipAvailability',
+  'getCsip',
+  'listCsipTimes',
+  'listCsipOffers',
+] as const
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
 export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'listAdvisedOrders', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
@@ -111,6 +122,7 @@ export const reviewReads = [
   'listAudit',
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
+export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
@@ -130,3 +142,4 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

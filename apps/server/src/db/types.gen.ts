@@ -26,6 +26,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  acceptsLessons: Generated<boolean>;
   allowMaintenanceAccess: Generated<boolean>;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
@@ -67,6 +68,7 @@ export interface Account {
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
+  checkoutMonths: Generated<number>;
   createdAt: Generated<Timestamp>;
   customersOnly: Generated<boolean>;
   deletedAt: Timestamp | null;
@@ -85,6 +87,9 @@ export interface Aircraft {
   modelId: string;
   ownerId: string;
   rateCents: number;
+  recencyDays: Generated<number>;
+  recencyHours: Generated<Numeric>;
+  recencyLandings: Generated<number>;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
   state: Generated<string>;
@@ -309,10 +314,62 @@ export interface Charge {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
+}
+
+export interface Checkout {
+  aircraftId: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresOn: string;
+  id: string;
+  modelFamily: string;
+  note: Generated<string>;
+  orderId: string | null;
+  pilotId: string;
+  signedAs: string;
+  signedById: string;
+  signedOn: string;
+}
+
+export interface CsipAvailability {
+  accountId: string;
+  airportId: string;
+  anyTime: boolean;
+  exceptions: Generated<Json>;
+  hours: Generated<Json>;
+  open: string;
+  through: string;
+}
+
 export interface CsipRate {
   accountId: string;
   airportId: string;
   hourlyCents: number;
+}
+
+export interface CsipRequest {
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  anyone: Generated<boolean>;
+  askedAt: Timestamp;
+  csipId: string;
+  id: string;
+  isNeeded: Generated<boolean>;
+  message: Generated<string>;
+  orderId: string;
+  otherCsipId: string | null;
+  otherFrom: Timestamp | null;
+  otherTo: Timestamp | null;
+  reason: Generated<string>;
+  state: string;
 }
 
 export interface CustomerInvitation {
@@ -357,6 +414,7 @@ export interface Document {
   medicalClass: number | null;
   modelFamily: string | null;
   reason: string | null;
+  signedFor: string | null;
   status: Generated<string>;
 }
 
@@ -447,6 +505,22 @@ export interface LedgerMovement {
   reversesId: string | null;
 }
 
+export interface LessonResult {
+  byId: string;
+  correctedAt: Timestamp | null;
+  done: string;
+  dualHours: Numeric;
+  endorsements: string[];
+  endorsementsNew: string[];
+  flightReview: boolean;
+  ipc: boolean;
+  landings: number;
+  orderId: string;
+  passed: boolean | null;
+  pilotId: string;
+  recordedAt: Timestamp;
+}
+
 export interface ListingChange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -511,8 +585,22 @@ export interface MembershipPlan {
   stripePriceId: string | null;
 }
 
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
+}
+
 export interface ModelHours {
   accountId: string;
+  enteredOn: string | null;
   hoursLastHalfYear: Generated<Numeric>;
   hoursLastMonth: Generated<Numeric>;
   hoursLastYear: Generated<Numeric>;
@@ -668,6 +756,14 @@ export interface PhotoDraft {
   width: number;
 }
 
+export interface PilotMinimums {
+  accountId: string;
+  ceilingFt: number | null;
+  crosswindKt: number | null;
+  visibilitySm: Numeric | null;
+  windKt: number | null;
+}
+
 export interface ProviderEvent {
   data: Json;
   handledAt: Timestamp | null;
@@ -741,6 +837,24 @@ export interface ReviewReport {
   reason: string;
   reporterId: string;
   reviewId: string;
+}
+
+export interface RuleOverride {
+  aircraftId: string;
+  codes: string[];
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  dropAt: Timestamp | null;
+  id: string;
+  message: Generated<string>;
+  pilotId: string;
+  reason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedById: string | null;
+  startAt: Timestamp | null;
+  state: string;
+  untilOn: string | null;
 }
 
 export interface SavedSearch {
@@ -880,7 +994,11 @@ export interface DB {
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
+  checkout: Checkout;
+  csipAvailability: CsipAvailability;
   csipRate: CsipRate;
+  csipRequest: CsipRequest;
   customerInvitation: CustomerInvitation;
   dispute: Dispute;
   document: Document;
@@ -893,12 +1011,14 @@ export interface DB {
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  lessonResult: LessonResult;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
@@ -912,6 +1032,7 @@ export interface DB {
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
+  pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
   rating: Rating;
   refusedTrip: RefusedTrip;
@@ -919,6 +1040,7 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;

@@ -39,8 +39,11 @@ export type Jobs = {
   tellGrounded: { orderId: string; squawkId: string }
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Who flies tomorrow in weather that they do not fly in. */
+  watchWeather: Record<string, never>
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
+  extendAvailability: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */

@@ -14,8 +14,10 @@ export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[N
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
+  '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',
+  '11 4 * * * extendAvailability ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
   '23 * * * * foldOrderCounts ?max=1 {}',

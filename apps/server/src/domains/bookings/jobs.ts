@@ -4,5 +4,14 @@ import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { weatherJobs } from './weather/jobs.ts'
 
-export const bookingJobs = { ...countJobs, ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }
+export const bookingJobs = {
+  ...countJobs,
+  ...holdJobs,
+  ...settlementJobs,
+  ...payoutJobs,
+  ...reviewJobs,
+  ...watchJobs,
+  ...weatherJobs,
+}

@@ -7,6 +7,7 @@ import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { cancelBooking, seeOrder } from './steps.ts'
+import { forecastAgainst } from '../weather/steps.ts'
 import { viewOrder, viewSummary } from './view.ts'
 
 const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
@@ -23,11 +24,12 @@ export const orderHandlers = {
     await setViewed(db, params.id, now)
   },
 
-  async cancelOrder({ params: { id }, body, account, db, now, config }) {
-    const { roles } = await seeOrder(db, id, account)
+  async cancelOrder({ params: { id }, body, account, db, now, config, weather }) {
+    const { order, roles } = await seeOrder(db, id, account)
     const { reason = 'plans', note = '' } = body ?? {}
+    const forecast = reason === 'weather' && roles.includes('pilot') ? await forecastAgainst({ db, weather, now }, order) : ''
     await inTransaction(db, (tx) =>
-      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, now, config }),
+      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, forecast, now, config }),
     )
     return showOrder(db, id, account, now)
   },
@@ -48,9 +50,10 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours, csipId, passengers, destination, note } = body
-    const asked = { csipId, passengers, destination, note }
-    await moveBooking({ db, account, roles, now, config, order, period: { from, to }, plannedHours, asked })
+    const { plannedHours, expectedTotalCents, aircraftId, csipId, passengers, destination, note } = body
+    const asked = { aircraftId, csipId, passengers, destination, note }
+    const moving = { db, account, roles, now, config, order, period: { from, to }, plannedHours, expectedTotalCents, asked }
+    await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
 } satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'>
