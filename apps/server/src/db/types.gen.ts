@@ -438,6 +438,13 @@ export interface LedgerMovement {
   reversesId: string | null;
 }
 
+export interface ListedSum {
+  airportId: string;
+  count: number;
+  fromCents: number;
+  modelId: string;
+}
+
 export interface ListingChange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -865,6 +872,7 @@ export interface DB {
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
