@@ -88,6 +88,8 @@ export const refusals = {
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
+  ripple_changed: [409, 'Something has changed since you looked. Please check what becomes of each booking.'],
+  ripple_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],
