@@ -53,6 +53,8 @@ export type BookingBody = z.output<typeof BookingBody>
 export const BookingPatch = z
   .strictObject({
     orderId: id,
+    /** Another aircraft, as anyone books it; until the check-in. */
+    aircraftId: id.optional(),
     flightStartTime: onGrid.optional(),
     flightDropTime: onGrid.optional(),
     plannedHours: z.number().min(0.1).max(48).optional(),
@@ -63,6 +65,8 @@ export const BookingPatch = z
     note: said.note.optional(),
     /** The card or verified bank account that pays instead. What is held moves to it. */
     paymentMethodId: id.optional(),
+    /** What the pilot saw; the change is refused when it differs now. */
+    expectedTotalCents: z.int().optional(),
   })
   .refine(inOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {

@@ -45,7 +45,7 @@ export const bookingRoutes = {
   }),
   changeBooking: patch(
     'booking/book-aircraft/',
-    'Move, shorten or extend a booking, say who comes along and where to, or pay with another method',
+    'Move, shorten or extend a booking, fly another aircraft, say who comes along and where to, or pay with another method',
     {
       access: 'signedIn',
       stale: [...bookingReads, 'listCards'],

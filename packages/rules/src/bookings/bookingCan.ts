@@ -66,6 +66,11 @@ export const bookingCan = {
       late: 'The aircraft has left; only the return can change.',
     },
   },
+  /** Another owner is asked for nothing here: whoever flies an aircraft of theirs may book it. */
+  changeAircraft: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
+  },
   changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out] }] },
   /** What is owed after the aircraft left is taken from the holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft }] },

@@ -24,6 +24,8 @@ export type NextFlight = { id: string; pilotId: string; start: Date }
 export type BookingAct =
   | { act: 'booked'; totalCents: Cents; policyText: string }
   | { act: 'moved'; before: Period; by: string }
+  /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
+  | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
   | { act: 'hoursChanged'; hours: number; by: string }
   | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null }
   | { act: 'tripChanged'; by: string; what: string }

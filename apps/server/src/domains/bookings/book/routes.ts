@@ -15,10 +15,10 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
-import { settledBy, weighChange, mustBeWithinTrip, findPushed } from '../change/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
+import { findPushed, mustBeWithinTrip, settledBy, weighChange } from '../weigh/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
 import { bookingRefused, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -72,19 +72,20 @@ type Changing = Pick<Call<'canBook'>, 'account' | 'db' | 'now' | 'config'> & {
   aircraftId: string
 }
 
-/** The same for a booking that exists: other times or hours, with the price that the change would agree on. */
+/** The same for a booking that exists: other times, hours or another aircraft, with the price that the change would agree on. */
 const canChange = async ({ query, aircraftId, account, db, now, config }: Changing) => {
   if (!account) throw new Refusal('not_signed_in')
   const { order, roles } = await seeOrder(db, query.orderId, account)
-  found(order.aircraftId === aircraftId || undefined)
   mustBeFor('changeReturn', canFactsOf(order, roles, now))
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
   mustBeWithinTrip(period)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
-  const asked = { csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
-  const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore: settledBy(order) }
+  if (aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', canFactsOf(order, roles, now))
+  const asked = { aircraftId, csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
+  const settledBefore = settledBy(order, aircraftId)
+  const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore }
   const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
   return {
     canBook: !blocks(templates),

@@ -26,14 +26,17 @@ type Agreed = {
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
+  /** Another aircraft: its owner has not seen the booking, and no squawk of the one before puts it at risk. */
+  other: { aircraftId: string; ownerId: string } | null
 }
 
-export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept }: Agreed) =>
+export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept, other }: Agreed) =>
   db
     .updateTable('orders')
     .set({
       csipId,
       ...said,
+      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null }),
       startAt: start,
       dropAt: drop,
       plannedHours,

@@ -60,9 +60,10 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours, csipId, passengers, destination, note } = body
-    const asked = { csipId, passengers, destination, note }
-    await moveBooking({ db, account, roles, now, config, order, period: { from, to }, plannedHours, asked })
+    const { plannedHours, expectedTotalCents, aircraftId, csipId, passengers, destination, note } = body
+    const asked = { aircraftId, csipId, passengers, destination, note }
+    const moving = { db, account, roles, now, config, order, period: { from, to }, plannedHours, expectedTotalCents, asked }
+    await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
 } satisfies Handling<
