@@ -8,6 +8,8 @@ create table ripple (
   aircraft_id uuid references aircraft (id),
   -- As it was asked, to look at it again.
   cause jsonb not null,
+  -- When the aircraft or the CSIP is not to be had: `[{from, to}]`.
+  spans jsonb not null,
   title text not null,
   message text not null default '',
   state text not null check (state in ('proposed', 'applied', 'undone', 'put_back')),

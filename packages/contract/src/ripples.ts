@@ -135,6 +135,7 @@ export const RippleQuery = z.strictObject({
   aircraft: id.optional(),
   ...page,
 })
+export type RippleQuery = z.output<typeof RippleQuery>
 export const RippleList = listOf(RippleSummary)
 
 /** What an event has done to one booking, as its pilot answers it; `null` where nothing has. */
@@ -166,3 +167,4 @@ export const RippleAnswerBody = z
     path: ['key'],
     error: 'Please choose one of the options',
   })
+export type RippleAnswerBody = z.output<typeof RippleAnswerBody>

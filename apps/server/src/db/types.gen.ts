@@ -728,6 +728,7 @@ export interface Ripple {
   kind: string;
   message: Generated<string>;
   ref: string;
+  spans: Json;
   state: string;
   title: string;
   undoUntil: Timestamp | null;

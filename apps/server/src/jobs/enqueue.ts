@@ -35,6 +35,10 @@ export type Jobs = {
   tellBooked: { orderId: string }
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
+  proposeRipple: { kind: 'late' | 'grounding'; ref: string }
+  /** What nobody decided, and what can go back because its cause is gone. */
+  watchRipples: Record<string, never>
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
   tidy: Record<string, never>

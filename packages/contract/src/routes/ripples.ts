@@ -54,6 +54,14 @@ export const rippleRoutes = {
     refusals: ['undo_expired', 'slot_taken', 'wrong_state'],
     added: true,
   }),
+  endRipple: post('booking/ripples/{id}/end/', 'A CSIP who was away can fly again: lessons go back where their time is free', {
+    access: 'signedIn',
+    stale,
+    params: idParams,
+    reply: Ripple,
+    refusals: ['wrong_state'],
+    added: true,
+  }),
   getOrderRipple: get('booking/orders/{id}/ripple/', 'What an event has done to a booking, and the pilot’s choices', {
     access: 'signedIn',
     params: idParams,

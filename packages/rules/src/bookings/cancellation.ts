@@ -17,12 +17,13 @@ export const latePart = 'half'
 const graceHours = 1
 export const undoMinutes = 10
 
-export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'no_show' | 'payment_failed'
+export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'moved' | 'no_show' | 'payment_failed'
 
 /** No one should fly to save money, so a safety or weather no-go is always free. */
 const alwaysFree: Partial<Record<CancelReason, string>> = {
   weather: 'A weather no-go is always free of charge.',
   safety: 'A safety no-go is always free of charge.',
+  moved: 'An event has moved this flight, so nothing is charged.',
   payment_failed: 'The payment could not be held, so nothing is charged.',
 }
 

@@ -3,6 +3,8 @@ import { calendarHandlers } from './calendar/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
+import { rippleHandlers } from './ripple/routes.ts'
+import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
 
@@ -13,5 +15,7 @@ export const bookingHandlers = {
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...setAsideHandlers,
+  ...rippleHandlers,
+  ...rippleAnswerHandlers,
   ...trialHandlers,
 }

@@ -22,7 +22,7 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
   return { order, roles }
 }
 
-type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
+type CancelVerb = Extract<MovingVerb, 'cancel' | 'cancelMoved' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
 
 type Canceling = {
   orderId: string
@@ -37,6 +37,8 @@ type Canceling = {
   unpaid?: boolean
   /** A squawk grounds the aircraft; what else this pilot may book for the time. */
   grounded?: { instead: FreeInstead[] }
+  /** Part of something that can be taken back as a whole: the money waits for that. */
+  undoable?: boolean
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
@@ -53,7 +55,7 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
-  if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
+  if (verb !== 'cancel' && verb !== 'cancelMoved') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, chargeCents }
@@ -64,7 +66,7 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
  * money follows as a job when it can no longer be undone.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
-  const { orderId, verb, as, byId, reason, note, unpaid = false, grounded, now, config } = canceling
+  const { orderId, verb, as, byId, reason, note, unpaid = false, grounded, undoable = false, now, config } = canceling
   const order = found(await lockOrderMoney(tx, orderId))
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
@@ -76,7 +78,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
-  const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
+  const runAt = settlementAt(now, undoable || can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 
   const act = canceledAct(order, canceling, chargeCents, by === 'pilot')

@@ -19,6 +19,11 @@ const aircraftColumns = sql`json_build_object('id', a.id, 'tailNumber', a.tail_n
   'airportId', a.airport_id, 'zone', ap.zone, 'turnaroundMinutes', a.turnaround_minutes) as aircraft`
 const aircraftJoins = sql`join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
+export const findRippleAircraft = async (db: Db, id: string) => {
+  const { rows } = await sql<{ aircraft: RippleAircraft }>`select ${aircraftColumns} from aircraft a ${aircraftJoins} where a.id = ${id}`.execute(db)
+  return rows[0]?.aircraft
+}
+
 /** A flight that has left; `isAway` until it is back. */
 export const findFlightOut = async (db: Db, orderId: string) => {
   const { rows } = await sql<{ aircraft: RippleAircraft; dropAt: Date; isAway: boolean }>`

@@ -46,7 +46,7 @@ export type Cause = {
   setting: Setting | null
 }
 
-type Asking = { db: Db; account: Caller | null; now: Date; config: Pick<Config, 'publicUrl' | 'platformFeePercent' | 'taxPercentByState'> }
+type Asking = { db: Db; account: Caller | null; now: Date; config: Config }
 
 const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
   const until = asked === undefined ? nextHalfHour(otherwise) : new Date(asked)
@@ -122,7 +122,7 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
   const { standing, facts } = found(await loadBookingFacts(db, ask))
   const isMovable = can('moveOver', canFactsOf(order, ['operator'], now)) && order.startAt > now
   const near =
-    isMovable && kind !== 'away' ? await findNearFacts(db, { facts, standing, exceptOrderId: id }, { most: mostNear, sameModel: true }) : []
+    isMovable && kind !== 'away' ? await findNearFacts(db, { facts, standing, exceptOrderId: id }, { most: mostNear }) : []
   return {
     id,
     isMovable,
@@ -133,25 +133,32 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
   }
 }
 
-/** Every booking that the event breaks, with what can become of each; what was chosen where that is still to be had. */
-export const planFor = async ({ db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>, cause: Cause, choices: RippleBody['choices']) => {
-  const { disruption, aircraft, csip } = cause
-  const { resourceId: id, spans } = disruption
+/** The bookings that the event breaks, in the order in which they start; or of them those within some spans. */
+export const listBrokenOrders = async (db: Db, { disruption, aircraft, csip, ref }: Cause, spans = disruption.spans) => {
+  const { resourceId: id } = disruption
   const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
   const ids = await q.listBroken(db, { by: csip ? 'csipId' : 'aircraftId', id, spans, turnaroundMinutes, most: mostBroken + 1 })
   if (ids.length > mostBroken) throw new Refusal('ripple_too_wide')
-  const orders = new Map<string, OrderRow>()
-  const affected: Affected[] = []
-  for (const orderId of ids) {
-    const order = found(await findOrder(db, orderId))
-    const one = await loadAffected({ db, now }, order, cause)
-    if (!isAffected(disruption, one.facts) || order.id === cause.ref) continue
-    orders.set(orderId, order)
-    affected.push(one)
+  const orders: OrderRow[] = []
+  for (const orderId of ids) if (orderId !== ref) orders.push(found(await findOrder(db, orderId)))
+  return orders
+}
+
+/** What becomes of each booking that the event breaks; what was chosen where that is still to be had. */
+export const planFor = async ({ db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>, cause: Cause, choices: RippleBody['choices']) => {
+  const { disruption } = cause
+  const broken = new Map<string, { order: OrderRow; affected: Affected }>()
+  for (const order of await listBrokenOrders(db, cause)) {
+    const affected = await loadAffected({ db, now }, order, cause)
+    if (isAffected(disruption, affected.facts)) broken.set(order.id, { order, affected })
   }
+  const affected = [...broken.values()].map((one) => one.affected)
   const keys = new Map(choices.map(({ orderId, key }) => [orderId, key]))
-  const planned = planRipple({ disruption, affected, choices: keys, pricing: pricingOf(config as Config), now })
-  return planned.map((one) => ({ ...one, order: orders.get(one.id)! }))
+  const planned = planRipple({ disruption, affected, choices: keys, pricing: pricingOf(config), now })
+  return planned.map((one) => {
+    const { order, affected: { facts } } = broken.get(one.id)!
+    return { ...one, order, facts }
+  })
 }
 
 export type PlannedBooking = Awaited<ReturnType<typeof planFor>>[number]
