@@ -32,11 +32,17 @@ const movedOver = (b: ToldBooking, act: Act<'movedOver'>): Heard => {
       button: 'Answer with one tap',
     },
     owner: isOther(b, before)
-      ? { title: `${b.tailNumber} is booked`, text: `${b.pilot.name} flies ${b.tailNumber} now, ${spanOf(b)}. ${wasText(before)} ${sentence(why)}` }
+      ? {
+          title: `${b.tailNumber} is booked`,
+          text: `${b.pilot.name} flies ${b.tailNumber} now, ${spanOf(b)}. ${wasText(before)} ${sentence(why)}`,
+        }
       : { title: `${called(b)} was moved`, text: `${sentence(why)} ${b.pilot.name} flies ${spanOf(b)} now. ${wasText(before)}` },
     csip: isNewCsip
       ? { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}. ${sentence(why)}` }
-      : { title: `${called(b)} was moved`, text: `${sentence(why)} You fly with ${b.pilot.name} in ${b.tailNumber}, ${spanOf(b)}. ${wasText(before)}` },
+      : {
+          title: `${called(b)} was moved`,
+          text: `${sentence(why)} You fly with ${b.pilot.name} in ${b.tailNumber}, ${spanOf(b)}. ${wasText(before)}`,
+        },
     former: isOther(b, before)
       ? {
           title: `${before.tailNumber} is free again`,
@@ -96,6 +102,9 @@ export const rippleWords = {
     },
   }),
   moveAnswered: (b, act) => ({
-    owner: { title: `${called(b)}: ${b.pilot.name} has answered`, text: `${b.pilot.name} ${act.what}: ${b.tailNumber}, ${spanOf(b)}.` },
+    owner: {
+      title: `${called(b)}: ${b.pilot.name} has answered`,
+      text: `${b.pilot.name} ${act.what}: ${b.tailNumber}, ${spanOf(b)}.`,
+    },
   }),
 } satisfies Says<'movedOver' | 'movedBack' | 'leftAsItIs' | 'choiceOffered' | 'moveAnswered'>

@@ -96,7 +96,8 @@ export const moveBooking = async (moving: Moving) => {
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
-    for (const act of over ? [over.act] : changedActs(taking, taken)) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    for (const act of over ? [over.act] : changedActs(taking, taken))
+      await tellOfBooking(tx, { config, orderId, byId: account.id, act })
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }

@@ -41,7 +41,12 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
 type Near = { other: NearAircraft; facts: BookingFacts }
 
 /** Of these, those that pass every rule but what stands against any aircraft. */
-const passing = async (db: Db, place: Place, near: NearAircraft[], lasting: ReturnType<typeof lastingReasons>): Promise<Near[]> => {
+const passing = async (
+  db: Db,
+  place: Place,
+  near: NearAircraft[],
+  lasting: ReturnType<typeof lastingReasons>,
+): Promise<Near[]> => {
   const counted = await countedOf(db, near, place.facts)
   const csipAlong = needsCsipToo(place.facts, lasting)
   return near.flatMap((other) => {

@@ -55,7 +55,8 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
-  if (verb !== 'cancel' && verb !== 'cancelMoved') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
+  if (verb !== 'cancel' && verb !== 'cancelMoved')
+    return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, chargeCents }

@@ -29,11 +29,22 @@ const causeOf = ({ config }: Services, db: Db, now: Date, asked: Cause['asked'])
 const askedFor = (kind: 'late' | 'grounding', ref: string): Cause['asked'] =>
   kind === 'late' ? { kind, orderId: ref } : { kind, squawkId: ref }
 
-const tellDeciders = async (tx: Tx, { config }: Services, { aircraft, title }: Cause, { id, numbers }: { id: string; numbers: string[] }) => {
+const tellDeciders = async (
+  tx: Tx,
+  { config }: Services,
+  { aircraft, title }: Cause,
+  { id, numbers }: { id: string; numbers: string[] },
+) => {
   if (!aircraft) return
   const what = numbers.length === 1 ? `Booking ${numbers[0]} is affected` : `${countText(numbers.length, 'booking')} are affected`
   const text = `${sentence(title)} ${what}. We have a proposal for each; apply them with one tap. If nobody does, the pilots choose an hour before their start.`
-  const note = { kind: 'warning', title: `${aircraft.tailNumber}: ${what.toLowerCase()}`, text, link: paths.ripple(id), button: 'See what to do' } as const
+  const note = {
+    kind: 'warning',
+    title: `${aircraft.tailNumber}: ${what.toLowerCase()}`,
+    text,
+    link: paths.ripple(id),
+    button: 'See what to do',
+  } as const
   for (const to of new Set([aircraft.ownerId, ...(await q.listStaffIds(tx, aircraft.airportId))]))
     await notify(tx, config, { to, ...note })
 }
@@ -63,7 +74,9 @@ const endRipples = async (db: Db, now: Date) => {
       select from ripple_step s where s.ripple_id = r.id and s.answer = 'put_back') then 'put_back' else r.state end
     where r.state = 'applied' and r.ended_at is null and r.undo_until < ${now} and not exists (
       select from ripple_step s where s.ripple_id = r.id and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now})
-      and not (r.kind = 'away' and exists (select from occupancy o where o.id = any(r.held) and upper(o.during) > ${now}))`.execute(db)
+      and not (r.kind = 'away' and exists (select from occupancy o where o.id = any(r.held) and upper(o.during) > ${now}))`.execute(
+    db,
+  )
 }
 
 const listProposed = async (db: Db) => {
@@ -73,7 +86,12 @@ const listProposed = async (db: Db) => {
 }
 
 /** The pilots of what starts within the hour choose for themselves; what is over needs no decision. */
-const watchProposed = async (tx: Tx, services: Services, now: Date, { id, cause: asked }: { id: string; cause: Cause['asked'] }) => {
+const watchProposed = async (
+  tx: Tx,
+  services: Services,
+  now: Date,
+  { id, cause: asked }: { id: string; cause: Cause['asked'] },
+) => {
   const ripple = await q.lockRipple(tx, id)
   if (ripple?.state !== 'proposed') return
   const cause = await causeOf(services, tx, now, asked)
@@ -82,7 +100,15 @@ const watchProposed = async (tx: Tx, services: Services, now: Date, { id, cause:
   const soon = { from: now, to: plusHours(now, offeredHoursBefore) }
   for (const [place, order] of (await listBrokenOrders(tx, cause, [soon])).entries()) {
     if (offered.has(order.id) || order.status !== 'booked' || order.startAt > soon.to || order.startAt <= now) continue
-    await q.putStep(tx, { rippleId: id, orderId: order.id, place, kind: null, before: placeOf(order), after: null, answer: 'offered' })
+    await q.putStep(tx, {
+      rippleId: id,
+      orderId: order.id,
+      place,
+      kind: null,
+      before: placeOf(order),
+      after: null,
+      answer: 'offered',
+    })
     const act = { act: 'choiceOffered', why: cause.title } as const
     await tellOfBooking(tx, { config: services.config, orderId: order.id, byId: null, act })
   }

@@ -1,4 +1,11 @@
-import type { RippleAnswer, RippleCause, RippleKind, RippleOptionKind, RippleQuery, RippleState } from '@tailshare/contract/ripples'
+import type {
+  RippleAnswer,
+  RippleCause,
+  RippleKind,
+  RippleOptionKind,
+  RippleQuery,
+  RippleState,
+} from '@tailshare/contract/ripples'
 import type { Quote } from '@tailshare/contract/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -83,7 +90,9 @@ export const listRipples = async (db: Db, { person, query }: Listing) => {
     select ${rippleColumns} from ${rippleJoins} where ${where} order by r.at desc, r.id desc limit ${query.limit} offset ${query.offset}`.execute(
     db,
   )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${rippleJoins} where ${where}`.execute(db)
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${rippleJoins} where ${where}`.execute(db)
   return { rows, count: counted[0]!.count }
 }
 
@@ -139,7 +148,7 @@ export const putRipple = async (tx: Tx, { cause, spans, ...row }: NewRipple) => 
   const put = await tx
     .insertInto('ripple')
     .values({ id: newId(row.at.getTime()), ...values })
-    .onConflict((on) => on.columns(['kind', 'ref']).where('state', '=', 'proposed').doNothing())
+    .onConflict((on) => on.columns(['kind', 'ref']).where('state', '=', sql.lit('proposed')).doNothing())
     .returning('id')
     .executeTakeFirst()
   return put?.id

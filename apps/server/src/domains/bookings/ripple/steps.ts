@@ -39,7 +39,9 @@ const resourcesOf = ({ disruption }: Cause, planned: PlannedBooking[]) => [
   ...new Set([
     disruption.resourceId,
     ...planned.flatMap(({ order, chosen: { facts } }) =>
-      [order.aircraftId, order.pilot.id, order.csip?.id, facts.aircraft.id, facts.request.csip?.id].filter((id) => id !== undefined),
+      [order.aircraftId, order.pilot.id, order.csip?.id, facts.aircraft.id, facts.request.csip?.id].filter(
+        (id) => id !== undefined,
+      ),
     ),
   ]),
 ]
@@ -59,7 +61,11 @@ export const isMove = ({ kind }: Pick<Option, 'kind'>) => kind !== 'stay' && kin
 type Over = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config; why: string; message: string }
 
 /** Moves a booking to what was chosen; answers how it stands then. What it costs is what was shown, and never more. */
-export const moveOver = async (tx: Tx, { account, now, config, why, message }: Over, { order, chosen }: Pick<PlannedBooking, 'order' | 'chosen'>) => {
+export const moveOver = async (
+  tx: Tx,
+  { account, now, config, why, message }: Over,
+  { order, chosen }: Pick<PlannedBooking, 'order' | 'chosen'>,
+) => {
   const before = placeOf(order)
   const { aircraftId, period, csip } = wishedPlace(chosen.facts)
   await moveBooking({
@@ -73,7 +79,9 @@ export const moveOver = async (tx: Tx, { account, now, config, why, message }: O
     plannedHours: chosen.facts.request.plannedHours,
     expectedTotalCents: chosen.quote.totalCents,
     asked: { aircraftId, csipId: csip?.id ?? null },
-    over: { act: { act: 'movedOver', why, message, before: beforeOf(before), former: formerOf(before, { aircraftId, csip }), csip } },
+    over: {
+      act: { act: 'movedOver', why, message, before: beforeOf(before), former: formerOf(before, { aircraftId, csip }), csip },
+    },
   })
   return placeOf(found(await findOrder(tx, order.id)))
 }
@@ -86,10 +94,20 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
   const { order, chosen } = planned
   const { id: orderId } = order
   const why = cause.title
-  if (isMove(chosen)) return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
+  if (isMove(chosen))
+    return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
   if (chosen.kind === 'cancel') {
     const note = [sentence(why), message].filter(Boolean).join(' ')
-    const how = { verb: 'cancel', as: sideOf(work), byId: account.id, reason: 'aircraft', undoable: true, note, now, config } as const
+    const how = {
+      verb: 'cancel',
+      as: sideOf(work),
+      byId: account.id,
+      reason: 'aircraft',
+      undoable: true,
+      note,
+      now,
+      config,
+    } as const
     await cancelBooking(tx, { ...how, orderId })
   }
   // A block is cut around it: for its pilot nothing has changed.
@@ -109,16 +127,32 @@ const holdTime = async ({ tx, account, now, cause }: Work, planned: PlannedBooki
   if (!csip) return { ref: cause.ref!, blockChangeId: null, held: [] }
   const [span] = disruption.spans
   const left = cutAround(span!, await q.listTakenOf(tx, csip.id, span!))
-  const rows = left.map((piece) => ({ ...piece, id: newId(), resourceId: csip.id, resourceKind: 'person' as const, kind: 'block' as const, byId: account.id }))
+  const rows = left.map((piece) => ({
+    ...piece,
+    id: newId(),
+    resourceId: csip.id,
+    resourceKind: 'person' as const,
+    kind: 'block' as const,
+    byId: account.id,
+  }))
   if (rows.length > 0) await occupy(tx, rows)
   return { ref: csip.id, blockChangeId: null, held: rows.map(({ id }) => id) }
 }
 
-const tellOwner = async ({ tx, account, config, cause: { aircraft, title } }: Work, rippleId: string, planned: PlannedBooking[]) => {
+const tellOwner = async (
+  { tx, account, config, cause: { aircraft, title } }: Work,
+  rippleId: string,
+  planned: PlannedBooking[],
+) => {
   if (!aircraft || aircraft.ownerId === account.id) return
   const count = planned.length
   const what = `${account.firstName} ${account.lastName} decided about ${count === 1 ? `booking ${orderNumber(planned[0]!.order.number)}` : `${count} bookings`}.`
-  const note = { kind: 'system', link: paths.ripple(rippleId), button: 'See what became of them', marker: 'aircraft-booking' } as const
+  const note = {
+    kind: 'system',
+    link: paths.ripple(rippleId),
+    button: 'See what became of them',
+    marker: 'aircraft-booking',
+  } as const
   await notify(tx, config, { to: aircraft.ownerId, ...note, title, text: `${sentence(title)} ${what}` })
 }
 
@@ -129,18 +163,34 @@ const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, messa
   const cause = await loadCause(look, asked)
   mustDecide(cause, account)
   const first = await planFor(look, cause, choices)
-  await q.lockOrders(tx, first.map(({ id }) => id))
-  await lockTime(tx, resourcesOf(cause, first).map((resourceId) => ({ resourceId })))
+  await q.lockOrders(
+    tx,
+    first.map(({ id }) => id),
+  )
+  await lockTime(
+    tx,
+    resourcesOf(cause, first).map((resourceId) => ({ resourceId })),
+  )
   // Under the locks once more: what was free at first may be taken by now.
   const planned = await planFor(look, cause, choices)
   if (!mustBeAsSeen(planned, choices)) return undefined
-  if (planned.length === 0 && !cause.setting && !cause.csip) throw new Refusal('wrong_state', { detail: 'No booking is affected.' })
+  if (planned.length === 0 && !cause.setting && !cause.csip)
+    throw new Refusal('wrong_state', { detail: 'No booking is affected.' })
 
   const work: Work = { tx, account, now, config, cause, message }
-  const become: { orderId: string; before: KeptPlace; after: KeptPlace | null; answer: 'asked' | 'settled'; kind: Option['kind'] }[] = []
+  const become: {
+    orderId: string
+    before: KeptPlace
+    after: KeptPlace | null
+    answer: 'asked' | 'settled'
+    kind: Option['kind']
+  }[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
-  const time = await holdTime(work, planned.filter(({ chosen }) => chosen.kind === 'stay'))
+  const time = await holdTime(
+    work,
+    planned.filter(({ chosen }) => chosen.kind === 'stay'),
+  )
   const decided = {
     kind: cause.kind,
     ...time,

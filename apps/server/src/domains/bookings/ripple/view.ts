@@ -52,7 +52,16 @@ export const isSamePlace = (order: OrderRow, { aircraftId, from, to, csip }: Kep
 
 export const viewKept = (place: KeptPlace, money: boolean): RipplePlace => {
   const { aircraftId, tailNumber, airportCode, zone, from, to, csip, quote } = place
-  return { aircraftId, tailNumber, airportCode, zone, from, to, csipName: csip?.name ?? null, totalCents: money ? quote.totalCents : null }
+  return {
+    aircraftId,
+    tailNumber,
+    airportCode,
+    zone,
+    from,
+    to,
+    csipName: csip?.name ?? null,
+    totalCents: money ? quote.totalCents : null,
+  }
 }
 
 export const viewRippleSummary = (row: RippleRow, now: Date): RippleSummary => ({
@@ -81,4 +90,3 @@ export const viewRipple = (row: RippleRow, steps: StepRow[], { money, now }: { m
   cause: row.cause,
   steps: steps.map((step) => viewStep(step, money)),
 })
-

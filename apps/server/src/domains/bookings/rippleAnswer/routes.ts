@@ -3,7 +3,13 @@ import { canFactsOf, mustBeFor } from '../access.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { answerRipple, showOrderRipple } from './steps.ts'
 
-const show = async ({ params, account, db, now, config }: Pick<Call<'getOrderRipple'>, 'params' | 'account' | 'db' | 'now' | 'config'>) => {
+const show = async ({
+  params,
+  account,
+  db,
+  now,
+  config,
+}: Pick<Call<'getOrderRipple'>, 'params' | 'account' | 'db' | 'now' | 'config'>) => {
   const { order } = await seeOrder(db, params.id, account)
   return showOrderRipple({ db, account, now, config }, order)
 }

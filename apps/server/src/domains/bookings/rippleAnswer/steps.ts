@@ -23,7 +23,11 @@ type Answering = { db: Db; account: Caller; now: Date; config: Config }
 const isOpenStep = ({ answer }: StepRow) => answer === 'asked' || answer === 'offered'
 
 /** What else can become of the booking, as it stands. */
-const optionsOf = async ({ db, now, config }: Omit<Answering, 'account'>, order: OrderRow, ripple: RippleRow): Promise<Option[]> => {
+const optionsOf = async (
+  { db, now, config }: Omit<Answering, 'account'>,
+  order: OrderRow,
+  ripple: RippleRow,
+): Promise<Option[]> => {
   const affected = await loadAffected({ db, now }, order, ripple)
   if (!affected.isMovable) return []
   const spans = ripple.spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
@@ -80,7 +84,13 @@ const other = async (work: Work, key: string | undefined) => {
   const { tx, account, now, config, order, step, ripple } = work
   const chosen = (await optionsOf({ db: tx, now, config }, order, ripple)).find((option) => option.key === key)
   if (!chosen) throw new Refusal('slot_taken', { detail: 'This is taken by now. Please choose another.' })
-  const over = { account, now, config, why: `${account.firstName} ${account.lastName} chose this, because ${ripple.title}`, message: '' }
+  const over = {
+    account,
+    now,
+    config,
+    why: `${account.firstName} ${account.lastName} chose this, because ${ripple.title}`,
+    message: '',
+  }
   const after = await moveOver(tx, over, { order, chosen })
   await setAnswer(tx, step, { answer: 'accepted', at: now, kind: chosen.kind, after })
 }
@@ -99,7 +109,8 @@ export const answerRipple = ({ db, account, now, config }: Answering, orderId: s
     const { step, ripple } = (await findBoth(tx, orderId)) ?? {}
     const order = found(await findOrder(tx, orderId))
     mustBeOpen('answerMove', canFactsOf(order, rolesTo(order, account), now))
-    if (!step || !ripple || !isOpenStep(step)) throw new Refusal('wrong_state', { detail: 'There is nothing to answer any more.' })
+    if (!step || !ripple || !isOpenStep(step))
+      throw new Refusal('wrong_state', { detail: 'There is nothing to answer any more.' })
     const work: Work = { tx, account, now, config, order, step, ripple }
     if (answer === 'keep') await keep(work)
     if (answer === 'back') await back(work)

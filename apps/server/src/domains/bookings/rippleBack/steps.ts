@@ -59,11 +59,17 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title }: RippleRow)
 }
 
 const lockAll = async (tx: Tx, steps: StepRow[]) => {
-  await q.lockOrders(tx, steps.map(({ orderId }) => orderId))
+  await q.lockOrders(
+    tx,
+    steps.map(({ orderId }) => orderId),
+  )
   const people = steps.flatMap(({ pilotId, csipId, before, after }) =>
     [pilotId, csipId, before.aircraftId, before.csip?.id, after?.aircraftId].filter((id) => id != null),
   )
-  await lockTime(tx, [...new Set(people)].map((resourceId) => ({ resourceId })))
+  await lockTime(
+    tx,
+    [...new Set(people)].map((resourceId) => ({ resourceId })),
+  )
 }
 
 /** The old time of one is taken: then the whole stays as it is. */
@@ -89,7 +95,11 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Back & { acco
 }
 
 /** Back where the cause is gone: those that have not answered and have not begun, as far as their old time is free. */
-export const putBack = async (tx: Tx, { now, config }: Omit<Back, 'account'>, { id, orderIds }: { id: string; orderIds: string[] }) => {
+export const putBack = async (
+  tx: Tx,
+  { now, config }: Omit<Back, 'account'>,
+  { id, orderIds }: { id: string; orderIds: string[] },
+) => {
   const ripple = found(await q.lockRipple(tx, id))
   if (ripple.state !== 'applied' || !ripple.decidedBy) return
   const back = { account: { id: ripple.decidedBy, firstName: '', lastName: '' }, now, config }

@@ -20,7 +20,9 @@ const aircraftColumns = sql`json_build_object('id', a.id, 'tailNumber', a.tail_n
 const aircraftJoins = sql`join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
 export const findRippleAircraft = async (db: Db, id: string) => {
-  const { rows } = await sql<{ aircraft: RippleAircraft }>`select ${aircraftColumns} from aircraft a ${aircraftJoins} where a.id = ${id}`.execute(db)
+  const { rows } = await sql<{
+    aircraft: RippleAircraft
+  }>`select ${aircraftColumns} from aircraft a ${aircraftJoins} where a.id = ${id}`.execute(db)
   return rows[0]?.aircraft
 }
 
@@ -36,7 +38,9 @@ export const findFlightOut = async (db: Db, orderId: string) => {
 export const findGroundingSquawk = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ aircraft: RippleAircraft; text: string; isOpen: boolean }>`
     select ${aircraftColumns}, s.text, s.state <> 'closed' as is_open
-    from squawk s join aircraft a on a.id = s.aircraft_id ${aircraftJoins} where s.id = ${squawkId} and s.severity = 'grounding'`.execute(db)
+    from squawk s join aircraft a on a.id = s.aircraft_id ${aircraftJoins} where s.id = ${squawkId} and s.severity = 'grounding'`.execute(
+    db,
+  )
   return rows[0]
 }
 

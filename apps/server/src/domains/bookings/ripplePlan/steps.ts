@@ -62,7 +62,18 @@ const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind
   const disruption = { kind: 'late', resourceId: aircraft.id, spans } as const
   const { tailNumber, zone } = aircraft
   const kept = { ...asked, until: until.toISOString() }
-  return { kind: 'late', ref: asked.orderId, title: rippleTitle({ kind: 'late', tailNumber }), zone, aircraft, csip: null, disruption, until, asked: kept, setting: null }
+  return {
+    kind: 'late',
+    ref: asked.orderId,
+    title: rippleTitle({ kind: 'late', tailNumber }),
+    zone,
+    aircraft,
+    csip: null,
+    disruption,
+    until,
+    asked: kept,
+    setting: null,
+  }
 }
 
 const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'grounding' }>): Promise<Cause> => {
@@ -72,7 +83,18 @@ const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, {
   const disruption = { kind: 'grounding', resourceId: aircraft.id, spans: [{ from: now, to: until }] } as const
   const { tailNumber, zone } = aircraft
   const kept = { ...asked, until: until.toISOString() }
-  return { kind: 'grounding', ref: asked.squawkId, title: rippleTitle({ kind: 'grounding', tailNumber, reason: text }), zone, aircraft, csip: null, disruption, until, asked: kept, setting: null }
+  return {
+    kind: 'grounding',
+    ref: asked.squawkId,
+    title: rippleTitle({ kind: 'grounding', tailNumber, reason: text }),
+    zone,
+    aircraft,
+    csip: null,
+    disruption,
+    until,
+    asked: kept,
+    setting: null,
+  }
 }
 
 const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'block' }>): Promise<Cause> => {
@@ -85,7 +107,18 @@ const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'b
   const kind = asked.block.kind === 'maintenance' ? 'shop' : 'block'
   const disruption = { kind, resourceId: aircraft.id, spans } as const
   const { tailNumber, zone } = aircraft
-  return { kind, ref: null, title: rippleTitle({ kind, tailNumber }), zone, aircraft, csip: null, disruption, until: null, asked, setting }
+  return {
+    kind,
+    ref: null,
+    title: rippleTitle({ kind, tailNumber }),
+    zone,
+    aircraft,
+    csip: null,
+    disruption,
+    until: null,
+    asked,
+    setting,
+  }
 }
 
 const awayCause = async ({ db, account, now }: Asking, asked: Extract<RippleCause, { kind: 'away' }>): Promise<Cause> => {
@@ -95,7 +128,18 @@ const awayCause = async ({ db, account, now }: Asking, asked: Extract<RippleCaus
   const disruption = { kind: 'away', resourceId: csip.id, spans: [{ from: from < now ? now : from, to }] } as const
   const kept = { ...asked, csipId: csip.id }
   const title = rippleTitle({ kind: 'away', name: csip.name })
-  return { kind: 'away', ref: csip.id, title, zone: csip.zone ?? 'UTC', aircraft: null, csip, disruption, until: to, asked: kept, setting: null }
+  return {
+    kind: 'away',
+    ref: csip.id,
+    title,
+    zone: csip.zone ?? 'UTC',
+    aircraft: null,
+    csip,
+    disruption,
+    until: to,
+    asked: kept,
+    setting: null,
+  }
 }
 
 /** The event that someone asks about; refuses where it is over. */
@@ -118,7 +162,16 @@ type Weighing = { db: Db; now: Date }
 export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kind }: Pick<Cause, 'kind'>): Promise<Affected> => {
   const period = { from: order.startAt, to: order.dropAt }
   const { aircraftId, plannedHours, passengers, id } = order
-  const ask = { aircraftId, pilotId: order.pilot.id, period, csipId: order.csip?.id ?? null, exceptOrderId: id, plannedHours, passengers, now }
+  const ask = {
+    aircraftId,
+    pilotId: order.pilot.id,
+    period,
+    csipId: order.csip?.id ?? null,
+    exceptOrderId: id,
+    plannedHours,
+    passengers,
+    now,
+  }
   const { standing, facts } = found(await loadBookingFacts(db, ask))
   const isMovable = can('moveOver', canFactsOf(order, ['operator'], now)) && order.startAt > now
   const near =
@@ -145,7 +198,11 @@ export const listBrokenOrders = async (db: Db, { disruption, aircraft, csip, ref
 }
 
 /** What becomes of each booking that the event breaks; what was chosen where that is still to be had. */
-export const planFor = async ({ db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>, cause: Cause, choices: RippleBody['choices']) => {
+export const planFor = async (
+  { db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>,
+  cause: Cause,
+  choices: RippleBody['choices'],
+) => {
   const { disruption } = cause
   const broken = new Map<string, { order: OrderRow; affected: Affected }>()
   for (const order of await listBrokenOrders(db, cause)) {
@@ -156,7 +213,10 @@ export const planFor = async ({ db, now, config }: Pick<Asking, 'db' | 'now' | '
   const keys = new Map(choices.map(({ orderId, key }) => [orderId, key]))
   const planned = planRipple({ disruption, affected, choices: keys, pricing: pricingOf(config), now })
   return planned.map((one) => {
-    const { order, affected: { facts } } = broken.get(one.id)!
+    const {
+      order,
+      affected: { facts },
+    } = broken.get(one.id)!
     return { ...one, order, facts }
   })
 }

@@ -8,7 +8,11 @@ import type { Quote } from '@tailshare/contract/quote'
 import { canFactsOf } from '../access.ts'
 import type { Cause, PlannedBooking } from './steps.ts'
 
-const viewPlace = ({ aircraft, request: { period, csip } }: BookingFacts, { totalCents }: Quote, money: boolean): RipplePlace => ({
+const viewPlace = (
+  { aircraft, request: { period, csip } }: BookingFacts,
+  { totalCents }: Quote,
+  money: boolean,
+): RipplePlace => ({
   aircraftId: aircraft.id,
   tailNumber: aircraft.tailNumber,
   airportCode: aircraft.airportCode,
@@ -27,7 +31,11 @@ export const viewOption = ({ key, kind, facts, quote, distanceNm }: Option, caus
 }
 
 /** What would become of each booking, as whoever decides reads it. */
-export const viewPreview = ({ kind, title, zone, until }: Cause, planned: PlannedBooking[], { money, now }: { money: boolean; now: Date }): RipplePreview => ({
+export const viewPreview = (
+  { kind, title, zone, until }: Cause,
+  planned: PlannedBooking[],
+  { money, now }: { money: boolean; now: Date },
+): RipplePreview => ({
   kind,
   title,
   zone,

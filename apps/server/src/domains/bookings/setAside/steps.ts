@@ -29,7 +29,13 @@ import { canFactsOf } from '../access.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { listSummaries } from '../queries.ts'
 
-export type Setting = { aircraft: ScheduledAircraft; account: Caller; now: Date; config: Pick<Config, 'publicUrl'>; body: BlockBody }
+export type Setting = {
+  aircraft: ScheduledAircraft
+  account: Caller
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+  body: BlockBody
+}
 
 /** A day's grace: the aircraft may be in the shop since this morning. */
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
