@@ -3,8 +3,7 @@ import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { Photo } from './aircraft.ts'
 import { Quote } from './quote.ts'
-import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, id, instant, page, queryFlag, text, isWithinTrip, tooLongText } from './fields.ts'
+import { id, instant, text, isWithinTrip, tooLongText } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -110,7 +109,7 @@ export const OrderSummary = z.object({
   selfCheckIn: z.boolean(),
   /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
   risk: z.string().nullable(),
-  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. */
+  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. Empty for co-owners and advisors. */
   roles: z.array(z.enum(orderRoles)),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -168,24 +167,3 @@ export const CancelBody = z.strictObject({
   reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
   note: text(500).default(''),
 })
-
-/** List filters, spelled as the catalogue spells them. */
-export const OrderQuery = z.strictObject({
-  status: commaList(BookingStatus).optional(),
-  aircraft: commaList(z.uuid()).optional(),
-  periodType: PeriodType.optional(),
-  /** What still occupies the aircraft, or what no longer does. */
-  orderType: z.enum(['upcoming', 'past', 'all']).default('all'),
-  /** Only what the reader flies. */
-  ownOrdersOnly: queryFlag.optional(),
-  /** What the days are of: the departure, or the cancellation. */
-  daysOf: z.enum(['departure', 'cancellation']).default('departure'),
-  /** `false` leaves out time in the shop. */
-  withMaintenance: queryFlag.default(true),
-  /** Only what the aircraft's owner booked, on behalf of others too. */
-  byOwner: queryFlag.optional(),
-  order: z.enum(['flightStartTime', '-flightStartTime']).default('-flightStartTime'),
-  ...dayRange,
-  ...page,
-})
-export type OrderQuery = z.output<typeof OrderQuery>

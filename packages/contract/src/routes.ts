@@ -10,8 +10,11 @@ import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
+import { checkoutRoutes } from './routes/checkouts.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { changeRoutes } from './routes/changes.ts'
+import { orderListRoutes } from './routes/orderLists.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
@@ -26,6 +29,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { weatherRoutes } from './routes/weather.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -42,11 +46,15 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...listingRoutes,
+  ...checkoutRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
   ...rippleRoutes,
+  ...changeRoutes,
+  ...orderListRoutes,
+  ...weatherRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

@@ -26,6 +26,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  acceptsLessons: Generated<boolean>;
   allowMaintenanceAccess: Generated<boolean>;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
@@ -67,6 +68,7 @@ export interface Account {
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
+  checkoutMonths: Generated<number>;
   createdAt: Generated<Timestamp>;
   customersOnly: Generated<boolean>;
   deletedAt: Timestamp | null;
@@ -85,6 +87,9 @@ export interface Aircraft {
   modelId: string;
   ownerId: string;
   rateCents: number;
+  recencyDays: Generated<number>;
+  recencyHours: Generated<Numeric>;
+  recencyLandings: Generated<number>;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
   state: Generated<string>;
@@ -300,10 +305,53 @@ export interface Charge {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Checkout {
+  aircraftId: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresOn: string;
+  id: string;
+  modelFamily: string;
+  note: Generated<string>;
+  orderId: string | null;
+  pilotId: string;
+  signedAs: string;
+  signedById: string;
+  signedOn: string;
+}
+
+export interface CsipAvailability {
+  accountId: string;
+  airportId: string;
+  anyTime: boolean;
+  exceptions: Generated<Json>;
+  hours: Generated<Json>;
+  open: string;
+  through: string;
+}
+
 export interface CsipRate {
   accountId: string;
   airportId: string;
   hourlyCents: number;
+}
+
+export interface CsipRequest {
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  anyone: Generated<boolean>;
+  askedAt: Timestamp;
+  csipId: string;
+  id: string;
+  isNeeded: Generated<boolean>;
+  message: Generated<string>;
+  orderId: string;
+  otherCsipId: string | null;
+  otherFrom: Timestamp | null;
+  otherTo: Timestamp | null;
+  reason: Generated<string>;
+  state: string;
 }
 
 export interface CustomerInvitation {
@@ -348,6 +396,7 @@ export interface Document {
   medicalClass: number | null;
   modelFamily: string | null;
   reason: string | null;
+  signedFor: string | null;
   status: Generated<string>;
 }
 
@@ -438,6 +487,22 @@ export interface LedgerMovement {
   reversesId: string | null;
 }
 
+export interface LessonResult {
+  byId: string;
+  correctedAt: Timestamp | null;
+  done: string;
+  dualHours: Numeric;
+  endorsements: string[];
+  endorsementsNew: string[];
+  flightReview: boolean;
+  ipc: boolean;
+  landings: number;
+  orderId: string;
+  passed: boolean | null;
+  pilotId: string;
+  recordedAt: Timestamp;
+}
+
 export interface ListingChange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -504,6 +569,7 @@ export interface MembershipPlan {
 
 export interface ModelHours {
   accountId: string;
+  enteredOn: string | null;
   hoursLastHalfYear: Generated<Numeric>;
   hoursLastMonth: Generated<Numeric>;
   hoursLastYear: Generated<Numeric>;
@@ -535,6 +601,24 @@ export interface Occupancy {
   orderId: string | null;
   resourceId: string;
   resourceKind: string;
+}
+
+export interface OrderCount {
+  accountId: string;
+  aircraftId: string;
+  month: string;
+  orders: number;
+  side: string;
+  status: string;
+}
+
+export interface OrderCountCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  month: string | null;
+  orders: number | null;
+  side: string | null;
+  status: string | null;
 }
 
 export interface OrderEvent {
@@ -641,6 +725,14 @@ export interface PhotoDraft {
   width: number;
 }
 
+export interface PilotMinimums {
+  accountId: string;
+  ceilingFt: number | null;
+  crosswindKt: number | null;
+  visibilitySm: Numeric | null;
+  windKt: number | null;
+}
+
 export interface ProviderEvent {
   data: Json;
   handledAt: Timestamp | null;
@@ -743,6 +835,24 @@ export interface RippleStep {
   orderId: string;
   place: number;
   rippleId: string;
+}
+
+export interface RuleOverride {
+  aircraftId: string;
+  codes: string[];
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  dropAt: Timestamp | null;
+  id: string;
+  message: Generated<string>;
+  pilotId: string;
+  reason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedById: string | null;
+  startAt: Timestamp | null;
+  state: string;
+  untilOn: string | null;
 }
 
 export interface SavedSearch {
@@ -881,7 +991,10 @@ export interface DB {
   block: Block;
   blockChange: BlockChange;
   charge: Charge;
+  checkout: Checkout;
+  csipAvailability: CsipAvailability;
   csipRate: CsipRate;
+  csipRequest: CsipRequest;
   customerInvitation: CustomerInvitation;
   dispute: Dispute;
   document: Document;
@@ -894,6 +1007,7 @@ export interface DB {
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  lessonResult: LessonResult;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
@@ -903,6 +1017,8 @@ export interface DB {
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  orderCount: OrderCount;
+  orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;
@@ -911,6 +1027,7 @@ export interface DB {
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
+  pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
   rating: Rating;
   refusedTrip: RefusedTrip;
@@ -920,6 +1037,7 @@ export interface DB {
   reviewReport: ReviewReport;
   ripple: Ripple;
   rippleStep: RippleStep;
+  ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;

@@ -29,8 +29,18 @@ export type BookingAct =
   | { act: 'hoursChanged'; hours: number; by: string }
   | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null }
   | { act: 'tripChanged'; by: string; what: string }
-  | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
+  | {
+      act: 'canceled'
+      by: string
+      side: 'pilot' | 'owner' | 'operator'
+      reason: CancelReason
+      note: string
+      forecast?: string
+      chargeCents: Cents
+    }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
+  /** The day before, the forecast is beyond the pilot's own minimums. */
+  | { act: 'weather'; below: readonly string[] }
   | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
   | { act: 'undone' }
   | { act: 'checkedOut' }

@@ -4,6 +4,7 @@ import { canceledWords } from './heard/canceled.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
 import { rippleWords } from './heard/ripple.ts'
+import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
 // Who hears of what happens to a booking, and in which words.
@@ -17,7 +18,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords, ...rippleWords }
+const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords, ...weatherWords, ...rippleWords }
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)

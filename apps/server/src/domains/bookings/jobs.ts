@@ -1,8 +1,19 @@
+import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { rippleJobs } from './ripple/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { weatherJobs } from './weather/jobs.ts'
 
-export const bookingJobs = { ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs, ...rippleJobs }
+export const bookingJobs = {
+  ...countJobs,
+  ...holdJobs,
+  ...settlementJobs,
+  ...payoutJobs,
+  ...reviewJobs,
+  ...rippleJobs,
+  ...watchJobs,
+  ...weatherJobs,
+}

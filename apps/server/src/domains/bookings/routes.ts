@@ -1,5 +1,7 @@
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
+import { insteadHandlers } from './instead/routes.ts'
+import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
@@ -7,10 +9,13 @@ import { rippleHandlers } from './ripple/routes.ts'
 import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
   ...orderHandlers,
+  ...insteadHandlers,
+  ...orderListHandlers,
   ...receiptHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
@@ -18,4 +23,5 @@ export const bookingHandlers = {
   ...rippleHandlers,
   ...rippleAnswerHandlers,
   ...trialHandlers,
+  ...weatherHandlers,
 }

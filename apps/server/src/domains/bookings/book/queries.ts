@@ -11,7 +11,7 @@ import { usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
-import { holdingTime, isFree, refuseTaken, type Occupied } from '../../schedule/queries.ts'
+import { canTeach, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
 export type NewBooking = {
   id: string
@@ -88,7 +88,7 @@ export type Offer = { csip: Person; airportId: string; hourlyRateCents: number; 
 
 /** Verified instructors who rate the aircraft's airport; `free` for the whole period, or at all where there is none. */
 export const listOffers = async (db: Db, aircraftId: string, period: Period | undefined) => {
-  const free = period ? isFree(sql`c.id`, period) : sql`true`
+  const free = period ? canTeach(sql`c.id`, sql`a.airport_id`, period) : sql`true`
   const { rows } = await sql<Offer>`
     select ${personJson('c')} as csip, r.airport_id, r.hourly_cents as hourly_rate_cents, ${free} as free
     from aircraft a join csip_rate r on r.airport_id = a.airport_id join account c on c.id = r.account_id

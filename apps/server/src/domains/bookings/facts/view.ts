@@ -37,16 +37,23 @@ export const noPilot: PilotProfile = {
   hasUsablePaymentMethod: false,
   hasCard: false,
   hoursByFamily: {},
+  checkouts: [],
+  flights: [],
+  entered: [],
+  overrides: [],
   ownedAircraftIds: [],
 }
 
 /** A profile looked at from one aircraft. */
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
-  const { hoursByFamily, ownedAircraftIds, ...pilot } = profile
+  const { hoursByFamily, ownedAircraftIds, flights, entered, overrides, ...pilot } = profile
+  const ofFamily = ({ family }: { family: string }) => family === aircraft.modelFamily
   return {
     ...pilot,
     typeHours: hoursByFamily[aircraft.modelFamily] ?? null,
     ownsAircraft: ownedAircraftIds.includes(aircraft.id),
+    recent: { flights: flights.filter(ofFamily), entered: entered.filter(ofFamily) },
+    overrides: overrides.filter(({ aircraftId }) => aircraftId === aircraft.id),
   }
 }
 

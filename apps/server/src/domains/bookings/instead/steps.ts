@@ -28,7 +28,9 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
     booker: bookerOf({ aircraft: other.aircraft, pilot: standing.pilot, sharePercent: other.sharePercent }),
     request: {
       ...facts.request,
-      csip: along ? { ...along, free: true, atAirport: true } : csip && { ...csip, atAirport: other.csipIsThere },
+      csip: along
+        ? { ...along, free: true, atAirport: true }
+        : csip && { ...csip, free: other.csipIsFree, atAirport: other.csipIsThere },
     },
     aircraftBusy: [],
     csipsFree: other.csipsFree,
@@ -38,48 +40,26 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
   }
 }
 
-type Near = { other: NearAircraft; facts: BookingFacts }
-
-/** Of these, those that pass every rule but what stands against any aircraft. */
-const passing = async (
-  db: Db,
-  place: Place,
-  near: NearAircraft[],
-  lasting: ReturnType<typeof lastingReasons>,
-): Promise<Near[]> => {
-  const counted = await countedOf(db, near, place.facts)
-  const csipAlong = needsCsipToo(place.facts, lasting)
-  return near.flatMap((other) => {
-    if (csipAlong && !other.freeCsip) return []
-    const along = csipAlong ? other.freeCsip : null
-    const then = factsWith(other, place, along)
-    const { aircraft } = then
-    const share = { sharePercent: other.sharePercent ?? 0, type: aircraft.type, period: place.facts.request.period }
-    const bookings = counted?.get(aircraft.id)
-    const facts = { ...then, quota: bookings ? quotaOf(share, bookings) : null }
-    return refusedOnlyFor(lasting, facts) ? [{ other: { ...other, freeCsip: along }, facts }] : []
-  })
-}
-
-const listNear = (db: Db, { facts, standing, exceptOrderId }: Place) => {
-  const { period, csip } = facts.request
-  const asked = { here: standing.aircraft, pilotId: standing.pilot?.id, csipId: csip?.id, period, exceptOrderId, most: mostTried }
-  return listNearOfFamily(db, asked)
-}
-
-/** The same trip with aircraft of the same model nearby that pass every rule, nearest first. */
-export const findNearFacts = async (db: Db, place: Place, { most }: { most: number }) => {
-  const near = (await listNear(db, place)).filter(({ aircraft }) => aircraft.modelName === place.standing.aircraft.modelName)
-  const passed = await passing(db, place, near, new Set<never>())
-  return passed.slice(0, most).map(({ other, facts }) => ({ facts, distanceNm: other.distanceNm }))
-}
-
 /**
  * Aircraft of the same family nearby that have the whole trip and pass every rule, the same model first and then the nearest:
  * one statement, one or two more for a co-owner. Who needs a CSIP gets them with one. What stands against any aircraft and date counts only where `strict`.
  */
 export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
-  const lasting = strict ? new Set<never>() : lastingReasons(place.facts)
-  const passed = await passing(db, place, await listNear(db, place), lasting)
-  return passed.slice(0, most).map(({ other }) => other)
+  const { facts, standing, exceptOrderId } = place
+  const { period, csip } = facts.request
+  const asked = { here: standing.aircraft, pilotId: standing.pilot?.id, csipId: csip?.id, period, exceptOrderId, most: mostTried }
+  const near = await listNearOfFamily(db, asked)
+  const counted = await countedOf(db, near, facts)
+  const lasting = strict ? new Set<never>() : lastingReasons(facts)
+  const csipAlong = needsCsipToo(facts, lasting)
+  const passing = (other: NearAircraft) => {
+    if (csipAlong && !other.freeCsip) return []
+    const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
+    const { aircraft } = then
+    const share = { sharePercent: other.sharePercent ?? 0, type: aircraft.type, period }
+    const bookings = counted?.get(aircraft.id)
+    if (!refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })) return []
+    return [{ ...other, freeCsip: csipAlong ? other.freeCsip : null, facts: then }]
+  }
+  return near.flatMap(passing).slice(0, most)
 }

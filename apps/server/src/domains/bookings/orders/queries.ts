@@ -1,15 +1,13 @@
-import { askedDays } from '@tailshare/contract/askedDays'
 import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/quote'
-import type { BookingStatus, OrderQuery } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/bookings'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
-import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
-import { withinDays } from '../../../db/withinDays.ts'
+import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
 import { troubleOf } from '../money/queries.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
@@ -97,43 +95,6 @@ export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tai
 
 export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`
-
-type Perspective = { side: 'pilot' | 'owner' | 'csip'; id: string }
-type OrderList = { who: Perspective; readerId: string; query: OrderQuery; now: Date }
-
-const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<unknown> => {
-  const conditions = [sql`o.${sql.raw(`${who.side}_id`)} = ${who.id}`]
-  if (query.status?.length) conditions.push(sql`o.status = any(${query.status}::text[])`)
-  if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${activeBookings}`)
-  if (query.orderType === 'past') conditions.push(sql`o.status not in ${activeBookings}`)
-  if (query.aircraft?.length) conditions.push(sql`o.aircraft_id = any(${query.aircraft}::uuid[])`)
-  if (query.ownOrdersOnly) conditions.push(sql`o.pilot_id = ${readerId}`)
-  if (query.byOwner) conditions.push(sql`o.booked_by_id = o.owner_id`)
-  if (!query.withMaintenance) conditions.push(sql`o.quote -> 'terms' ->> 'purpose' is distinct from 'maintenance'`)
-  const days = askedDays(query)
-  if (days)
-    conditions.push(
-      withinDays(query.daysOf === 'cancellation' ? sql`coalesce(o.canceled_at, o.drop_at)` : sql`o.start_at`, days, {
-        zone: sql`ap.zone`,
-        now,
-      }),
-    )
-  return sql.join(conditions, sql` and `)
-}
-
-/** A page of bookings from one perspective, and how many there are in all. */
-export const listOrders = async (db: Db, list: OrderList) => {
-  const { limit, offset, order } = list.query
-  const where = orderConditions(list)
-  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } =
-    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${limit} offset ${offset}`.execute(
-      db,
-    )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count
-    from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id where ${where}`.execute(db)
-  return { rows, count: counted[0]!.count }
-}
 
 export type OrderRow = SummaryRow &
   TripDetails & {

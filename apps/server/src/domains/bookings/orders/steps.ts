@@ -1,6 +1,7 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
+import { reasonText } from '@tailshare/rules/bookings/heard/text'
 import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -33,6 +34,8 @@ type Canceling = {
   reason: CancelReason
   /** What the person who cancels says to the others. */
   note: string
+  /** What our own forecast says for it, where it is beyond the pilot’s minimums. */
+  forecast?: string
   /** The hold failed, and the time to mend that has passed. */
   unpaid?: boolean
   /** A squawk grounds the aircraft; what else this pilot may book for the time. */
@@ -59,7 +62,8 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
     return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
-  return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, chargeCents }
+  const { forecast = '' } = canceling
+  return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, forecast, chargeCents }
 }
 
 /**
@@ -67,14 +71,29 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
  * money follows as a job when it can no longer be undone.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
-  const { orderId, verb, as, byId, reason, note, unpaid = false, grounded, undoable = false, now, config } = canceling
+  const {
+    orderId,
+    verb,
+    as,
+    byId,
+    reason,
+    note,
+    forecast = '',
+    unpaid = false,
+    grounded,
+    undoable = false,
+    now,
+    config,
+  } = canceling
   const order = found(await lockOrderMoney(tx, orderId))
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
   const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
-  await moveOrder(tx, { ...move, orderId, byId, why: note || (whyText[verb] ?? reason), at: now })
+  const said = note || (whyText[verb] ?? reason)
+  const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
+  await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
   await setCanceled(tx, { id: orderId, reason, chargeCents })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId

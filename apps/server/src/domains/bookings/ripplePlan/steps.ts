@@ -15,7 +15,7 @@ import { findScheduledAircraft } from '../../schedule/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { pricingOf } from '../book/view.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
-import { findNearFacts } from '../instead/steps.ts'
+import { findNear } from '../instead/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf } from '../orders/view.ts'
 import { lookAside, type Setting } from '../setAside/steps.ts'
@@ -28,6 +28,7 @@ const lateHours = 1
 const groundedHours = 72
 const mostDaysAhead = 60
 const mostBroken = 60
+const mostTried = 12
 const mostNear = 3
 
 /** An event as it stands now: what it takes away, and who answers for that. */
@@ -175,12 +176,15 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
   const { standing, facts } = found(await loadBookingFacts(db, ask))
   const isMovable = can('moveOver', canFactsOf(order, ['operator'], now)) && order.startAt > now
   const near =
-    isMovable && kind !== 'away' ? await findNearFacts(db, { facts, standing, exceptOrderId: id }, { most: mostNear }) : []
+    isMovable && kind !== 'away'
+      ? await findNear(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
+      : []
+  const sisters = near.filter(({ aircraft }) => aircraft.modelName === standing.aircraft.modelName)
   return {
     id,
     isMovable,
     facts: isMovable ? await lookFurther(db, ask, facts) : facts,
-    near,
+    near: sisters.slice(0, mostNear),
     agreed: order.quote,
     booked: { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) },
   }
