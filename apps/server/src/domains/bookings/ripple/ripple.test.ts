@@ -220,7 +220,7 @@ test('after ten minutes nothing is taken back; nor when an old time is taken by 
 
 test('what its pilot has accepted stays when the whole is taken back', async () => {
   const out = await late()
-  const [first, second] = [await order(), await order({ pilot: 'ines', start: halfHour(8), hours: 2 })]
+  const [first, second] = [await order(), await order({ start: halfHour(8), hours: 3 })]
   const cause = lateCause(out.id, 10)
   const { id } = await applied(cause)
   expect((await answer(first.id, { answer: 'keep' })).json.ripple).toMatchObject({ answer: 'accepted', mayAnswer: false })
@@ -275,16 +275,19 @@ test('the pilot goes back, takes something else, or cancels free of charge, each
 
 test('the aircraft is back in time: who has not answered goes back, who has accepted stays', async () => {
   const out = await late()
-  const [first, second] = [await order({ start: halfHour(5) }), await order({ pilot: 'ines', start: halfHour(9), hours: 2 })]
-  await applied(lateCause(out.id, 11))
-  await answer(second.id, { answer: 'keep' }, 'ines')
+  const [first, second] = [await order({ start: halfHour(5) }), await order({ start: halfHour(9) })]
+  await applied(lateCause(out.id, 12))
+  expect((await answer(second.id, { answer: 'keep' })).status).toBe(200)
   await run(api, 'watchRipples', {})
   expect(await tailOf(first.id)).toBe('N940DS')
+  const kept = await rowOf(second.id)
+  expect([kept.aircraftId, kept.startAt]).not.toEqual([second.aircraftId, second.start])
   await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${out.id}`.execute(api.db)
   await heard()
   await run(api, 'watchRipples', {})
   await run(api, 'watchRipples', {})
-  expect([await tailOf(first.id), await tailOf(second.id)]).toEqual([tail, 'N940DS'])
+  expect(await tailOf(first.id)).toBe(tail)
+  expect(await rowOf(second.id)).toEqual(kept)
   expect(await titles()).toEqual(['maria: Booking TS-1 of N52148 is back as it was', 'victor: N940DS is free again'])
   await expectBalanced(api)
 })
