@@ -98,6 +98,10 @@ export const refusals = {
   review_reported: [409, 'You have already reported this review.'],
   review_decided: [409, 'Another operator has just decided about this review.'],
 
+  // messages
+  message_refused: [403, 'You cannot write to this person.'],
+  message_settled: [409, 'A message can be changed or taken back for ten minutes.'],
+
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],
   record_closed: [409, 'This record is already closed.'],

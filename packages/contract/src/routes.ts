@@ -15,11 +15,13 @@ import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { orderListRoutes } from './routes/orderLists.ts'
+import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -55,12 +57,14 @@ export const routes = {
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
+  ...calendarFeedRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
+  ...messageRoutes,
   ...operatorRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>

@@ -285,6 +285,15 @@ export interface BlockChange {
   undoneAt: Timestamp | null;
 }
 
+export interface CalendarFeed {
+  accountId: string;
+  aircraftId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  readAt: Timestamp | null;
+  secretHash: Buffer;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -303,6 +312,15 @@ export interface Charge {
   stripeRefundId: string | null;
   text: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
 }
 
 export interface Checkout {
@@ -565,6 +583,19 @@ export interface MembershipPlan {
   period: string;
   priceCents: number;
   stripePriceId: string | null;
+}
+
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
 }
 
 export interface ModelHours {
@@ -990,7 +1021,9 @@ export interface DB {
   auditEntry: AuditEntry;
   block: Block;
   blockChange: BlockChange;
+  calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
   checkout: Checkout;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
@@ -1014,6 +1047,7 @@ export interface DB {
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
