@@ -41,6 +41,9 @@ export const bookingReads = [
   'listPayouts',
 ] as const
 
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
+
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
   'getAircraft',

@@ -89,6 +89,8 @@ export const refusals = {
   pilot_not_ready: [422, 'This pilot cannot take this flight as it is.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
+  ripple_changed: [409, 'Something has changed since you looked. Please check what becomes of each booking.'],
+  ripple_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],
 
   not_overridable: [409, 'This cannot be overridden.'],
   nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],

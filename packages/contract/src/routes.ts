@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { rippleRoutes } from './routes/ripples.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -55,6 +56,7 @@ export const routes = {
   ...savedSearchRoutes,
   ...bookingRoutes,
   ...answerRoutes,
+  ...rippleRoutes,
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,

@@ -522,6 +522,13 @@ export interface LessonResult {
   recordedAt: Timestamp;
 }
 
+export interface ListedSum {
+  airportId: string;
+  count: number;
+  fromCents: number;
+  modelId: string;
+}
+
 export interface ListingChange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -846,6 +853,35 @@ export interface ReviewReport {
   reviewId: string;
 }
 
+export interface Ripple {
+  aircraftId: string | null;
+  at: Timestamp;
+  blockChangeId: string | null;
+  cause: Json;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  held: Generated<string[]>;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  ref: string;
+  spans: Json;
+  state: string;
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
+export interface RippleStep {
+  after: Json | null;
+  answer: string;
+  answeredAt: Timestamp | null;
+  before: Json;
+  kind: string | null;
+  orderId: string;
+  place: number;
+  rippleId: string;
+}
+
 export interface RuleOverride {
   aircraftId: string;
   codes: string[];
@@ -1019,6 +1055,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
+  listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
@@ -1047,6 +1084,8 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ripple: Ripple;
+  rippleStep: RippleStep;
   ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;

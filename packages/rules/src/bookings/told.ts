@@ -70,8 +70,17 @@ export type BookingAct =
   | { act: 'pushed'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+  /** An event breaks it; `before` is how it was. */
+  | { act: 'movedOver'; why: string; message: string; before: Before; former: Named | null; csip: Named | null }
+  | { act: 'leftAsItIs'; why: string; message: string }
+  | { act: 'movedBack'; why: string; before: Before; former: Named | null }
+  /** Nobody has decided yet. */
+  | { act: 'choiceOffered'; why: string }
+  | { act: 'moveAnswered'; what: string }
 
 type Named = { id: string; name: string }
+/** A booking as it was, with the clock of its airport then. */
+type Before = { tailNumber: string; zone: string; period: Period }
 
 /** What a return makes of a flight. */
 type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }

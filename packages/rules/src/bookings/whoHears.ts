@@ -5,6 +5,7 @@ import { canceledWords } from './heard/canceled.ts'
 import { delayedWords } from './heard/delayed.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
+import { rippleWords } from './heard/ripple.ts'
 import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
@@ -26,6 +27,7 @@ const words: Says = {
   ...delayedWords,
   ...flightWords,
   ...groundedWords,
+  ...rippleWords,
   ...weatherWords,
 }
 

@@ -7,6 +7,8 @@ import { orderHandlers } from './orders/routes.ts'
 import { overrideHandlers } from './overrides/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
+import { rippleHandlers } from './ripple/routes.ts'
+import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
@@ -22,6 +24,8 @@ export const bookingHandlers = {
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...setAsideHandlers,
+  ...rippleHandlers,
+  ...rippleAnswerHandlers,
   ...trialHandlers,
   ...weatherHandlers,
 }
