@@ -12,10 +12,10 @@ export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 const halfHour = 1_800_000
-const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
-const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
+export const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
+export const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
-const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
+export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
 const said = {
   passengers: z.int().min(0).max(tripFields.passengers.most),

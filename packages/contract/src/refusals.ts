@@ -88,6 +88,10 @@ export const refusals = {
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
+  time_is_free: [409, 'This time is free. You can book it now.'],
+  pilot_is_booked: [409, 'You have another booking at this time.'],
+  already_waiting: [409, 'You already wait for this time.'],
+  too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],

@@ -4,6 +4,7 @@ import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { waitlistJobs } from './waitlist/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
@@ -13,5 +14,5 @@ export const bookingJobs = {
   ...payoutJobs,
   ...reviewJobs,
   ...watchJobs,
-  ...weatherJobs,
+  ...waitlistJobs, ...weatherJobs,
 }

@@ -7,6 +7,7 @@ import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { waitlistHandlers } from './waitlist/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
@@ -19,5 +20,6 @@ export const bookingHandlers = {
   ...calendarHandlers,
   ...setAsideHandlers,
   ...trialHandlers,
+  ...waitlistHandlers,
   ...weatherHandlers,
 }

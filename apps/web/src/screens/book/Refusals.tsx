@@ -9,6 +9,7 @@ import { fixAddress } from '../../parts/trip/fixAddress.ts'
 import { addressOfTrip, type ChangeTrip, type Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { JoinWaitlist } from '../../parts/waitlist/JoinWaitlist.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
@@ -67,15 +68,21 @@ const Shortest = ({ way, total, hours, onChange }: ShortestProps) => {
   )
 }
 
+type WaitedFor = Pick<Aircraft, 'id' | 'tailNumber' | 'model' | 'airport'>
+
 const Reason = ({
-  refusal: { title, text, fix },
+  refusal: { code, title, text, fix },
   number,
+  aircraft,
+  trip,
   placeOf,
   onChange,
   onCsip,
 }: {
   refusal: ReasonShown
   number: number
+  aircraft: WaitedFor
+  trip: Trip
   placeOf: (fix: Extract<Fix, { kind: 'link' }>) => string
   onChange: ChangeTrip
   onCsip: () => void
@@ -113,6 +120,7 @@ const Reason = ({
             )}
           </div>
         )}
+        {code === 'slot_taken' && <JoinWaitlist aircraft={aircraft} period={trip.period} csip={trip.csip} hours={trip.hours} />}
       </div>
     </li>
   )
@@ -125,7 +133,7 @@ export const Refusals = ({
   trip,
   onChange,
 }: {
-  aircraft: Pick<Aircraft, 'id' | 'airport'>
+  aircraft: WaitedFor
   answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote'>
   trip: Trip
   onChange: ChangeTrip
@@ -158,6 +166,8 @@ export const Refusals = ({
                 key={refusal.code}
                 refusal={refusal}
                 number={index + 1}
+                aircraft={aircraft}
+                trip={trip}
                 placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })}
                 onChange={onChange}
                 onCsip={leadToCsips}
