@@ -86,6 +86,7 @@ export const refusals = {
   booking_refused: [422, 'This booking is not possible as requested.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
+  pilot_not_ready: [422, 'This pilot cannot take this flight as it is.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   undo_expired: [409, 'This can no longer be undone.'],
   time_is_free: [409, 'This time is free. You can book it now.'],

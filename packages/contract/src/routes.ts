@@ -8,6 +8,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
+import { answerRoutes } from './routes/answers.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
 import { checkoutRoutes } from './routes/checkouts.ts'
 import { listingRoutes } from './routes/listing.ts'
@@ -51,6 +52,7 @@ export const routes = {
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...answerRoutes,
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { inOrder, inOrderError, onGrid } from './bookings.ts'
+import { isInOrder, inOrderError, onGrid } from './bookings.ts'
 import { id, isWithinTrip, page, tooLongText } from './fields.ts'
 import { tripFields } from './tripFields.ts'
 
@@ -20,7 +20,7 @@ export const WaitlistBody = z
     anyOfModel: z.boolean().default(false),
     wants: WaitlistWants,
   })
-  .refine(inOrder, inOrderError)
+  .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
     path: ['flightDropTime'],
     error: tooLongText,

@@ -85,6 +85,7 @@ export interface Aircraft {
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
   modelId: string;
+  needsApproval: Generated<boolean>;
   ownerId: string;
   rateCents: number;
   recencyDays: Generated<number>;
@@ -634,11 +635,14 @@ export interface OrderEvent {
 
 export interface Orders {
   aircraftId: string;
+  answerBy: Timestamp | null;
+  askedBecause: string | null;
   atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
   cancelReason: string | null;
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
   destination: Generated<string>;
@@ -661,6 +665,7 @@ export interface Orders {
   status: string;
   totalCents: number;
   viewedAt: Timestamp | null;
+  waitsFor: string | null;
 }
 
 export interface OutboxMessage {

@@ -35,6 +35,7 @@ export type Jobs = {
   /** The time to write is over. */
   openReviews: { orderId: string }
   tellBooked: { orderId: string }
+  lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   checkSavedSearches: Record<string, never>

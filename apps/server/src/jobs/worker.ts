@@ -13,6 +13,7 @@ export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[N
 
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
+  '* * * * * lapseUnanswered ?max=1&fill=5m {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',

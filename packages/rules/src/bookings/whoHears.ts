@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import { answerWords } from './heard/answers.ts'
 import { bookedWords } from './heard/booked.ts'
 import { canceledWords } from './heard/canceled.ts'
 import { flightWords } from './heard/flight.ts'
@@ -17,7 +18,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords, ...weatherWords }
+const words: Says = { ...bookedWords, ...answerWords, ...canceledWords, ...flightWords, ...groundedWords, ...weatherWords }
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)

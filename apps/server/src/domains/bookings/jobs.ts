@@ -1,3 +1,4 @@
+import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
@@ -8,6 +9,7 @@ import { waitlistJobs } from './waitlist/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
+  ...answerJobs,
   ...countJobs,
   ...holdJobs,
   ...settlementJobs,

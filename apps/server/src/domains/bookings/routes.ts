@@ -1,3 +1,4 @@
+import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
@@ -12,6 +13,7 @@ import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
+  ...answerHandlers,
   ...orderHandlers,
   ...insteadHandlers,
   ...orderListHandlers,

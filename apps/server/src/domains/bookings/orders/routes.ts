@@ -1,19 +1,13 @@
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { listOrderCharges } from '../../payments/charges/queries.ts'
-import { canFactsOf, mustBeFor, type Person } from '../access.ts'
+import { canFactsOf, mustBeFor } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { cancelBooking, seeOrder } from './steps.ts'
+import { cancelBooking, seeOrder, showOrder } from './steps.ts'
 import { forecastAgainst } from '../weather/steps.ts'
-import { viewOrder, viewSummary } from './view.ts'
-
-const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
-  const { order } = await seeOrder(db, id, account)
-  return viewOrder(order, await listOrderCharges(db, id), account, now)
-}
+import { viewSummary } from './view.ts'
 
 export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
