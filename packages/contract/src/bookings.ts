@@ -13,7 +13,7 @@ export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 const halfHour = 1_800_000
-const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
+export const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
 export const isInOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }

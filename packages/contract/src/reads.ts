@@ -34,6 +34,8 @@ export const bookingReads = [
   ...orderListReads,
   'getOrderWeather',
   'listLaterTimes',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,

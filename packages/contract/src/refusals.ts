@@ -96,6 +96,10 @@ export const refusals = {
   nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],
   override_asked: [409, 'You have already asked the owner. We tell you as soon as they answer.'],
   override_answered: [409, 'This has just been answered or taken back. Please look at it again.'],
+  time_is_free: [409, 'This time is free. You can book it now.'],
+  pilot_is_booked: [409, 'You have another booking at this time.'],
+  already_waiting: [409, 'You already wait for this time.'],
+  too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],

@@ -33,6 +33,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
@@ -62,6 +63,7 @@ export const routes = {
   ...weatherRoutes,
   ...calendarFeedRoutes,
   ...overrideRoutes,
+  ...waitlistRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

@@ -1016,6 +1016,25 @@ export interface ToldOnce {
   what: string;
 }
 
+export interface WaitlistEntry {
+  accountId: string;
+  aircraftId: string;
+  airportId: string;
+  anyOfModel: boolean;
+  createdAt: Timestamp;
+  csipId: string | null;
+  dropAt: Timestamp;
+  id: string;
+  modelId: string;
+  orderId: string | null;
+  passengers: number;
+  plannedHours: Numeric | null;
+  startAt: Timestamp;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+  wants: string;
+}
+
 export interface DB {
   account: Account;
   aircraft: Aircraft;
@@ -1097,4 +1116,5 @@ export interface DB {
   stageRecord: StageRecord;
   taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
+  waitlistEntry: WaitlistEntry;
 }

@@ -6,6 +6,7 @@ import { reviewJobs } from './reviews/jobs.ts'
 import { rippleJobs } from './ripple/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { waitlistJobs } from './waitlist/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
@@ -17,5 +18,6 @@ export const bookingJobs = {
   ...reviewJobs,
   ...rippleJobs,
   ...watchJobs,
+  ...waitlistJobs,
   ...weatherJobs,
 }

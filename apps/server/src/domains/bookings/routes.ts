@@ -11,6 +11,7 @@ import { rippleHandlers } from './ripple/routes.ts'
 import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { waitlistHandlers } from './waitlist/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
@@ -27,5 +28,6 @@ export const bookingHandlers = {
   ...rippleHandlers,
   ...rippleAnswerHandlers,
   ...trialHandlers,
+  ...waitlistHandlers,
   ...weatherHandlers,
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { read, readPages } from '../../api.ts'
+import { Demand } from '../../parts/waitlist/Demand.tsx'
 import { OrderList } from '../../parts/profile/OrderList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
@@ -50,6 +51,7 @@ export const Screen = () => {
     <>
       <PageHead title="Bookings of your aircraft" />
       <Overrides />
+      <Demand />
       <div className={css.filters}>
         <Select
           label="Status"
