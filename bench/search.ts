@@ -10,7 +10,7 @@ const warming = 10
 const runs = 100
 
 /** The five commonest filter sets, each for an airport of its own; the shapes of searches near airports go to the busiest. */
-export const shapesOf = async (database: pg.Client): Promise<[title: string, query: (index: number) => string][]> => {
+const shapesOf = async (database: pg.Client): Promise<[title: string, query: (index: number) => string][]> => {
   const { rows: airports } = await database.query<{ id: string; lat: number; lon: number }>(
     'select id, lat, lon from airport where is_preset order by code',
   )
