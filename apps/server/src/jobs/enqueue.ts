@@ -7,6 +7,8 @@ export type Jobs = {
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   checkSums: Record<string, never>
+  foldOrderCounts: Record<string, never>
+  checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
@@ -33,12 +35,16 @@ export type Jobs = {
   /** The time to write is over. */
   openReviews: { orderId: string }
   tellBooked: { orderId: string }
+  lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Who flies tomorrow in weather that they do not fly in. */
+  watchWeather: Record<string, never>
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
+  extendAvailability: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */

@@ -11,5 +11,7 @@ export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
   selfCheckIn: order.selfCheckIn,
   delayedUntil: order.delayedUntil === null ? null : new Date(order.delayedUntil),
   cancelReason: order.cancelReason,
+  waitsFor: order.waitsFor?.who ?? null,
+  answerBy: order.waitsFor && new Date(order.waitsFor.until),
   returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
 })

@@ -10,6 +10,7 @@ import { addressOfTrip, type ChangeTrip, type Trip } from '../../parts/trip/trip
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -25,9 +26,10 @@ import {
 } from './wizard.ts'
 
 /** The proposed dates, with the CSIP that they were proposed with. */
-const fixDates = ({ flightStartTime, flightDropTime, csipId }: Extract<Fix, { kind: 'dates' }>) => ({
+const fixDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }: Extract<Fix, { kind: 'dates' }>) => ({
   period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
   ...(csipId !== null && { csip: csipId }),
+  ...(plannedHours !== undefined && { hours: plannedHours }),
 })
 
 type ShortestProps = { way: Shortcut; total: number; hours: number; onChange: ChangeTrip }
@@ -125,8 +127,8 @@ export const Refusals = ({
   trip,
   onChange,
 }: {
-  aircraft: Pick<Aircraft, 'id' | 'airport'>
-  answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote'>
+  aircraft: Pick<Aircraft, 'id' | 'airport' | 'tailNumber'>
+  answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote' | 'askOwner'>
   trip: Trip
   onChange: ChangeTrip
 }) => {
@@ -164,6 +166,7 @@ export const Refusals = ({
               />
             ))}
           </ol>
+          {answer.askOwner && <AskOwner aircraft={aircraft} trip={trip} asking={answer.askOwner} />}
         </>
       )}
       {(csipsShown || needsCsip || trip.csip) && (

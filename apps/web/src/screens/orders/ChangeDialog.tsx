@@ -4,6 +4,7 @@ import { dayIn, instantAt } from '@tailshare/contract/period'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { can, whyNot } from '@tailshare/rules/bookings/can'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiError, read, refusedWith, useAction } from '../../api.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
@@ -25,14 +26,20 @@ const wallOf = (instant: string, zone: string): Wall => {
   const date = new Date(instant)
   return { day: dayIn(date, zone), time: timeIn(date, zone) }
 }
+const instantIn = (search: URLSearchParams, name: string) => {
+  const text = search.get(name) ?? ''
+  return Number.isNaN(Date.parse(text)) ? undefined : text
+}
 const reasonsOf = (error: ApiError | null) => refusedWith(error, 'booking_refused')?.templates ?? []
 const sooner = (error: ApiError | null) => (error && reasonsOf(error).length === 0 ? error.message : '')
 
 /** Moves, shortens or extends a booking, or has it flown by another aircraft; in the air only the return can move. Every refusal is listed with its way out. */
 export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { zone } = order.airport
-  const [out, setOut] = useState(wallOf(order.flightStartTime, zone))
-  const [back, setBack] = useState(wallOf(order.flightDropTime, zone))
+  // Other times may be named in the address, such as those that a forecast leaves.
+  const [search] = useSearchParams()
+  const [out, setOut] = useState(wallOf(instantIn(search, 'from') ?? order.flightStartTime, zone))
+  const [back, setBack] = useState(wallOf(instantIn(search, 'to') ?? order.flightDropTime, zone))
   const facts = canFacts(order, useNow())
   const whyNotStart = whyNot('changeTimes', facts)?.text
   const from = instantAt(out.day, out.time, zone)

@@ -13,6 +13,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { bookingsIn } from './bookingsIn.ts'
 import css from './Figures.module.css'
+import { Overrides } from './Overrides.tsx'
 
 const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
@@ -48,6 +49,7 @@ export const Screen = () => {
   return (
     <>
       <PageHead title="Bookings of your aircraft" />
+      <Overrides />
       <div className={css.filters}>
         <Select
           label="Status"

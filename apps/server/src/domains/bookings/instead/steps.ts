@@ -28,7 +28,9 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
     booker: bookerOf({ aircraft: other.aircraft, pilot: standing.pilot, sharePercent: other.sharePercent }),
     request: {
       ...facts.request,
-      csip: along ? { ...along, free: true, atAirport: true } : csip && { ...csip, atAirport: other.csipIsThere },
+      csip: along
+        ? { ...along, free: true, atAirport: true }
+        : csip && { ...csip, free: other.csipIsFree, atAirport: other.csipIsThere },
     },
     aircraftBusy: [],
     csipsFree: other.csipsFree,
