@@ -6,11 +6,13 @@ import { openDb, openPool } from '../src/db/connect.ts'
 import { openLive } from '../src/http/live.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
+import { openWeather } from '../src/outside/weather.ts'
 
 // The API alone, without pages, jobs and provider: one process of several on a database (`process.ts` starts it).
 
 const config = readConfig(process.env)
 const db = openDb(openPool(config.databaseUrl!, 8))
+const log = pino({ level: config.logLevel })
 const services = {
   config,
   db,
@@ -19,7 +21,8 @@ const services = {
   stripe: openStripe(config, 9),
   files: openFiles(config.files),
   live: openLive(config.databaseUrl!),
-  log: pino({ level: config.logLevel }),
+  weather: openWeather(config, log),
+  log,
 }
 const app = await buildApp(services)
 await app.listen({ port: 0, host: '127.0.0.1' })
