@@ -84,7 +84,7 @@ export const bookingCan = {
       late: 'The aircraft has left; only the return can change.',
     },
   },
-  /** Another owner is asked for nothing here: whoever flies an aircraft of theirs may book it. */
+  /** Where the other aircraft's owner approves each booking, it then waits for them. */
   changeAircraft: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
@@ -92,7 +92,7 @@ export const bookingCan = {
   changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
   /** Running late keeps the slot; nothing of the booking changes. */
   delayStart: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['half_a_day_before'] }],
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
     notNow: { checking_in: 'Check-in has begun.' },
   },
   sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
