@@ -30,7 +30,7 @@ export const useWork = (account: Account) => {
         groundedAtRisk: grounded.data?.results.filter(({ atRisk }) => atRisk > 0).length ?? 0,
       }),
       ...lessonTodos(taught.data?.results ?? [], now),
-      ...needsOf(upkeep.data ?? [], flights.data?.results ?? []),
+      ...needsOf(upkeep.data ?? [], flights.data?.results ?? [], now),
       ...(payouts ? [payouts] : []),
     ],
   }
