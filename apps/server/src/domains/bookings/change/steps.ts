@@ -5,7 +5,7 @@ import { tripText } from '@tailshare/rules/bookings/changeText'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
@@ -58,6 +58,13 @@ const mustBeChangeable = ({ now, order, roles, period, asked }: Moving) => {
   if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
 }
 
+/** Onto an aircraft whose owner approves each booking no one changes by themselves: it is asked for, like any booking of it. */
+const mustNotNeedApproval = ({ account }: Moving, { order, aircraft, facts }: Taken) => {
+  const isAsked = aircraft.id !== order.aircraftId && aircraft.needsApproval && facts.booker === 'renter'
+  if (isAsked && account.id !== aircraft.ownerId)
+    throw new BadInput({ aircraftId: 'Its owner approves each booking. Please ask for it with a new one.' })
+}
+
 /** What was promised, and to whom, is taken back and promised anew: by the price and to the owner of the aircraft that flies now. */
 const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts, quote, parts, kept }: Taken) => {
   const { plannedHours } = facts.request
@@ -85,6 +92,7 @@ export const moveBooking = async (moving: Moving) => {
   await occupyTime(taking, async (tx, taken) => {
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
+    mustNotNeedApproval(moving, taken)
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
