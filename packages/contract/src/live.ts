@@ -6,6 +6,7 @@ import {
   messageReads,
   noticeReads,
   reportReads,
+  rippleReads,
   roleReads,
   scheduleReads,
   userReads,
@@ -16,7 +17,7 @@ import type { CallName } from './routes.ts'
 export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
-  order: bookingReads,
+  order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   document: documentReads,

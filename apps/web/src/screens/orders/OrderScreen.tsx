@@ -28,6 +28,7 @@ import { Trip } from './Trip.tsx'
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
+const EventAnswer = lazy(() => import('./EventAnswer.tsx').then((m) => ({ default: m.EventAnswer })))
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
@@ -81,6 +82,11 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />
+          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
+            <Suspense fallback={null}>
+              <EventAnswer order={order} />
+            </Suspense>
+          )}
           {order.status === 'flight_complete' && (
             <Suspense fallback={<Skeleton shape="row" count={2} label="Loading reviews" />}>
               <HowWasIt order={order} />
