@@ -7,6 +7,7 @@ import {
   noticeReads,
   overrideReads,
   reportReads,
+  rippleReads,
   roleReads,
   scheduleReads,
   userReads,
@@ -17,7 +18,7 @@ import type { CallName } from './routes.ts'
 export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
-  order: bookingReads,
+  order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   document: documentReads,

@@ -29,6 +29,7 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ defa
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx').then((m) => ({ default: m.DeclineDialog })))
+const EventAnswer = lazy(() => import('./EventAnswer.tsx').then((m) => ({ default: m.EventAnswer })))
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
 const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
@@ -80,6 +81,11 @@ const OrderPage = ({ id }: { id: string }) => {
           {(can('delayStart', facts) || can('sayBack', facts)) && (
             <Suspense fallback={null}>
               <RunningLate order={order} />
+            </Suspense>
+          )}
+          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
+            <Suspense fallback={null}>
+              <EventAnswer order={order} />
             </Suspense>
           )}
           {order.status === 'flight_complete' && (

@@ -10,6 +10,7 @@ import { fullName } from '../../parts/people/personName.ts'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
@@ -55,6 +56,9 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
         </span>
         <StatusBadge status={status} />
       </Link>
+      {status === 'late' && order.roles.some((role) => role === 'staff' || role === 'operator') && (
+        <TextLink to={paths.newRipple({ late: order.id })}>Bookings after it</TextLink>
+      )}
     </li>
   )
 }

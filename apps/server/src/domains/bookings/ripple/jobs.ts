@@ -39,7 +39,7 @@ const tellDeciders = async (
   const what = numbers.length === 1 ? `Booking ${numbers[0]} is affected` : `${countText(numbers.length, 'booking')} are affected`
   const text = `${sentence(title)} ${what}. We have a proposal for each; apply them with one tap. If nobody does, the pilots choose an hour before their start.`
   const note = {
-    kind: 'warning',
+    kind: 'system',
     title: `${aircraft.tailNumber}: ${what.toLowerCase()}`,
     text,
     link: paths.ripple(id),
