@@ -25,6 +25,7 @@ export const orderListReads = [
   'listAdvisedOrders',
   'listCsipOrders',
   'filterOrders',
+  'listOrderAircraft',
 ] as const
 
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */

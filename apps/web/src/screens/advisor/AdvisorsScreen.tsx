@@ -7,11 +7,21 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { AdvisedAircraft } from './AdvisedAircraft.tsx'
 import { AdvisorViews } from './AdvisorViews.tsx'
+import { OrderPages } from '../../parts/orders/OrderPages.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { InviteAdvisor } from './InviteAdvisor.tsx'
 import { Received, Sent } from './Invitations.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+
+const noBookings = {
+  text: 'Bookings of the aircraft that are shared with you appear here.',
+  action: (
+    <ButtonLink to={paths.dashboard()} kind="soft">
+      See their figures
+    </ButtonLink>
+  ),
+}
 
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {
@@ -35,9 +45,14 @@ export const Screen = () => {
                   </Section>
                 )}
                 {(taxAdvisor || received.some(({ state }) => state === 'confirmed')) && (
-                  <Section title="Shared with you">
-                    <AdvisedAircraft />
-                  </Section>
+                  <>
+                    <Section title="Shared with you">
+                      <AdvisedAircraft />
+                    </Section>
+                    <Section title="Bookings of these aircraft">
+                      <OrderPages side="advisor" label="Bookings" empty={noBookings} withPilot />
+                    </Section>
+                  </>
                 )}
                 <Section title="Your tax advisors">
                   {aircraftOwner ? (
