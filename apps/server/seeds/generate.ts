@@ -108,9 +108,8 @@ export const generate = async (db: Db, size: Size) => {
     await sql`alter table occupancy add constraint occupancy_no_overlap exclude using gist (resource_id with =, during with &&)`.execute(
       tx,
     )
-    // The triggers that keep sums were off.
-    await sql`select count_months_anew()`.execute(tx)
-    await sql`select count_listed_anew()`.execute(tx)
+    // The triggers that keep sums and counts were off.
+    await sql`select count_months_anew(), count_orders_anew(), count_listed_anew()`.execute(tx)
   })
   await sql`analyze`.execute(db)
 }

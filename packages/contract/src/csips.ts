@@ -13,6 +13,50 @@ export const CsipRatesBody = z
   .max(60)
   .refine((rates) => new Set(rates.map(({ airport }) => airport.toLowerCase())).size === rates.length, fieldMessages.isUniq)
 
+/** On the half hour; `24:00` is the midnight that ends a day. */
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[03]0|24:00)$/, fieldMessages.notOffered)
+const inOrder = ({ from, to }: { from: string; to: string }) => from < to
+const inOrderError = { path: ['to'], error: 'The end must be later than the start' }
+const hours = z.strictObject({ from: clock, to: clock }).refine(inOrder, inOrderError)
+const weekHours = z.strictObject({ weekday: z.int().min(1).max(7), from: clock, to: clock }).refine(inOrder, inOrderError)
+const week = {
+  /** No hours of the week are named: every day is open as a whole. */
+  anyTime: z.boolean(),
+  /** Monday is 1. */
+  hours: z.array(weekHours).max(42),
+  /** What counts on a day instead of the week’s hours; none is a day off. */
+  exceptions: z
+    .array(z.strictObject({ day, hours: z.array(hours).max(6) }))
+    .max(200)
+    .refine((days) => new Set(days.map((one) => one.day)).size === days.length, fieldMessages.isUniq),
+}
+/** When a CSIP teaches at an airport, on its clock. */
+export const CsipHours = z.object({ airport: Airport, ...week })
+export type CsipHours = z.infer<typeof CsipHours>
+export const CsipAvailability = z.object({
+  /** Booked without being asked. */
+  acceptsBookings: z.boolean(),
+  /** One for each airport with a rate. */
+  airports: z.array(CsipHours),
+})
+export type CsipAvailability = z.infer<typeof CsipAvailability>
+export const CsipAvailabilityBody = z.strictObject({
+  acceptsBookings: z.boolean(),
+  airports: z
+    .array(z.strictObject({ airport: id, ...week }))
+    .max(60)
+    .refine((all) => new Set(all.map(({ airport }) => airport.toLowerCase())).size === all.length, fieldMessages.isUniq),
+})
+export type CsipAvailabilityBody = z.output<typeof CsipAvailabilityBody>
+
+/** Spans of a week in which a CSIP can be booked at an airport: open there, and not taken. */
+export const CsipTimes = z.object({
+  airport: Airport,
+  hourlyRateCents: z.int(),
+  spans: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+export type CsipTimes = z.infer<typeof CsipTimes>
+
 /** Visitors see the first letter of the last name, and no picture. */
 export const CsipProfile = z.object({
   csip: Person,

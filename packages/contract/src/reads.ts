@@ -4,6 +4,7 @@ export const documentReads = [
   'getAccount',
   'listExpirations',
   'listTransitions',
+  'listCheckouts',
   'getPilot',
   'canBook',
   'listDocumentQueue',
@@ -16,19 +17,34 @@ export const documentReads = [
 /** What lies in the schedules of aircraft. */
 export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
 
+/** Bookings by every perspective. */
+export const orderListReads = [
+  'listPilotOrders',
+  'listOwnerOrders',
+  'listCoOwnerOrders',
+  'listAdvisedOrders',
+  'listCsipOrders',
+  'filterOrders',
+] as const
+
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
   'getOrderReviews',
-  'listPilotOrders',
-  'listOwnerOrders',
-  'listCsipOrders',
+  ...orderListReads,
+  'getOrderWeather',
+  'listLaterTimes',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
+
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
@@ -83,9 +99,17 @@ export const membershipReads = [
   'listInvoices',
 ] as const
 export const methodReads = ['listCards', 'listBankAccounts', 'listExpirations', 'canBook'] as const
-export const roleReads = ['getAccount', 'getRoles', 'listCsipRates', 'getCsip', 'listCsipOffers'] as const
+export const roleReads = [
+  'getAccount',
+  'getRoles',
+  'listCsipRates',
+  'getCsipAvailability',
+  'getCsip',
+  'listCsipTimes',
+  'listCsipOffers',
+] as const
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
-export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'getRoles'] as const
+export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'listAdvisedOrders', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
 /** Stars are shown wherever an aircraft or a person is. */
 export const reviewReads = [
@@ -103,6 +127,7 @@ export const reviewReads = [
   'listAudit',
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
+export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
@@ -122,3 +147,12 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const overrideReads = [
+  'listOverrides',
+  'listOrderOverrides',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+  'listAudit',
+] as const
+export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

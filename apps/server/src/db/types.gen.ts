@@ -26,6 +26,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  acceptsLessons: Generated<boolean>;
   allowMaintenanceAccess: Generated<boolean>;
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
@@ -67,6 +68,7 @@ export interface Account {
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
+  checkoutMonths: Generated<number>;
   createdAt: Generated<Timestamp>;
   customersOnly: Generated<boolean>;
   deletedAt: Timestamp | null;
@@ -83,8 +85,12 @@ export interface Aircraft {
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
   modelId: string;
+  needsApproval: Generated<boolean>;
   ownerId: string;
   rateCents: number;
+  recencyDays: Generated<number>;
+  recencyHours: Generated<Numeric>;
+  recencyLandings: Generated<number>;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
   state: Generated<string>;
@@ -280,6 +286,15 @@ export interface BlockChange {
   undoneAt: Timestamp | null;
 }
 
+export interface CalendarFeed {
+  accountId: string;
+  aircraftId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  readAt: Timestamp | null;
+  secretHash: Buffer;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -300,10 +315,62 @@ export interface Charge {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
+}
+
+export interface Checkout {
+  aircraftId: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresOn: string;
+  id: string;
+  modelFamily: string;
+  note: Generated<string>;
+  orderId: string | null;
+  pilotId: string;
+  signedAs: string;
+  signedById: string;
+  signedOn: string;
+}
+
+export interface CsipAvailability {
+  accountId: string;
+  airportId: string;
+  anyTime: boolean;
+  exceptions: Generated<Json>;
+  hours: Generated<Json>;
+  open: string;
+  through: string;
+}
+
 export interface CsipRate {
   accountId: string;
   airportId: string;
   hourlyCents: number;
+}
+
+export interface CsipRequest {
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  anyone: Generated<boolean>;
+  askedAt: Timestamp;
+  csipId: string;
+  id: string;
+  isNeeded: Generated<boolean>;
+  message: Generated<string>;
+  orderId: string;
+  otherCsipId: string | null;
+  otherFrom: Timestamp | null;
+  otherTo: Timestamp | null;
+  reason: Generated<string>;
+  state: string;
 }
 
 export interface CustomerInvitation {
@@ -348,6 +415,7 @@ export interface Document {
   medicalClass: number | null;
   modelFamily: string | null;
   reason: string | null;
+  signedFor: string | null;
   status: Generated<string>;
 }
 
@@ -438,6 +506,22 @@ export interface LedgerMovement {
   reversesId: string | null;
 }
 
+export interface LessonResult {
+  byId: string;
+  correctedAt: Timestamp | null;
+  done: string;
+  dualHours: Numeric;
+  endorsements: string[];
+  endorsementsNew: string[];
+  flightReview: boolean;
+  ipc: boolean;
+  landings: number;
+  orderId: string;
+  passed: boolean | null;
+  pilotId: string;
+  recordedAt: Timestamp;
+}
+
 export interface ListedSum {
   airportId: string;
   count: number;
@@ -509,8 +593,22 @@ export interface MembershipPlan {
   stripePriceId: string | null;
 }
 
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
+}
+
 export interface ModelHours {
   accountId: string;
+  enteredOn: string | null;
   hoursLastHalfYear: Generated<Numeric>;
   hoursLastMonth: Generated<Numeric>;
   hoursLastYear: Generated<Numeric>;
@@ -544,6 +642,24 @@ export interface Occupancy {
   resourceKind: string;
 }
 
+export interface OrderCount {
+  accountId: string;
+  aircraftId: string;
+  month: string;
+  orders: number;
+  side: string;
+  status: string;
+}
+
+export interface OrderCountCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  month: string | null;
+  orders: number | null;
+  side: string | null;
+  status: string | null;
+}
+
 export interface OrderEvent {
   at: Generated<Timestamp>;
   byId: string | null;
@@ -557,13 +673,18 @@ export interface OrderEvent {
 
 export interface Orders {
   aircraftId: string;
+  answerBy: Timestamp | null;
+  askedBecause: string | null;
   atRiskSquawkId: string | null;
+  backAt: Timestamp | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
   cancelReason: string | null;
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
+  delayedUntil: Timestamp | null;
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;
@@ -584,6 +705,7 @@ export interface Orders {
   status: string;
   totalCents: number;
   viewedAt: Timestamp | null;
+  waitsFor: string | null;
 }
 
 export interface OutboxMessage {
@@ -646,6 +768,14 @@ export interface PhotoDraft {
   height: number;
   id: string;
   width: number;
+}
+
+export interface PilotMinimums {
+  accountId: string;
+  ceilingFt: number | null;
+  crosswindKt: number | null;
+  visibilitySm: Numeric | null;
+  windKt: number | null;
 }
 
 export interface ProviderEvent {
@@ -721,6 +851,53 @@ export interface ReviewReport {
   reason: string;
   reporterId: string;
   reviewId: string;
+}
+
+export interface Ripple {
+  aircraftId: string | null;
+  at: Timestamp;
+  blockChangeId: string | null;
+  cause: Json;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  held: Generated<string[]>;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  ref: string;
+  spans: Json;
+  state: string;
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
+export interface RippleStep {
+  after: Json | null;
+  answer: string;
+  answeredAt: Timestamp | null;
+  before: Json;
+  kind: string | null;
+  orderId: string;
+  place: number;
+  rippleId: string;
+}
+
+export interface RuleOverride {
+  aircraftId: string;
+  codes: string[];
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  dropAt: Timestamp | null;
+  id: string;
+  message: Generated<string>;
+  pilotId: string;
+  reason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedById: string | null;
+  startAt: Timestamp | null;
+  state: string;
+  untilOn: string | null;
 }
 
 export interface SavedSearch {
@@ -839,6 +1016,25 @@ export interface ToldOnce {
   what: string;
 }
 
+export interface WaitlistEntry {
+  accountId: string;
+  aircraftId: string;
+  airportId: string;
+  anyOfModel: boolean;
+  createdAt: Timestamp;
+  csipId: string | null;
+  dropAt: Timestamp;
+  id: string;
+  modelId: string;
+  orderId: string | null;
+  passengers: number;
+  plannedHours: Numeric | null;
+  startAt: Timestamp;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+  wants: string;
+}
+
 export interface DB {
   account: Account;
   aircraft: Aircraft;
@@ -858,8 +1054,13 @@ export interface DB {
   auditEntry: AuditEntry;
   block: Block;
   blockChange: BlockChange;
+  calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
+  checkout: Checkout;
+  csipAvailability: CsipAvailability;
   csipRate: CsipRate;
+  csipRequest: CsipRequest;
   customerInvitation: CustomerInvitation;
   dispute: Dispute;
   document: Document;
@@ -872,6 +1073,7 @@ export interface DB {
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
+  lessonResult: LessonResult;
   listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
@@ -879,9 +1081,12 @@ export interface DB {
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  orderCount: OrderCount;
+  orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;
@@ -890,6 +1095,7 @@ export interface DB {
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
+  pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
   rating: Rating;
   refusedTrip: RefusedTrip;
@@ -897,6 +1103,9 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ripple: Ripple;
+  rippleStep: RippleStep;
+  ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;
@@ -907,4 +1116,5 @@ export interface DB {
   stageRecord: StageRecord;
   taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
+  waitlistEntry: WaitlistEntry;
 }

@@ -7,6 +7,8 @@ export type Jobs = {
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   checkSums: Record<string, never>
+  foldOrderCounts: Record<string, never>
+  checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
@@ -33,12 +35,24 @@ export type Jobs = {
   /** The time to write is over. */
   openReviews: { orderId: string }
   tellBooked: { orderId: string }
+  lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
+  proposeRipple: { kind: 'late' | 'grounding'; ref: string }
+  /** What nobody decided, and what can go back because its cause is gone. */
+  watchRipples: Record<string, never>
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
+  waitlistNext: { aircraftId: string }
+  /** Who waits for what has passed, and who could have what is free. */
+  watchWaitlist: Record<string, never>
+  /** Who flies tomorrow in weather that they do not fly in. */
+  watchWeather: Record<string, never>
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
+  extendAvailability: Record<string, never>
   remindOfDocuments: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Roles } from '../accounts.ts'
-import { CsipProfile, CsipRate, CsipRatesBody } from '../csips.ts'
-import { idParams } from '../fields.ts'
+import { CsipAvailability, CsipAvailabilityBody, CsipProfile, CsipRate, CsipRatesBody, CsipTimes } from '../csips.ts'
+import { day, idParams } from '../fields.ts'
 import { roleReads } from '../reads.ts'
 import { del, get, put } from '../route.ts'
 
@@ -19,6 +19,25 @@ export const csipRoutes = {
     stale: roleReads,
     body: CsipRatesBody,
     reply: z.array(CsipRate),
+  }),
+  getCsipAvailability: get('account/csip/availability/', 'When you teach at each airport, and whether you are asked first', {
+    access: 'signedIn',
+    reply: CsipAvailability,
+    added: true,
+  }),
+  setCsipAvailability: put('account/csip/availability/', 'Replace your hours, days off and extra days', {
+    access: 'signedIn',
+    stale: roleReads,
+    body: CsipAvailabilityBody,
+    reply: CsipAvailability,
+    added: true,
+  }),
+  listCsipTimes: get('account/csip/{id}/times/', 'When a CSIP can be booked at each airport, in the seven days from one', {
+    access: 'anyone',
+    params: idParams,
+    query: z.strictObject({ from: day.optional() }),
+    reply: z.array(CsipTimes),
+    added: true,
   }),
   getCsip: get('account/csip/{id}/', 'A CSIP who offers lessons', { access: 'anyone', params: idParams, reply: CsipProfile }),
 } as const

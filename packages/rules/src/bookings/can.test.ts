@@ -27,6 +27,8 @@ const facts = (as: As | As[], status: BookingStatus, changes: Partial<CanFacts> 
   start,
   drop,
   now: start,
+  waitsFor: null,
+  answerBy: null,
   ...changes,
 })
 const no = (verb: Verb, as: As | As[], status: BookingStatus, changes: Partial<CanFacts> = {}) =>
@@ -57,7 +59,10 @@ test.each([
   ['one whose hold failed is', no('cancelUnpaid', 'system', 'booked', { unpaid: true }), null],
   ['everything moves before check-in', no('changeTimes', 'pilot', 'booked'), null],
   ['only the return moves after', no('changeTimes', 'pilot', 'checking_in'), 'wrong_state'],
-  ['in the air, too', no('changeReturn', 'pilot', 'late'), null],
+  ['another aircraft is chosen before check-in', no('changeAircraft', 'pilot', 'booked'), null],
+  ['and not after', no('changeAircraft', 'pilot', 'checking_in'), 'wrong_state'],
+  ['nor by an owner', no('changeAircraft', 'owner', 'booked'), 'not_yours'],
+  ['a return moves in the air, too', no('changeReturn', 'pilot', 'late'), null],
   ['nothing moves while it is returned', no('changeReturn', 'pilot', 'returning'), 'wrong_state'],
   ['an owner moves no one’s flight', no('changeTimes', 'owner', 'booked'), 'not_yours'],
   ['what pays changes until it leaves', no('changePayment', 'pilot', 'checking_in'), null],

@@ -3,16 +3,17 @@ import { hoursText } from '@tailshare/contract/hours'
 import type { Period } from '@tailshare/contract/period'
 import { shortInstantText } from '@tailshare/contract/timeText'
 
-type Planned = { period: Period; hours: number; csip: string | null }
+type Planned = { tailNumber: string; period: Period; hours: number; csip: string | null }
 
 /** What a change made of a trip, for its history; empty where nothing of it changed. Nothing about money: staff read it too. */
 export const changeText = (before: Planned, after: Planned, zone: string) => {
   const span = ({ from, to }: Period) => `${shortInstantText(from, zone)} to ${shortInstantText(to, zone)}`
+  const aircraft = before.tailNumber === after.tailNumber ? [] : [`Was ${before.tailNumber}, now ${after.tailNumber}.`]
   const [was, is] = [span(before.period), span(after.period)]
   const times = was === is ? [] : [`Was ${was}, now ${is}.`]
   const hours = before.hours === after.hours ? [] : [`Planned ${hoursText(before.hours)}, now ${hoursText(after.hours)}.`]
   const csip = before.csip === after.csip ? [] : [`CSIP: ${before.csip ?? 'none'}, now ${after.csip ?? 'none'}.`]
-  return [...times, ...hours, ...csip].join(' ')
+  return [...aircraft, ...times, ...hours, ...csip].join(' ')
 }
 
 const saidText = (value: string | number) => (value === '' ? 'nothing' : typeof value === 'number' ? String(value) : `“${value}”`)

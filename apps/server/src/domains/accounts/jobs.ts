@@ -1,4 +1,5 @@
 import { advisorJobs } from './advisors/jobs.ts'
+import { availabilityJobs } from './availability/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
 import { leavingJobs } from './leaving/jobs.ts'
 import { passwordJobs } from './password/jobs.ts'
@@ -9,6 +10,7 @@ export const accountJobs = {
   ...signInJobs,
   ...passwordJobs,
   ...photoJobs,
+  ...availabilityJobs,
   ...documentJobs,
   ...advisorJobs,
   ...leavingJobs,

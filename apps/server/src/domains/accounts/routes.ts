@@ -1,8 +1,10 @@
 import { advisorHandlers } from './advisors/routes.ts'
+import { availabilityHandlers } from './availability/routes.ts'
 import { csipHandlers } from './csip/routes.ts'
 import { documentHandlers } from './documents/routes.ts'
 import { favoriteHandlers } from './favorites/routes.ts'
 import { leavingHandlers } from './leaving/routes.ts'
+import { minimumsHandlers } from './minimums/routes.ts'
 import { noticeHandlers } from './notices/routes.ts'
 import { ownerHandlers } from './owners/routes.ts'
 import { passwordHandlers } from './password/routes.ts'
@@ -29,10 +31,12 @@ export const accountHandlers = {
   ...transitionHandlers,
   ...personHandlers,
   ...csipHandlers,
+  ...availabilityHandlers,
   ...ownerHandlers,
   ...reviewHandlers,
   ...advisorHandlers,
   ...favoriteHandlers,
+  ...minimumsHandlers,
   ...noticeHandlers,
   ...leavingHandlers,
   ...referenceHandlers,

@@ -37,5 +37,5 @@ export const tellOfBooking = async (tx: Tx, { config, orderId, byId, act }: Tell
   const order = await findOrderMoney(tx, orderId)
   if (!order) return
   for (const note of whoHears(toldOf(order), act, byId)) await notify(tx, config, note)
-  await publishBooking(tx, order, ['next' in act ? act.next?.pilotId : undefined])
+  await publishBooking(tx, order, ['next' in act ? act.next?.pilotId : undefined, 'former' in act ? act.former?.id : undefined])
 }

@@ -5,6 +5,7 @@ import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
 import { isSeenBy } from '../../db/seenAircraft.ts'
+import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
 
 /** A span as JSON brings it. */
 export type Span = { from: string; to: string; orderId?: string | null }
@@ -149,6 +150,22 @@ export const busyOf = (resource: RawBuilder<unknown>, { from, to }: Period, exce
   select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id) order by o.during), '[]')
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
+/** Whether a CSIP can be booked at an airport: nothing occupies them, and the whole period lies within their hours there. */
+export const canTeach = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, period: Period, exceptOrderId?: string) =>
+  sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)})`
+
+/** What keeps a CSIP from teaching at an airport within a period, bookings and hours alike, as JSON for `spansOf`. */
+export const notTeachingOf = (
+  csip: RawBuilder<unknown>,
+  airport: RawBuilder<unknown>,
+  period: Period,
+  exceptOrderId?: string,
+): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('from', t.from_at, 'to', t.to_at) order by t.from_at), '[]') from (
+    select lower(o.during) as from_at, upper(o.during) as to_at from occupancy o
+      where o.resource_id = ${csip} and o.during && tstzrange(${period.from}, ${period.to}) ${exceptOrder(exceptOrderId)}
+    union all ${closedSpans(csip, airport, period)}) t)`
+
 /** Ways out propose other dates, so what is busy is read well beyond the trip. */
 const lookAheadDays = 66
 
@@ -171,7 +188,9 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
   const around = lookAhead({ period, now })
   const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
     select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
-      ${isFree(sql`${csipId ?? null}::uuid`, period, exceptOrderId)} as csip_free`.execute(db)
+      ${canTeach(sql`${csipId ?? null}::uuid`, sql`(select airport_id from aircraft where id = ${aircraftId})`, period, exceptOrderId)} as csip_free`.execute(
+    db,
+  )
   const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
   return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: bookedSpansOf(pilotBusy), csipFree }
 }

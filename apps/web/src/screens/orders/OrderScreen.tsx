@@ -1,4 +1,4 @@
-import { isAway } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
 import { can } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -29,7 +29,10 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ defa
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
+const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
+const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
+const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
 const activeMs = 20_000
@@ -80,6 +83,11 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />
+          {(can('delayStart', facts) || can('sayBack', facts)) && (
+            <Suspense fallback={null}>
+              <RunningLate order={order} />
+            </Suspense>
+          )}
           {order.status === 'flight_complete' && (
             <Suspense fallback={<Skeleton shape="row" count={2} label="Loading reviews" />}>
               <HowWasIt order={order} />
@@ -90,7 +98,15 @@ const OrderPage = ({ id }: { id: string }) => {
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
             onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
           />
+          {hasNotLeft(order.status) && (
+            <Suspense fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
+              <Weather order={order} />
+            </Suspense>
+          )}
           <People order={order} />
+          <Suspense fallback={null}>
+            <Overridden order={order} />
+          </Suspense>
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">

@@ -3,7 +3,7 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { call } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { AirportLine } from '../../parts/weather/AirportLine.tsx'
 import css from './Board.module.css'
 import { untilText } from '../../parts/time/untilText.ts'
 
@@ -29,10 +30,14 @@ const readOwn = {
   },
 }
 
+const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
+  `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
+
 const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
   const now = useNow()
   const { airport, pilot, status } = order
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
+  const expected = stage === 'departure' ? order.delayedUntil : order.backAt
   return (
     <li>
       <Link to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>
@@ -45,7 +50,8 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
         </span>
         <span className={css.when}>
           {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
-          <small>{untilText(at, now)}</small>
+          {/* What the pilot said counts for more than what was planned. */}
+          <small>{expected ? saidText(new Date(expected), order, stage) : untilText(at, now)}</small>
         </span>
         <StatusBadge status={status} />
       </Link>
@@ -94,6 +100,9 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
       {data && data.airports.length > 0 && (
         <p className="lead">{data.airports.map(({ code }) => code).join(', ')}, today and the next twelve hours</p>
       )}
+      {data?.airports.map(({ id, code }) => (
+        <AirportLine key={id} code={code} />
+      ))}
       {!data && !board.error && <Skeleton shape="row" count={5} label="Loading the board" />}
       {!data && board.error && <LoadError error={board.error} onRetry={() => void board.refetch()} />}
       {nothing && !isStaff ? (

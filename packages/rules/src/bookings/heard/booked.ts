@@ -14,6 +14,30 @@ const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved
   return { pilot: words, owner: words, csip: words }
 }
 
+const aircraftChanged = (b: ToldBooking, { before, by, former }: Extract<BookingAct, { act: 'aircraftChanged' }>): Heard => {
+  const changed = {
+    title: `${called(b)}: another aircraft`,
+    text: `${by} changed it from ${before.tailNumber} to ${b.tailNumber}, ${spanOf(b)}.`,
+  }
+  return {
+    pilot: changed,
+    csip: changed,
+    owner:
+      former.id === b.ownerId
+        ? changed
+        : {
+            title: `${b.tailNumber} is booked`,
+            text: `${b.pilot.name} flies ${b.tailNumber} in place of another aircraft, ${spanOf(b)}.`,
+          },
+    former: {
+      title: `${before.tailNumber} is free again`,
+      text: `Booking ${b.number} of ${b.pilot.name}, ${span(before, before.zone)}, moved to another aircraft. Nothing is charged for yours.`,
+      link: paths.aircraftBookings(),
+      button: 'Open your bookings',
+    },
+  }
+}
+
 const csipChanged = (b: ToldBooking, { by, former, csip }: Extract<BookingAct, { act: 'csipChanged' }>): Heard => {
   const title = `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`
   const text = `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`
@@ -41,6 +65,7 @@ export const bookedWords = {
     csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
   }),
   moved,
+  aircraftChanged,
   hoursChanged: (b, act) => {
     const text = `${act.by} now plans ${hoursText(act.hours)}. The times stay the same: ${spanOf(b)}.`
     const words = { title: `${called(b)}: new flight hours`, text }
@@ -55,4 +80,4 @@ export const bookedWords = {
     const words = { title: `${called(b)} is back on`, text: `${b.pilot.name} undid the cancellation: ${spanOf(b)}.` }
     return { owner: words, csip: words }
   },
-} satisfies Says<'booked' | 'moved' | 'hoursChanged' | 'csipChanged' | 'tripChanged' | 'undone'>
+} satisfies Says<'booked' | 'moved' | 'aircraftChanged' | 'hoursChanged' | 'csipChanged' | 'tripChanged' | 'undone'>

@@ -26,6 +26,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { csip: reasons.dual, shop: reasons.shop },
+  overridable: { never: 'no one flies alone without a certificate or a solo endorsement (14 CFR 61.3 and 61.87)' },
   rating: true,
   againAtCheckIn: [],
   met: saidByOwnersRule,
@@ -52,6 +53,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   about: 'pilot',
   setting: 'off',
   exempt: { csip: reasons.dual, named: reasons.named, owner: 'Owners set this rule for others', shop: reasons.shop },
+  overridable: { name: 'CSIP aboard' },
   rating: false,
   againAtCheckIn: [],
   met: {
@@ -77,6 +79,7 @@ export const csipIsPilot: BookingRule<'csip_is_pilot'> = {
   about: 'pilot',
   setting: 'always',
   exempt: {},
+  overridable: { never: 'no one instructs themselves' },
   rating: false,
   againAtCheckIn: [],
   met: saidByOwnersRule,
@@ -99,6 +102,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
   about: 'pilot',
   setting: 'block',
   exempt: { shop: reasons.shop },
+  overridable: { never: 'the instructor’s time is taken' },
   rating: false,
   againAtCheckIn: [],
   met: saidByOwnersRule,
@@ -118,7 +122,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
       text: ({ name, atAirport, airportCode }) => {
         if (!name) return 'The owner requires one aboard. Other dates may work.'
         return atAirport
-          ? 'Part of this time is taken. Choose another CSIP, or other dates.'
+          ? 'Part of this time is taken or outside their hours. Choose another CSIP, or other dates.'
           : `${name} does not fly from ${airportCode}. Choose a CSIP who does.`
       },
       card: noneFree,

@@ -93,13 +93,21 @@ test('the profile tells what a CSIP has done and when there is time; what pilots
   expect(visitor.csip).toMatchObject({ firstName: 'Elena', lastName: 'P.', photo: null })
 })
 
+const anyTime = { anyTime: true, hours: [], exceptions: [] }
+
 test('a day with a lesson between 8 and 18 is not free, one with an evening flight is', () => {
   const zone = 'America/Los_Angeles'
   const now = new Date('2026-03-06T20:00:00Z')
   const lesson = { from: new Date('2026-03-07T18:00:00Z'), to: new Date('2026-03-07T20:00:00Z') }
   // 18:00 to 20:00 on the day the clocks change: an hour earlier in UTC than the day before.
   const evening = { from: new Date('2026-03-09T01:00:00Z'), to: new Date('2026-03-09T03:00:00Z') }
-  expect(freeDaysOf([lesson, evening], zone, now).slice(0, 2)).toEqual(['2026-03-08', '2026-03-09'])
+  expect(freeDaysOf([lesson, evening], anyTime, zone, now).slice(0, 2)).toEqual(['2026-03-08', '2026-03-09'])
+  const mondays = {
+    anyTime: false,
+    hours: [{ weekday: 1, from: '15:00', to: '21:00' }],
+    exceptions: [{ day: '2026-03-16', hours: [] }],
+  }
+  expect(freeDaysOf([lesson, evening], mondays, zone, now).slice(0, 2)).toEqual(['2026-03-09', '2026-03-23'])
 })
 
 test('until the certificate is verified a CSIP is offered to no one, and only they and operators see the profile', async () => {

@@ -1,18 +1,20 @@
 import type { CsipProfile } from '@tailshare/contract/csips'
-import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, overlaps, plusDays, type Period } from '@tailshare/contract/period'
+import { openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
+import { daylight } from '../availability/view.ts'
 import { viewPersonTo } from '../profile/view.ts'
 import type { CsipRow } from './queries.ts'
 
 const mostFreeDays = 7
 export const lookAheadDays = 30
 
-/** From tomorrow on; a day is free when nothing is booked from 8 to 18, local time. */
-export const freeDaysOf = (busy: Period[], zone: string, now: Date) => {
+/** From tomorrow on; a day is free when they teach on it and nothing is booked over the hours, from 8 to 18 where none are named. */
+export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Date) => {
   const today = dayIn(now, zone)
   return Array.from({ length: lookAheadDays }, (_, index) => plusDays(today, index + 1))
     .filter((day) => {
-      const daytime = { from: instantAt(day, '08:00', zone), to: instantAt(day, '18:00', zone) }
-      return !busy.some((span) => overlaps(span, daytime))
+      const open = openSpans(daylight(week), { from: day, through: day }, zone)
+      return open.length > 0 && !open.some((span) => busy.some((taken) => overlaps(taken, span)))
     })
     .slice(0, mostFreeDays)
 }

@@ -4,6 +4,7 @@ import { seal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { dropHoursWithoutRate } from '../availability/queries.ts'
 import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
 import { allowedCategories, refuseNoInterest } from './access.ts'
 import { lockCaller } from '../../../http/session.ts'
@@ -31,7 +32,7 @@ export const profileHandlers = {
       refuseNoInterest(body, held)
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await endCsipRole(tx, account.id)
       await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
-      if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)
+      if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours, now.toISOString().slice(0, 10))
       return viewAccount(found(await findAccount(tx, account.id)), config.secretKey)
     })
   },
@@ -94,6 +95,7 @@ const changesOf = (body: Patch, secretKey: string) => ({
 const endCsipRole = async (db: Db, accountId: string) => {
   if ((await countLessonsAhead(db, accountId)) > 0) throw new Refusal('csip_has_bookings')
   await replaceRates(db, accountId, [])
+  await dropHoursWithoutRate(db, accountId)
 }
 
 /** What only the database and the calendar know. */

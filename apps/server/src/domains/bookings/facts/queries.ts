@@ -1,8 +1,16 @@
 import { canceledStatuses } from '@tailshare/contract/statuses'
-import { plusHours, type Period } from '@tailshare/contract/period'
+import { plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftFacts, Ahead, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type {
+  AircraftFacts,
+  Ahead,
+  CsipFacts,
+  OverrideFacts,
+  PilotFacts,
+  QuotaFacts,
+  RecentFacts,
+} from '@tailshare/rules/bookings/facts'
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -12,7 +20,16 @@ import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
-import { busyOf, isFree, listShopHours, lookAhead, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
+import {
+  busyOf,
+  canTeach,
+  listShopHours,
+  lookAhead,
+  notTeachingOf,
+  spansOf,
+  type BusyRequest,
+  type Span,
+} from '../../schedule/queries.ts'
 
 /** As `aircraftFactsJson` reads it. */
 export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
@@ -24,11 +41,15 @@ export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy'
   ownerId: string
   photoIds: string[]
   selfCheckIn: boolean
+  needsApproval: boolean
 }
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
-export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
+export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft' | 'recent' | 'overrides'> & {
   hoursByFamily: Record<string, number>
+  flights: (RecentFacts['flights'][number] & { family: string })[]
+  entered: (RecentFacts['entered'][number] & { family: string })[]
+  overrides: (OverrideFacts & { aircraftId: string })[]
   ownedAircraftIds: string[]
 }
 
@@ -49,15 +70,21 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
   'seats', m.seats, 'fullFuelPayloadLb', m.full_fuel_payload_lb,
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
-  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
+  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in, 'needsApproval', a.needs_approval,
   'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night, 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
   'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
-  'groundedReason', a.grounded_reason, 'rules', a.rules,
+  'groundedReason', a.grounded_reason, 'rules', a.rules, 'checkoutMonths', a.checkout_months,
+  'recency', json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours),
   'inspections', ${trackedJson('inspections')},
   'hoursBookedBefore', ${hoursBookedBefore})`
+
+/** The longest that an owner may ask about, and a day more for whatever clock the airport keeps. */
+const recentDays = 366
+/** No home airport is further behind. */
+const dayBefore = (now: Date) => plusDays(now.toISOString().slice(0, 10), -1)
 
 const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
   select json_build_object(
@@ -70,6 +97,19 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
     'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'checkouts', (select coalesce(json_agg(json_build_object('modelFamily', k.model_family, 'aircraftId', k.aircraft_id, 'signedOn', k.signed_on,
+        'expiresOn', k.expires_on, 'signedBy', ks.first_name || ' ' || ks.last_name) order by k.expires_on desc), '[]')
+      from checkout k join account ks on ks.id = k.signed_by_id where k.pilot_id = p.id and k.ended_at is null),
+    'flights', (select coalesce(json_agg(r), '[]') from (
+      select rm.family, (f.returned_at at time zone rp.zone)::date as day, sum(f.landings) as landings, sum(f.hobbs_in - f.hobbs_out) as hours
+      from flight f join aircraft ra on ra.id = f.aircraft_id join aircraft_model rm on rm.id = ra.model_id join airport rp on rp.id = ra.airport_id
+      where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - recentDays * 86_400_000)} group by 1, 2) r),
+    'entered', (select coalesce(json_agg(json_build_object('family', em.family, 'on', e.entered_on,
+        'hours', json_build_object('month', e.hours_last_month, 'halfYear', e.hours_last_half_year, 'year', e.hours_last_year))), '[]')
+      from model_hours e join aircraft_model em on em.id = e.model_id where e.account_id = p.id and e.entered_on is not null),
+    'overrides', (select coalesce(json_agg(json_build_object('aircraftId', v.aircraft_id, 'codes', v.codes, 'untilOn', v.until_on, 'reason', v.reason,
+        'by', vb.first_name || ' ' || vb.last_name) order by v.until_on desc), '[]')
+      from rule_override v join account vb on vb.id = v.decided_by_id where v.pilot_id = p.id and v.state = 'granted' and v.until_on >= ${dayBefore(now)}),
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
     'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ${usableMethods}),
     'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))
@@ -106,25 +146,26 @@ export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuild
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ${activeBookings} and b.start_at < ${start})`
 
-export type FactsRequest = BusyRequest & { paymentMethodId?: string | null }
+/** `viewerId`: who may have to know of the aircraft instead of the pilot. */
+export type FactsRequest = BusyRequest & { paymentMethodId?: string | null; viewerId?: string }
 
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
-  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now } = ask
+  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, viewerId = pilotId, now } = ask
   const around = lookAhead(ask)
   const { rows } = await sql<Standing>`
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
       ${busyOf(sql`a.id`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
-          'free', ${isFree(sql`c.id`, period, exceptOrderId)})
+          'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
         from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
       (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
-        and ${isFree(sql`r.account_id`, period, exceptOrderId)}) as csips_free,
+        and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', pilotId)}`.execute(db)
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', viewerId)}`.execute(db)
   return rows[0]
 }
 
@@ -139,7 +180,7 @@ export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, '
   const around = lookAhead(ask)
   const { rows } = await sql<AheadRow>`
     select (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents,
-          'busy', ${busyOf(sql`c.id`, around, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
+          'busy', ${notTeachingOf(sql`c.id`, sql`a.airport_id`, around, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
         from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and c.id is distinct from ${pilotId ?? null}) as csips,
       (select coalesce(json_agg(json_build_object('from', b.start_at, 'hours', b.planned_hours)), '[]') from orders b where b.aircraft_id = a.id
         and b.id is distinct from ${exceptOrderId ?? null} and b.status in ${activeBookings} and b.start_at < ${around.to}) as booked

@@ -3,7 +3,7 @@ import type { CsipFacts } from '@tailshare/rules/bookings/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
-import { isFree } from '../../schedule/queries.ts'
+import { canTeach } from '../../schedule/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../facts/queries.ts'
 
 export type NearAircraft = {
@@ -12,6 +12,8 @@ export type NearAircraft = {
   csipsFree: number
   /** The asked CSIP teaches there. */
   csipIsThere: boolean
+  /** And can come for the whole period. */
+  csipIsFree: boolean
   /** Of those who are free, the one who costs least. */
   freeCsip: Pick<CsipFacts, 'id' | 'name' | 'hourlyRateCents'> | null
   distanceNm: number
@@ -39,7 +41,7 @@ export const listNearOfFamily = async (db: Db, { here, pilotId, csipId, period, 
   const { lat, lon } = here.airport
   const east = mostMiles / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const freeCsips = sql`csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} and r.airport_id = a.airport_id
-    and c.id is distinct from ${pilotId ?? null} and ${isFree(sql`c.id`, period, exceptOrderId)}`
+    and c.id is distinct from ${pilotId ?? null} and ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)}`
   const { rows } = await sql<NearAircraft>`
     with near as materialized (
       select ap.*, 2 * 3440.065 * asin(least(1, sqrt(power(sin(radians(ap.lat - ${lat}) / 2), 2)
@@ -57,6 +59,7 @@ export const listNearOfFamily = async (db: Db, { here, pilotId, csipId, period, 
     select ${aircraftFactsJson(hoursBookedBefore(period.from))} as aircraft, round(free.miles)::int as distance_nm,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
       exists (select 1 from csip_rate r where r.airport_id = a.airport_id and r.account_id = ${csipId ?? null}) as csip_is_there,
+      ${canTeach(sql`${csipId ?? null}::uuid`, sql`a.airport_id`, period, exceptOrderId)} as csip_is_free,
       (select count(*)::int from ${freeCsips}) as csips_free,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents)
         from ${freeCsips} order by r.hourly_cents, c.last_name limit 1) as free_csip

@@ -28,7 +28,9 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
     booker: bookerOf({ aircraft: other.aircraft, pilot: standing.pilot, sharePercent: other.sharePercent }),
     request: {
       ...facts.request,
-      csip: along ? { ...along, free: true, atAirport: true } : csip && { ...csip, atAirport: other.csipIsThere },
+      csip: along
+        ? { ...along, free: true, atAirport: true }
+        : csip && { ...csip, free: other.csipIsFree, atAirport: other.csipIsThere },
     },
     aircraftBusy: [],
     csipsFree: other.csipsFree,
@@ -50,16 +52,14 @@ export const findNear = async (db: Db, place: Place, { most, strict = false }: {
   const counted = await countedOf(db, near, facts)
   const lasting = strict ? new Set<never>() : lastingReasons(facts)
   const csipAlong = needsCsipToo(facts, lasting)
-  const passes = (other: NearAircraft) => {
-    if (csipAlong && !other.freeCsip) return false
+  const passing = (other: NearAircraft) => {
+    if (csipAlong && !other.freeCsip) return []
     const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
     const { aircraft } = then
     const share = { sharePercent: other.sharePercent ?? 0, type: aircraft.type, period }
     const bookings = counted?.get(aircraft.id)
-    return refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })
+    if (!refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })) return []
+    return [{ ...other, freeCsip: csipAlong ? other.freeCsip : null, facts: then }]
   }
-  return near
-    .filter(passes)
-    .slice(0, most)
-    .map((other) => ({ ...other, freeCsip: csipAlong ? other.freeCsip : null }))
+  return near.flatMap(passing).slice(0, most)
 }

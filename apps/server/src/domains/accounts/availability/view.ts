@@ -1,0 +1,13 @@
+import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
+
+export const leastLessonMinutes = 60
+
+/** A week as it is shown: who teaches at any time is offered by day. */
+export const daylight = (week: OpenWeek): OpenWeek =>
+  week.anyTime
+    ? {
+        ...week,
+        anyTime: false,
+        hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '08:00', to: '18:00' })),
+      }
+    : week

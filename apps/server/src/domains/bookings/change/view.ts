@@ -1,0 +1,38 @@
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
+import { changeText, tripText } from '@tailshare/rules/bookings/changeText'
+import type { BookingAct } from '@tailshare/rules/bookings/told'
+import { nameOf, type Taken, type Taking } from '../take/steps.ts'
+import { wishOf } from '../weigh/steps.ts'
+
+/** What a change is to the others, each part of it in words of its own. A booking of another aircraft says its times with it. */
+export const changedActs = ({ account, roles, period, asked }: Taking, { order, standing: { aircraft }, facts, csip }: Taken) => {
+  const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
+  const [from, to] = [order.startAt, order.dropAt]
+  const { plannedHours: hours } = facts.request
+  const isOther = aircraft.id !== order.aircraftId
+  const isMoved = period.from.getTime() !== from.getTime() || period.to.getTime() !== to.getTime()
+  const former = order.csip && { id: order.csip.id, name: nameOf(order.csip) }
+  const what = tripText(tripDetailsOf(order), wishOf(order, asked).details)
+  const before = { from, to, tailNumber: order.tailNumber, zone: order.airport.zone }
+  const acts: (BookingAct | false)[] = [
+    isOther && { act: 'aircraftChanged', by, before, former: { id: order.ownerId, name: nameOf(order.owner) } },
+    isMoved && !isOther && { act: 'moved', before: { from, to }, by },
+    !isMoved && !isOther && hours !== order.plannedHours && { act: 'hoursChanged', hours, by },
+    former?.id !== csip?.id && { act: 'csipChanged', by, former, csip },
+    what !== '' && { act: 'tripChanged', by, what },
+  ]
+  return acts.filter((act) => act !== false)
+}
+
+/** The line in the booking's history; empty where nothing changed. */
+export const changedWhy = ({ period, asked }: Taking, { order, standing: { aircraft }, facts, csip }: Taken) => {
+  const before = {
+    tailNumber: order.tailNumber,
+    period: { from: order.startAt, to: order.dropAt },
+    hours: order.plannedHours,
+    csip: order.csip && nameOf(order.csip),
+  }
+  const after = { tailNumber: aircraft.tailNumber, period, hours: facts.request.plannedHours, csip: csip && csip.name }
+  const trip = tripText(tripDetailsOf(order), wishOf(order, asked).details)
+  return [changeText(before, after, aircraft.zone), trip].filter(Boolean).join(' ')
+}

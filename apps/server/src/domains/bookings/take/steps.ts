@@ -1,0 +1,95 @@
+import type { OrderRole } from '@tailshare/contract/statuses'
+import type { Quote } from '@tailshare/contract/quote'
+import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
+import { keptThrough, type Kept } from '@tailshare/rules/bookings/cancellation'
+import { isCounted } from '@tailshare/rules/bookings/counted'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { blocks } from '@tailshare/rules/bookings/whyNotBook'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedule/queries.ts'
+import { findAlternatives, orOvertaken } from '../book/steps.ts'
+import { bookingRefused } from '../book/view.ts'
+import type { Standing } from '../facts/queries.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { cancelFactsOf } from '../orders/view.ts'
+import { lockOrder } from '../queries.ts'
+import { weighChange, wishOf, type Weighing } from '../weigh/steps.ts'
+
+export type Changing = Pick<Weighing, 'db' | 'now' | 'config' | 'order'> & {
+  account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
+  roles: OrderRole[]
+}
+export type Taking = Changing & Weighing & { expectedTotalCents?: number | undefined }
+
+type Named = { id: string; name: string }
+export type Taken = {
+  /** As it stands under the lock. */
+  order: OrderRow
+  facts: BookingFacts
+  standing: Standing
+  csip: Named | null
+  quote: Quote
+  kept: Kept | null
+  parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
+}
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** The booking with what was said of its trip up to the lock, also by a change that came between. */
+export const asLocked = (order: OrderRow, locked: TripDetails): OrderRow => ({ ...order, ...tripDetailsOf(locked) })
+
+type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
+type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
+
+/**
+ * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
+ * note are weighed by nothing; they are taken over from the locked booking.
+ */
+const isChanged = (read: Agreed, locked: Locked) =>
+  locked.status !== read.status ||
+  locked.waitsFor !== read.waitsFor ||
+  locked.aircraftId !== read.aircraftId ||
+  locked.startAt.getTime() !== read.startAt.getTime() ||
+  locked.dropAt.getTime() !== read.dropAt.getTime() ||
+  locked.plannedHours !== read.plannedHours ||
+  locked.passengers !== read.passengers ||
+  locked.csipId !== (read.csip?.id ?? null)
+
+/** What others use up at the same moment is counted once more when it is this change's turn. */
+const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
+  await lockTime(tx, occupied)
+  const { standing, facts, refusals, quote } = await weighChange({ ...taking, db: tx })
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, facts, standing))
+  return { facts, quote }
+}
+
+/**
+ * The rules again, then the time again, decided by the same constraint; who is overtaken writes nothing and hears what is taken.
+ * `write` is what else changes with it.
+ */
+export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
+  const { db, account, now, order, period, expectedTotalCents } = taking
+  const { ask, standing, facts, refusals, quote } = await weighChange(taking)
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
+
+  const { csipId } = wishOf(order, taking.asked)
+  const { id: aircraftId, ownerId } = standing.aircraft
+  const parts = { aircraftId, ownerId, pilotId: order.pilot.id, csipId }
+  const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
+  await inTransaction(db, async (tx) => {
+    const locked = found(await lockOrder(tx, order.id))
+    if (isChanged(order, locked)) throw new Refusal('wrong_state')
+    const counted = isCounted(facts) ? await weighUnderLock(tx, taking, occupied) : { facts, quote }
+    if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
+      throw new Refusal('price_changed', { quote: counted.quote })
+    await moveOccupancy(tx, order.id, occupied, account.id)
+    const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
+    const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
+    await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept })
+    // At once, also where the new start is days away: what is held already follows the times.
+    await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
+  }).catch(orOvertaken(db, ask, facts, standing))
+}

@@ -1,0 +1,109 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { isWithinTrip, tooLongText } from '@tailshare/contract/fields'
+import type { Period } from '@tailshare/contract/period'
+import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
+import { keptThrough } from '@tailshare/rules/bookings/cancellation'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { pushedPast } from '@tailshare/rules/bookings/pushed'
+import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import { settledUnderWay, settledWhenMade } from '@tailshare/rules/bookings/settled'
+import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/connect.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
+import { pricingOf } from '../book/view.ts'
+import { listBookedHours } from '../facts/queries.ts'
+import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { cancelFactsOf } from '../orders/view.ts'
+
+/** What of a booking is to be different; what is left out stays. */
+export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
+
+const withoutBlanks = <T extends object>(asked: T) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** `said` is what is written of the trip; `details` is the whole trip with it. */
+export const wishOf = (order: OrderRow, { aircraftId = order.aircraftId, csipId, ...asked }: TripChange) => {
+  const said: Partial<TripDetails> = withoutBlanks(asked)
+  return {
+    aircraftId,
+    csipId: csipId === undefined ? (order.csip?.id ?? null) : csipId,
+    said,
+    details: { ...tripDetailsOf(order), ...said },
+  }
+}
+
+export type Weighing = {
+  db: Db
+  now: Date
+  config: Config
+  order: OrderRow
+  period: Period
+  plannedHours: number | undefined
+  asked: TripChange
+  /** What the booking met when it was made, and is not asked again. */
+  settledBefore: readonly BookingRefusalCode[]
+}
+
+/** With another aircraft nothing is settled: it is booked as anyone books it. */
+export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircraftId = order.aircraftId) => {
+  if (aircraftId !== order.aircraftId) return []
+  return order.status === 'booked' ? settledWhenMade : settledUnderWay
+}
+
+/** Without a wish they stay as they were, or become the least that the new times take. */
+const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
+  plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, zone))
+
+/** When it was booked and what it owes already: a change begins neither anew. */
+export const bookedWith = (order: OrderRow, now: Date) => ({
+  created: order.confirmedAt ?? order.createdAt,
+  kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
+})
+
+/** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
+export const weighChange = async (weighing: Weighing) => {
+  const { db, now, config, order, period, asked, settledBefore } = weighing
+  const { aircraftId, csipId, details } = wishOf(order, asked)
+  const ask = {
+    aircraftId,
+    pilotId: order.pilot.id,
+    period,
+    csipId,
+    exceptOrderId: order.id,
+    plannedHours: plannedFor(weighing, order.airport.zone),
+    passengers: details.passengers,
+    byOwner: order.askedBecause === 'on_behalf',
+    now,
+  }
+  const { standing, facts: read } = found(await loadBookingFacts(db, ask))
+  // Nights are counted by the clock of the aircraft that flies.
+  const loaded = { ...read, request: { ...read.request, plannedHours: plannedFor(weighing, read.aircraft.zone) } }
+  if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
+  // Under way, the departure cannot be moved to other dates.
+  const weighed =
+    order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
+  const { facts } = weighed
+  const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
+  const quote = quoteBooking({ ...facts, booked: bookedWith(order, now), pricing: pricingOf(config) })
+  return { ask, standing, facts, refusals, quote }
+}
+
+/** Later bookings that the new hours or times push past an inspection of the aircraft that flies. */
+export const findPushed = async (db: Db, order: OrderRow, { aircraft, request }: BookingFacts) =>
+  pushedPast({
+    inspections: aircraft.inspections,
+    booked: aircraft.inspections.some(({ hoursLeft }) => hoursLeft !== null)
+      ? await listBookedHours(db, aircraft.id, order.id)
+      : [],
+    was: aircraft.id === order.aircraftId ? { from: order.startAt, hours: order.plannedHours } : null,
+    is: { from: request.period.from, hours: request.plannedHours },
+  })
+
+/** A change of one end leaves the other as it is; together they are bounded as a new booking is. */
+export const mustBeWithinTrip = ({ from, to }: Period) => {
+  if (!isWithinTrip(from.toISOString(), to.toISOString())) throw new BadInput({ flightDropTime: tooLongText })
+}

@@ -1,0 +1,76 @@
+import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/period'
+
+// When a CSIP teaches at an airport: hours of the week on its clock, and days on which others count.
+
+/** `24:00` is the midnight that ends a day. */
+type Hours = { from: string; to: string }
+/** Monday is 1. */
+type WeekHours = Hours & { weekday: number }
+type DayHours = { day: string; hours: readonly Hours[] }
+
+export type OpenWeek = {
+  /** No hours of the week are named: every day is open as a whole. */
+  anyTime: boolean
+  hours: readonly WeekHours[]
+  /** What counts on a day instead of the week's hours; none closes it. */
+  exceptions: readonly DayHours[]
+}
+
+const wholeDay: Hours[] = [{ from: '00:00', to: '24:00' }]
+
+/** Of a `YYYY-MM-DD` day; Monday is 1. */
+export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+
+const hoursOn = ({ anyTime, hours, exceptions }: OpenWeek, day: string): readonly Hours[] => {
+  const other = exceptions.find((exception) => exception.day === day)
+  if (other) return other.hours
+  return anyTime ? wholeDay : hours.filter(({ weekday }) => weekday === weekdayOf(day))
+}
+
+const at = (day: string, time: string, zone: string) =>
+  time === '24:00' ? instantAt(plusDays(day, 1), '00:00', zone) : instantAt(day, time, zone)
+
+/** Spans in order; those that touch or overlap become one. */
+const joined = (periods: Period[]): Period[] => {
+  const all: Period[] = []
+  for (const period of periods.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const last = all.at(-1)
+    if (last && period.from <= last.to) last.to = period.to > last.to ? period.to : last.to
+    else all.push({ ...period })
+  }
+  return all
+}
+
+/**
+ * The open spans from one day through another, in order and apart from each other. On the day of a clock change a span is an hour
+ * longer or shorter, as its clock says; what lies in a skipped hour as a whole does not exist.
+ */
+export const openSpans = (week: OpenWeek, days: { from: string; through: string }, zone: string): Period[] => {
+  const spans: Period[] = []
+  for (let day = days.from; day <= days.through; day = plusDays(day, 1))
+    for (const { from, to } of hoursOn(week, day)) spans.push({ from: at(day, from, zone), to: at(day, to, zone) })
+  return joined(spans.filter(({ from, to }) => from < to))
+}
+
+/** What is left of open spans when what is taken is cut out of them; pieces that are too short for a lesson are left out. */
+export const freeSpans = (open: readonly Period[], busy: readonly Period[], leastMinutes: number): Period[] =>
+  busy
+    .reduce<Period[]>(
+      (left, taken) =>
+        left.flatMap((span) => {
+          if (taken.to <= span.from || taken.from >= span.to) return [span]
+          return [
+            { from: span.from, to: taken.from },
+            { from: taken.to, to: span.to },
+          ].filter(({ from, to }) => from < to)
+        }),
+      [...open],
+    )
+    .filter(({ from, to }) => to.getTime() - from.getTime() >= leastMinutes * 60_000)
+
+/** Whoever names no hours and no exceptions teaches whenever nothing else is booked. */
+export const isAlwaysOpen = ({ anyTime, exceptions }: OpenWeek) => anyTime && exceptions.length === 0
+
+/** Exceptions that still lie ahead at the airport. */
+export const exceptionsAhead = <T extends { day: string }>(exceptions: readonly T[], now: Date, zone: string) =>
+  exceptions.filter(({ day }) => day >= dayIn(now, zone))
