@@ -25,7 +25,7 @@ type Agreed = {
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
-  /** Another aircraft: its owner has not seen the booking, and no squawk of the one before puts it at risk. */
+  /** Another aircraft: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
   other: { aircraftId: string; ownerId: string } | null
 }
 
@@ -35,7 +35,7 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
     .set({
       csipId,
       ...said,
-      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null }),
+      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null, waitsFor: null, askedBecause: null }),
       startAt: start,
       dropAt: drop,
       // What was said of being late is about the times that were.
