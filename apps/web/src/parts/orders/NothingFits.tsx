@@ -8,8 +8,6 @@ import { filtersOf, type Asked } from './orderFilters.ts'
 import { listOfSide, type Listed } from './orderSides.ts'
 import css from './Orders.module.css'
 
-const joined = (texts: string[]) => (texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts[0])
-
 type Props = Listed & { asked: Asked; tailOf: (aircraft: string) => string | undefined }
 
 /** No booking fits: which filter is to blame, and how many there are without it. */
@@ -40,7 +38,8 @@ export const NothingFits = ({ side, base, asked, tailOf }: Props) => {
         </div>
       }
     >
-      No booking fits {joined(filters.map(({ text }) => text))}.
+      No booking fits {filters.length > 1 && 'all of these: '}
+      {filters.map(({ text }) => text).join('; ')}.
     </EmptyState>
   )
 }

@@ -39,11 +39,11 @@ const TextFilter = ({ text, onText, hint }: { text: string; onText: (text: strin
 }
 
 const hints: Record<OrderSide, string> = {
-  pilot: 'Tail number or booking',
-  owner: 'Name, tail number or booking',
-  coOwner: 'Name, tail number or booking',
-  advisor: 'Name, tail number or booking',
-  csip: 'Name, tail number or booking',
+  pilot: 'Tail or number',
+  owner: 'Name, tail, number',
+  coOwner: 'Name, tail, number',
+  advisor: 'Name, tail, number',
+  csip: 'Name, tail, number',
 }
 
 /** Status, aircraft, days and a text, all of them in the address. */

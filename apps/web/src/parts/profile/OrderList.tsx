@@ -24,11 +24,11 @@ const TailLink = ({ order: { id, tailNumber, roles } }: { order: OrderSummary })
   return roles.length > 0 ? <Link to={paths.order(id)}>{tail}</Link> : tail
 }
 
-/** Whether its owner has looked at a booking that is ahead, for its pilot and for the owner. */
-const Seen = ({ order: { roles, seenByOwner, status } }: { order: OrderSummary }) => {
+/** Whether its owner has looked at a booking that is ahead: pilots wait for it, owners find what is new. */
+const seenBy = ({ roles, seenByOwner, status }: OrderSummary) => {
   if (status !== 'booked' || roles.includes('pilot') === roles.includes('owner')) return null
-  if (roles.includes('owner')) return seenByOwner ? null : <Badge icon="bell">New</Badge>
-  return seenByOwner ? <small>Seen by the owner</small> : null
+  if (roles.includes('pilot')) return seenByOwner ? 'seen' : null
+  return seenByOwner ? null : 'new'
 }
 
 type RowProps = {
@@ -44,6 +44,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
   const now = useNow()
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const { zone, code, title } = order.airport
+  const seen = seenBy(order)
   return (
     <li>
       <img src={order.photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
@@ -56,8 +57,14 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
           {order.modelName}, {code} {title}
           {withPilot && `, with ${fullName(order.pilot)}`}
           {!withPilot && order.csip && `, with ${order.csip.firstName} ${order.csip.lastName}`}
+          {seen === 'seen' && ', seen by the owner'}
         </small>
         {order.waitsFor && <small className={css.until}>Answer {answerByText(order, now)}</small>}
+        {seen === 'new' && (
+          <div>
+            <Badge icon="bell">New</Badge>
+          </div>
+        )}
         {order.risk !== null && (
           <p className={css.risk}>
             At risk, the aircraft is grounded: {sentence(order.risk)}
@@ -74,7 +81,6 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
             <AnswerButtons order={order} soft />
           </div>
         )}
-        <Seen order={order} />
       </div>
     </li>
   )

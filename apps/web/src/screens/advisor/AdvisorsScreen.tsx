@@ -1,3 +1,4 @@
+import type { Invitation } from '@tailshare/contract/advisors'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -13,6 +14,9 @@ import { InviteAdvisor } from './InviteAdvisor.tsx'
 import { Received, Sent } from './Invitations.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+
+const advises = (role: unknown, received: readonly Invitation[]) =>
+  Boolean(role) || received.some(({ state }) => state === 'confirmed')
 
 const noBookings = {
   text: 'Bookings of the aircraft that are shared with you appear here.',
@@ -44,15 +48,10 @@ export const Screen = () => {
                     <Received invitations={received} zone={zone} />
                   </Section>
                 )}
-                {(taxAdvisor || received.some(({ state }) => state === 'confirmed')) && (
-                  <>
-                    <Section title="Shared with you">
-                      <AdvisedAircraft />
-                    </Section>
-                    <Section title="Bookings of these aircraft">
-                      <OrderPages side="advisor" label="Bookings" empty={noBookings} withPilot />
-                    </Section>
-                  </>
+                {advises(taxAdvisor, received) && (
+                  <Section title="Shared with you">
+                    <AdvisedAircraft />
+                  </Section>
                 )}
                 <Section title="Your tax advisors">
                   {aircraftOwner ? (
@@ -75,6 +74,11 @@ export const Screen = () => {
                 {aircraftOwner && (
                   <Section title="What your advisors looked at">
                     <AdvisorViews zone={zone} />
+                  </Section>
+                )}
+                {advises(taxAdvisor, received) && (
+                  <Section title="Bookings of shared aircraft">
+                    <OrderPages side="advisor" label="Bookings" empty={noBookings} withPilot />
                   </Section>
                 )}
               </>
