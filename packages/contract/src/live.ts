@@ -5,6 +5,7 @@ import {
   membershipReads,
   messageReads,
   noticeReads,
+  overrideReads,
   reportReads,
   rippleReads,
   roleReads,
@@ -28,6 +29,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** An owner was asked to lift a rule, or has answered. */
+  override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -45,5 +48,6 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  override: {}
   review: {}
 }

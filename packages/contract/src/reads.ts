@@ -34,6 +34,8 @@ export const bookingReads = [
   ...orderListReads,
   'getOrderWeather',
   'listLaterTimes',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
@@ -145,4 +147,12 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const overrideReads = [
+  'listOverrides',
+  'listOrderOverrides',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+  'listAudit',
+] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

@@ -35,6 +35,7 @@ export type Jobs = {
   /** The time to write is over. */
   openReviews: { orderId: string }
   tellBooked: { orderId: string }
+  lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
@@ -43,6 +44,10 @@ export type Jobs = {
   watchRipples: Record<string, never>
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
+  waitlistNext: { aircraftId: string }
+  /** Who waits for what has passed, and who could have what is free. */
+  watchWaitlist: Record<string, never>
   /** Who flies tomorrow in weather that they do not fly in. */
   watchWeather: Record<string, never>
   tidy: Record<string, never>

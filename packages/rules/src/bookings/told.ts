@@ -1,5 +1,7 @@
 import type { Cents } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
+import type { DeclineReason } from '@tailshare/contract/answers'
 import type { CancelReason } from './cancellation.ts'
 
 // What happens to a booking, and what is said of it.
@@ -23,6 +25,11 @@ export type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
   | { act: 'booked'; totalCents: Cents; policyText: string }
+  | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
+  | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
+  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string }
+  | { act: 'unanswered'; side: AnswersFor }
+  | { act: 'withdrawn'; by: string; note: string }
   | { act: 'moved'; before: Period; by: string }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
@@ -53,6 +60,10 @@ export type BookingAct =
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  /** The pilot comes later; `next` flies it after them and may be reached. */
+  | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
+  /** The pilot is back later than the booking can be made longer. */
+  | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip takes the hours that were left for it to an inspection. */

@@ -25,10 +25,15 @@ const RipplePlan = lazy(() => import('../ripple/RipplePlan.tsx').then((m) => ({ 
 
 const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
 
-type Props = { draft: BlockDraft; onClose: () => void; onDone?: (entryId: string | null) => void }
+type Props = {
+  draft: BlockDraft
+  onClose: () => void
+  onDone?: (entryId: string | null) => void
+  onBookFor?: (() => void) | undefined
+}
 
 /** Time to set aside, once or again and again; where it lies over bookings, its second page has a proposal for each. */
-export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
+export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
   const [failure, setFailure] = useState('')
@@ -118,6 +123,11 @@ export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
         )}
         <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
         <div className={css.buttons}>
+          {onBookFor && (
+            <Button kind="line" onClick={onBookFor}>
+              Book it for a pilot instead
+            </Button>
+          )}
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>

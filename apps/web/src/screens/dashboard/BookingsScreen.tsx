@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import { Waits } from '../../parts/waitlist/Waits.tsx'
 import { OrderPages } from '../../parts/profile/OrderPages.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -9,6 +10,7 @@ const empty = { upcoming: 'Your next flights appear here.', past: 'Past flights 
 export const Screen = () => (
   <>
     <PageHead title="My bookings" />
+    <Waits />
     <OrderPages
       list="listPilotOrders"
       label="Bookings"

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { read, readPages } from '../../api.ts'
+import { Demand } from '../../parts/waitlist/Demand.tsx'
 import { OrderList } from '../../parts/profile/OrderList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
@@ -13,6 +14,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { bookingsIn } from './bookingsIn.ts'
 import css from './Figures.module.css'
+import { Overrides } from './Overrides.tsx'
 
 const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
@@ -48,6 +50,8 @@ export const Screen = () => {
   return (
     <>
       <PageHead title="Bookings of your aircraft" />
+      <Overrides />
+      <Demand />
       <div className={css.filters}>
         <Select
           label="Status"

@@ -12,6 +12,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
+import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -78,6 +79,14 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts,
   if (isOther) await tellAtRisk(tx, await putLateAtRisk(tx, aircraftId))
 }
 
+/** Where the owner of the other aircraft approves each booking, this one waits for their yes as a new one would. */
+const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { order, standing, facts }: Taken) => {
+  const answer = standing.aircraft.id === order.aircraftId ? null : askedOfOwner(now)(standing, facts)
+  if (!answer) return
+  const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
+  await askForAnswer(tx, { ...answer, config, now, orderId: order.id, byId: account.id, by })
+}
+
 /** Move, extend and shorten, with another aircraft or instructor or other passengers: in the air only the return. */
 export const moveBooking = async (moving: Moving) => {
   const { now, config, order: read, period, account, asked } = moving
@@ -98,6 +107,7 @@ export const moveBooking = async (moving: Moving) => {
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
     for (const act of over ? [over.act] : changedActs(taking, taken))
       await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }
