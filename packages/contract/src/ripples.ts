@@ -10,7 +10,7 @@ export type RippleKind = z.infer<typeof RippleKind>
 export const RippleOptionKind = z.enum(['later', 'aircraft', 'shift', 'csip', 'alone', 'stay', 'cancel'])
 export type RippleOptionKind = z.infer<typeof RippleOptionKind>
 
-export const mostRippleDays = 60
+const mostRippleDays = 60
 const inOrder = { path: ['to'], error: 'The end must be later than the start' }
 
 export const RippleCause = z.discriminatedUnion('kind', [

@@ -15,7 +15,7 @@ const endsBefore = 'The last day cannot be before the first one.'
 export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => {
   const account = useAccount()
   const now = useNow()
-  const zone = account?.homeAirport?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = account?.homeAirport?.zone ?? 'UTC'
   const today = dayIn(now, zone)
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)

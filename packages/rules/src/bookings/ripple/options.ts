@@ -41,7 +41,7 @@ const keyOf = (kind: RippleOptionKind, { aircraft, request: { period, csip } }: 
   [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
 
 /** Nothing refuses it but what was settled when the booking was made. */
-export const passes = (facts: BookingFacts) =>
+const passes = (facts: BookingFacts) =>
   failures(facts).every(({ code, severity }) => severity !== 'block' || (settledWhenMade as readonly string[]).includes(code))
 
 const withPeriod = (facts: BookingFacts, period: Period): BookingFacts =>

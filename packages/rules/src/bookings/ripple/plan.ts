@@ -3,7 +3,7 @@ import { takenBy, type Disruption, type Taken } from './disruption.ts'
 import { optionsFor, type Affected, type Option } from './options.ts'
 
 /** `isGone`: what was chosen for it is not to be had any more. */
-export type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
+type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
 
 type Asked = {
   disruption: Disruption

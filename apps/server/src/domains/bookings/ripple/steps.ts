@@ -23,7 +23,7 @@ import * as q from './queries.ts'
 import type { KeptPlace } from './queries.ts'
 import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
 
-export type Deciding = { db: Db; account: Caller; now: Date; config: Config }
+type Deciding = { db: Db; account: Caller; now: Date; config: Config }
 
 /** What would become of each booking now. */
 export const previewRipple = async (deciding: Deciding, { cause: asked, choices }: Pick<RippleBody, 'cause' | 'choices'>) => {
