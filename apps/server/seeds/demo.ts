@@ -6,6 +6,7 @@ import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
+import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
 import { seedListings } from './listings.ts'
@@ -87,6 +88,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
     await seedReviews(tx, trips, now, chance)
     await seedRefused(tx, roster, { today, chance })
+    await seedCheckouts(tx, roster, { people, today, now })
     await seedPlans(tx, roster, people.helen, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {

@@ -113,6 +113,10 @@ export const OrderSummary = z.object({
   seenByOwner: z.boolean(),
   /** Its pilot may check the aircraft out and back in without the ramp's staff. */
   selfCheckIn: z.boolean(),
+  /** When a pilot who runs late says that they come; until an hour after that the booking is kept. */
+  delayedUntil: z.string().nullable(),
+  /** When a pilot in the air says that they will be back. */
+  backAt: z.string().nullable(),
   /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
   risk: z.string().nullable(),
   /** Whose yes it waits for, and until when; `null` once it is said, and for what never waited. */

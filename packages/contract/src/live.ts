@@ -3,7 +3,9 @@ import {
   disputeReads,
   documentReads,
   membershipReads,
+  messageReads,
   noticeReads,
+  overrideReads,
   reportReads,
   roleReads,
   scheduleReads,
@@ -14,6 +16,7 @@ import type { CallName } from './routes.ts'
 /** What open browsers are told, and what they then read again. */
 export const staleAfterEvent = {
   notice: noticeReads,
+  message: messageReads,
   order: bookingReads,
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
@@ -25,6 +28,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** An owner was asked to lift a rule, or has answered. */
+  override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -34,6 +39,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 /** What an event carries beside its kind. */
 export type LiveData = {
   notice: {}
+  message: {}
   order: { orderId?: string; status?: string }
   schedule: {}
   document: {}
@@ -41,5 +47,6 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  override: {}
   review: {}
 }

@@ -43,6 +43,9 @@ export const bookingReads = [
   'listPayouts',
 ] as const
 
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
+
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
   'getAircraft',
@@ -124,6 +127,7 @@ export const reviewReads = [
   'listAudit',
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
+export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
@@ -143,4 +147,12 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const overrideReads = [
+  'listOverrides',
+  'listOrderOverrides',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+  'listAudit',
+] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

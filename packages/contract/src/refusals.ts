@@ -93,6 +93,13 @@ export const refusals = {
   pilot_is_booked: [409, 'You have another booking at this time.'],
   already_waiting: [409, 'You already wait for this time.'],
   too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
+  ripple_changed: [409, 'Something has changed since you looked. Please check what becomes of each booking.'],
+  ripple_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],
+
+  not_overridable: [409, 'This cannot be overridden.'],
+  nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],
+  override_asked: [409, 'You have already asked the owner. We tell you as soon as they answer.'],
+  override_answered: [409, 'This has just been answered or taken back. Please look at it again.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],
@@ -100,6 +107,10 @@ export const refusals = {
   review_answered: [409, 'You have already answered this review.'],
   review_reported: [409, 'You have already reported this review.'],
   review_decided: [409, 'Another operator has just decided about this review.'],
+
+  // messages
+  message_refused: [403, 'You cannot write to this person.'],
+  message_settled: [409, 'A message can be changed or taken back for ten minutes.'],
 
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],

@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { rippleRoutes } from './routes/ripples.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -15,12 +16,15 @@ import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { orderListRoutes } from './routes/orderLists.ts'
+import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { overrideRoutes } from './routes/overrides.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
 import { csipRoutes } from './routes/csips.ts'
@@ -53,16 +57,20 @@ export const routes = {
   ...savedSearchRoutes,
   ...bookingRoutes,
   ...answerRoutes,
+  ...rippleRoutes,
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
   ...waitlistRoutes,
+  ...calendarFeedRoutes,
+  ...overrideRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
+  ...messageRoutes,
   ...operatorRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>

@@ -286,6 +286,15 @@ export interface BlockChange {
   undoneAt: Timestamp | null;
 }
 
+export interface CalendarFeed {
+  accountId: string;
+  aircraftId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  readAt: Timestamp | null;
+  secretHash: Buffer;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -304,6 +313,15 @@ export interface Charge {
   stripeRefundId: string | null;
   text: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
 }
 
 export interface Checkout {
@@ -504,6 +522,13 @@ export interface LessonResult {
   recordedAt: Timestamp;
 }
 
+export interface ListedSum {
+  airportId: string;
+  count: number;
+  fromCents: number;
+  modelId: string;
+}
+
 export interface ListingChange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -566,6 +591,19 @@ export interface MembershipPlan {
   period: string;
   priceCents: number;
   stripePriceId: string | null;
+}
+
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
 }
 
 export interface ModelHours {
@@ -638,6 +676,7 @@ export interface Orders {
   answerBy: Timestamp | null;
   askedBecause: string | null;
   atRiskSquawkId: string | null;
+  backAt: Timestamp | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
@@ -645,6 +684,7 @@ export interface Orders {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
+  delayedUntil: Timestamp | null;
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;
@@ -811,6 +851,35 @@ export interface ReviewReport {
   reason: string;
   reporterId: string;
   reviewId: string;
+}
+
+export interface Ripple {
+  aircraftId: string | null;
+  at: Timestamp;
+  blockChangeId: string | null;
+  cause: Json;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  held: Generated<string[]>;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  ref: string;
+  spans: Json;
+  state: string;
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
+export interface RippleStep {
+  after: Json | null;
+  answer: string;
+  answeredAt: Timestamp | null;
+  before: Json;
+  kind: string | null;
+  orderId: string;
+  place: number;
+  rippleId: string;
 }
 
 export interface RuleOverride {
@@ -985,7 +1054,9 @@ export interface DB {
   auditEntry: AuditEntry;
   block: Block;
   blockChange: BlockChange;
+  calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
   checkout: Checkout;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
@@ -1003,12 +1074,14 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
+  listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
@@ -1030,6 +1103,8 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ripple: Ripple;
+  rippleStep: RippleStep;
   ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;

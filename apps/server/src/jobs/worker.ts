@@ -14,6 +14,7 @@ export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[N
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '* * * * * lapseUnanswered ?max=1&fill=5m {}',
+  '* * * * * watchRipples ?max=1 {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',

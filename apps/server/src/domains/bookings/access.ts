@@ -32,6 +32,7 @@ type Row = {
   dropRealAt: Date | null
   waitsFor: AnswersFor | null
   answerBy: Date | null
+  delayedUntil?: Date | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -47,8 +48,23 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     dropRealAt: returnedAt,
     waitsFor,
     answerBy,
+    delayedUntil,
   } = row
-  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt, waitsFor, answerBy }
+  return {
+    as,
+    status,
+    start,
+    drop,
+    now,
+    selfCheckIn,
+    canceledAt,
+    cancelReason,
+    canceledByPilot,
+    returnedAt,
+    waitsFor,
+    answerBy,
+    delayedUntil,
+  }
 }
 
 const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {

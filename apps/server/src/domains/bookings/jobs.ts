@@ -3,6 +3,7 @@ import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
+import { rippleJobs } from './ripple/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
 import { waitlistJobs } from './waitlist/jobs.ts'
@@ -15,6 +16,7 @@ export const bookingJobs = {
   ...settlementJobs,
   ...payoutJobs,
   ...reviewJobs,
+  ...rippleJobs,
   ...watchJobs,
   ...waitlistJobs, ...weatherJobs,
 }

@@ -204,10 +204,11 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const isVisitor = !useAccount()
   const needsPlan = isVisitor || (answer.data?.templates.some(({ code }) => code === 'membership_required') ?? false)
   const [wrong, setWrong] = useState<string>()
-  const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId }) =>
+  const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }) =>
     change({
       period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
       ...(csipId !== null && { csip: csipId }),
+      ...(plannedHours !== undefined && { hours: plannedHours }),
     })
   return (
     <aside className={side.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>

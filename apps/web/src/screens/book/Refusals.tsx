@@ -11,6 +11,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { JoinWaitlist } from '../../parts/waitlist/JoinWaitlist.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -26,9 +27,10 @@ import {
 } from './wizard.ts'
 
 /** The proposed dates, with the CSIP that they were proposed with. */
-const fixDates = ({ flightStartTime, flightDropTime, csipId }: Extract<Fix, { kind: 'dates' }>) => ({
+const fixDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }: Extract<Fix, { kind: 'dates' }>) => ({
   period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
   ...(csipId !== null && { csip: csipId }),
+  ...(plannedHours !== undefined && { hours: plannedHours }),
 })
 
 type ShortestProps = { way: Shortcut; total: number; hours: number; onChange: ChangeTrip }
@@ -134,7 +136,7 @@ export const Refusals = ({
   onChange,
 }: {
   aircraft: WaitedFor
-  answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote'>
+  answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote' | 'askOwner'>
   trip: Trip
   onChange: ChangeTrip
 }) => {
@@ -174,6 +176,7 @@ export const Refusals = ({
               />
             ))}
           </ol>
+          {answer.askOwner && <AskOwner aircraft={aircraft} trip={trip} asking={answer.askOwner} />}
         </>
       )}
       {(csipsShown || needsCsip || trip.csip) && (

@@ -29,6 +29,8 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ defa
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
+const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
+const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
@@ -81,6 +83,11 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Next order={order} />
+          {(can('delayStart', facts) || can('sayBack', facts)) && (
+            <Suspense fallback={null}>
+              <RunningLate order={order} />
+            </Suspense>
+          )}
           {order.status === 'flight_complete' && (
             <Suspense fallback={<Skeleton shape="row" count={2} label="Loading reviews" />}>
               <HowWasIt order={order} />
@@ -97,6 +104,9 @@ const OrderPage = ({ id }: { id: string }) => {
             </Suspense>
           )}
           <People order={order} />
+          <Suspense fallback={null}>
+            <Overridden order={order} />
+          </Suspense>
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">

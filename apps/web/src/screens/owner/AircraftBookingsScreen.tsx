@@ -14,6 +14,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { bookingsIn } from './bookingsIn.ts'
 import css from './Figures.module.css'
+import { Overrides } from './Overrides.tsx'
 
 const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
 
@@ -50,6 +51,7 @@ export const Screen = () => {
     <>
       <PageHead title="Bookings of your aircraft" />
       <Demand />
+      <Overrides />
       <div className={css.filters}>
         <Select
           label="Status"
