@@ -62,7 +62,8 @@ export const paths = {
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */
-  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string }) => withQuery('/schedule-info', query),
+  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string; do?: 'book-for' }) =>
+    withQuery('/schedule-info', query),
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),

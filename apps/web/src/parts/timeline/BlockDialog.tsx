@@ -14,10 +14,15 @@ import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 
 const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
 
-type Props = { draft: BlockDraft; onClose: () => void; onDone?: (entryId: string | null) => void }
+type Props = {
+  draft: BlockDraft
+  onClose: () => void
+  onDone?: (entryId: string | null) => void
+  onBookFor?: (() => void) | undefined
+}
 
 /** Time to set aside, once or again and again; where it lies over bookings, its second page asks what happens to each. */
-export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
+export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [bookings, setBookings] = useState<readonly LiesOver[] | null>(draft.bookings ?? null)
   const [choices, setChoices] = useState<Choices>({})
@@ -104,6 +109,11 @@ export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
         )}
         <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
         <div className={css.buttons}>
+          {onBookFor && (
+            <Button kind="line" onClick={onBookFor}>
+              Book it for a pilot instead
+            </Button>
+          )}
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>

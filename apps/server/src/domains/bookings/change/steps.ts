@@ -8,7 +8,7 @@ import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
@@ -63,6 +63,13 @@ const mustBeChangeable = ({ now, order, roles, period, asked }: Moving) => {
   if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
 }
 
+/** Onto an aircraft whose owner approves each booking no one changes by themselves: it is asked for, like any booking of it. */
+const mustNotNeedApproval = ({ account }: Moving, { order, aircraft, facts }: Taken) => {
+  const isAsked = aircraft.id !== order.aircraftId && aircraft.needsApproval && facts.booker === 'renter'
+  if (isAsked && account.id !== aircraft.ownerId)
+    throw new BadInput({ aircraftId: 'Its owner approves each booking. Please ask for it with a new one.' })
+}
+
 /** What was promised, and to whom, is taken back and promised anew: by the price and to the owner of the aircraft that flies now. */
 const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts, quote, parts, kept }: Taken) => {
   const { plannedHours } = facts.request
@@ -92,6 +99,7 @@ export const moveBooking = async (moving: Moving) => {
     const taken = { ...anew, quote: over?.agreed?.quote ?? anew.quote }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
+    mustNotNeedApproval(moving, taken)
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote

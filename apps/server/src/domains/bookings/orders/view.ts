@@ -55,11 +55,11 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 }
 
 /** What happens next, and whose turn it is. */
-const nextOf = (
-  { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt }: OrderRow,
-  now: Date,
-): Order['next'] => {
+const nextOf = (row: OrderRow, now: Date): Order['next'] => {
+  const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
+  const waits = waitsForOf(row)
+  if (waits) return { text: `The answer is due by ${shortInstantText(new Date(waits.until), zone)}.`, who: waits.who }
   const opens = plusMinutes(startAt, -checkInOpensMinutes)
   const who = whoseTurn(status, selfCheckIn)
   switch (status) {
