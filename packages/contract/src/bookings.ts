@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { Photo } from './aircraft.ts'
+import { onGrid } from './bookingTimes.ts'
 import { Quote } from './quote.ts'
 import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, id, instant, page, queryFlag, text, isWithinTrip, tooLongText } from './fields.ts'
+import { commaList, id, page, queryFlag, text, isWithinTrip, tooLongText } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -12,8 +13,6 @@ import { bookingStatuses, orderRoles, type BookingStatus as Status } from './sta
 export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...Status[]])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-const halfHour = 1_800_000
-const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
 const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
@@ -37,6 +36,8 @@ export const BookingBody = z
     /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
     plannedHours: z.number().min(0.1).max(48).optional(),
     csipId: id.nullish(),
+    /** What the instructor reads, and whether someone else is asked where this one cannot come. */
+    csipRequest: z.strictObject({ message: text(500).default(''), anyone: z.boolean().default(false) }).optional(),
     paymentMethodId: id.nullish(),
     ...tripDetails,
     /** What the pilot saw; the booking is refused when it differs now. */
@@ -98,6 +99,8 @@ export const OrderSummary = z.object({
   photo: Photo,
   pilot: Person,
   csip: Person.nullable(),
+  /** The instructor has not answered yet; their time is held. */
+  csipAsked: z.boolean(),
   flightStartTime: z.string(),
   flightDropTime: z.string(),
   flightDropTimeReal: z.string().nullable(),

@@ -23,12 +23,17 @@ export const bookingReads = [
   'listPilotOrders',
   'listOwnerOrders',
   'listCsipOrders',
+  'getCsipRequest',
+  'getLessonWork',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
+
+/** What instructors were asked, have answered and written down. */
+export const lessonReads = ['getCsipRequest', 'getLessonWork', 'getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [

@@ -87,6 +87,8 @@ export const refusals = {
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   price_changed: [409, 'The price has changed since you saw it.'],
+  request_expired: [409, 'This request has expired or was withdrawn.'],
+  results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],
   undo_expired: [409, 'This can no longer be undone.'],
 
   // reviews

@@ -19,6 +19,7 @@ import { learnMoreRoutes } from './routes/learnMore.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
+import { csipRequestRoutes } from './routes/csipRequests.ts'
 import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...csipRequestRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

@@ -33,6 +33,8 @@ export type Jobs = {
   /** The time to write is over. */
   openReviews: { orderId: string }
   tellBooked: { orderId: string }
+  /** An instructor does not come, and the pilot takes anyone. */
+  askNextCsip: { orderId: string }
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   checkSavedSearches: Record<string, never>

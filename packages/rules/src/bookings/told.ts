@@ -22,12 +22,21 @@ export type ToldBooking = {
 export type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
-  | { act: 'booked'; totalCents: Cents; policyText: string }
+  /** `csipAsked`: the instructor hears by a request of their own. */
+  | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
   | { act: 'moved'; before: Period; by: string }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
   | { act: 'hoursChanged'; hours: number; by: string }
-  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null }
+  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null; csipAsked?: boolean }
+  | { act: 'csipAsked'; message: string; answerBy: Date }
+  | { act: 'csipAccepted'; csip: Named }
+  /** Someone who was asked will not come. */
+  | ({ act: 'csipLost'; former: Named; because: 'declined' | 'expired' | 'withdrawn'; reason: string } & AfterLost)
+  | { act: 'csipNext'; csip: Named; agreed: boolean; totalCents: Cents }
+  /** No one else can come. */
+  | { act: 'csipNoOne'; isNeeded: boolean }
+  | { act: 'csipResults'; by: string; corrected: boolean }
   | { act: 'tripChanged'; by: string; what: string }
   | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
@@ -49,6 +58,11 @@ export type BookingAct =
   | { act: 'pushed'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+
+/** What follows when an instructor does not come. */
+type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boolean; totalCents: Cents }
+/** What whoever declines offers instead. */
+export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
 

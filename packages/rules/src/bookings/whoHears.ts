@@ -3,6 +3,7 @@ import { bookedWords } from './heard/booked.ts'
 import { canceledWords } from './heard/canceled.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
+import { instructorWords } from './heard/instructor.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
 // Who hears of what happens to a booking, and in which words.
@@ -16,7 +17,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords }
+const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords, ...instructorWords }
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)

@@ -30,6 +30,7 @@ type Row = {
   cancelReason: string | null
   canceledByPilot?: boolean | null
   dropRealAt: Date | null
+  csipAsked?: boolean
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -43,8 +44,9 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     cancelReason,
     canceledByPilot,
     dropRealAt: returnedAt,
+    csipAsked = false,
   } = row
-  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt }
+  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt, csipAsked }
 }
 
 const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {

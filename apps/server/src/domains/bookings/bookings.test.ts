@@ -94,6 +94,7 @@ test('when two pilots pass the rules at the same instant, one gets the aircraft 
       ownerId: api.people.helen,
       pilotId,
       csipId: null,
+      csipRequest: null,
       paymentMethodId: null,
       period: { from, to },
       plannedHours: 2,

@@ -1,7 +1,8 @@
 import { holdJobs } from './holds/jobs.ts'
+import { lessonJobs } from './lessons/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
 
-export const bookingJobs = { ...holdJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }
+export const bookingJobs = { ...holdJobs, ...lessonJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }

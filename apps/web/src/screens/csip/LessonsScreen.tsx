@@ -2,6 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import { OrderPages } from '../../parts/profile/OrderPages.tsx'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { LessonWaits } from './LessonWaits.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
 const empty = {
@@ -15,7 +16,8 @@ export const Screen = () => {
   const isCsip = useAccount()?.isCsip === true
   return (
     <>
-      <PageHead title="Lessons" lead="Flights that pilots booked with you as their CSIP." />
+      <PageHead title="Lessons" lead="Who asks you to fly, what you are booked for, and what waits for your results." />
+      {isCsip && <LessonWaits />}
       <OrderPages
         list="listCsipOrders"
         label="Lessons"

@@ -29,6 +29,7 @@ const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ defa
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
+const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
@@ -47,6 +48,10 @@ export const load: Load = async ({ client, params }) => {
   const order = await client.ensureQueryData(read('getOrder', { params: { id: params.id } }))
   return { title: `${order.tailNumber}, booking ${order.number}` }
 }
+
+/** Whoever flies may ask one until the aircraft leaves; after that only those who flew with one. */
+const concernsInstructor = ({ roles, status, csip }: Order) =>
+  roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null))
 
 const OrderPage = ({ id }: { id: string }) => {
   const { data: order } = useSuspenseQuery(readOrder(id))
@@ -90,6 +95,11 @@ const OrderPage = ({ id }: { id: string }) => {
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
             onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
           />
+          {concernsInstructor(order) && (
+            <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the instructor" />}>
+              <Instructor order={order} />
+            </Suspense>
+          )}
           <People order={order} />
           <History order={order} />
         </div>

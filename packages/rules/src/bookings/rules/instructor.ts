@@ -27,7 +27,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
   setting: 'block',
   exempt: { csip: reasons.dual, shop: reasons.shop },
   rating: true,
-  againAtCheckIn: [],
+  againAtCheckIn: ['csip_required_because'],
   met: saidByOwnersRule,
   check: (facts) => {
     const because = csipCause(facts)
@@ -53,7 +53,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   setting: 'off',
   exempt: { csip: reasons.dual, named: reasons.named, owner: 'Owners set this rule for others', shop: reasons.shop },
   rating: false,
-  againAtCheckIn: [],
+  againAtCheckIn: ['csip_required'],
   met: {
     asked: ({ aircraft }) => (ruleSetting(aircraft, csipByOwner, 'csip_required') === 'off' ? null : 'A CSIP aboard'),
     have: ({ request }) => (request.csip ? `${request.csip.name} flies with you` : 'Not needed for you'),

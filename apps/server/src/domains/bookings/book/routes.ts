@@ -44,8 +44,8 @@ const decide = async (db: Db, booking: Booking, { standing, facts }: Loaded) => 
     throw new Refusal('price_changed', { quote })
 
   const made = newBooking({ body, pilotId: account.id, standing, facts, quote, now })
-  const number = await saveBooking(db, made).catch(orOvertaken(db, askOf(booking), facts, standing))
-  return viewBooked({ booking: made, number, standing, account })
+  const saved = await saveBooking(db, made).catch(orOvertaken(db, askOf(booking), facts, standing))
+  return viewBooked({ booking: made, ...saved, standing, account })
 }
 
 /** What others use up at the same moment is counted once more when it is this booking's turn. Both spellings of the call come here. */

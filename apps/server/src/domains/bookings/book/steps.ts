@@ -3,6 +3,7 @@ import type { Quote } from '@tailshare/contract/quote'
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/csipRequests'
 import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Db } from '../../../db/connect.ts'
@@ -19,6 +20,15 @@ import { alternativesTo, bookingRefused, jobsOf } from './view.ts'
 
 type Booked = { body: BookingBody; pilotId: string; standing: Standing; facts: BookingFacts; quote: Quote; now: Date }
 
+const requestOf = (
+  { csipId, csipRequest: { message, anyone } = { message: '', anyone: false } }: BookingBody,
+  facts: BookingFacts,
+  now: Date,
+) =>
+  csipId
+    ? { csipId, message, anyone, isNeeded: needsItsCsip(facts), answerBy: csipAnswerBy(now, facts.request.period.from), now }
+    : null
+
 /** Everything that one booking writes: the time, the order, what it promises in the books, and the jobs that follow. */
 export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booked): NewBooking => {
   const { aircraft, request } = facts
@@ -31,6 +41,7 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
     eventId: newId(now.getTime()),
     movementId: newId(now.getTime()),
     paymentMethodId: body.paymentMethodId ?? null,
+    csipRequest: requestOf(body, facts, now),
     period,
     plannedHours,
     details: tripDetailsOf(body),
@@ -48,9 +59,9 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
  */
 export const saveBooking = async (db: Db, booking: NewBooking) => {
   const save = db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
-  const { number, isGrounded } = await save
+  const { number, isGrounded, csipAsked } = await save
   if (isGrounded) await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx, booking.aircraftId)))
-  return number
+  return { number, csipAsked }
 }
 
 const mostAlternatives = 4

@@ -11,6 +11,7 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
+import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
@@ -28,6 +29,8 @@ type Moving = Changing & {
   asked: TripChange
   /** What the pilot saw; refused where it differs now. */
   expectedTotalCents?: number | undefined
+  /** How the instructor is asked. */
+  csipAsk?: CsipAsk | undefined
 }
 
 /** Only words: nothing is weighed anew for them. */
@@ -75,13 +78,13 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts,
 
 /** Move, extend and shorten, with another aircraft or instructor or other passengers: in the air only the return. */
 export const moveBooking = async (moving: Moving) => {
-  const { now, config, order: read, period, account, asked } = moving
+  const { now, config, order: read, period, account } = moving
   mustBeChangeable(moving)
-  if (saysMore(moving)) return sayMore(moving)
+  if (saysMore(moving) && !moving.csipAsk) return sayMore(moving)
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   mustBeWithinTrip(period)
-  const taking: Taking = { ...moving, settledBefore: settledBy(read, asked.aircraftId) }
+  const taking: Taking = { ...moving, settledBefore: settledBy(read, moving.asked.aircraftId) }
   await occupyTime(taking, async (tx, taken) => {
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
@@ -89,7 +92,8 @@ export const moveBooking = async (moving: Moving) => {
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
-    for (const act of changedActs(taking, taken)) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
+    for (const act of changedActs(taking, taken, asked)) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }

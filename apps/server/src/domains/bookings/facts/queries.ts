@@ -78,7 +78,7 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
     'documents', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
-    'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
     'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ${usableMethods}),
     'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))

@@ -12,6 +12,8 @@ import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
+import { findCurrent } from '../csips/queries.ts'
+import { expireRequests } from '../lessons/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
@@ -55,6 +57,7 @@ export const watchJobs = {
     const { db } = services
     const now = new Date()
     await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx)))
+    await expireRequests(db, services.config, now)
     await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
     await inTransaction(db, (tx) => cancelGrounded(tx, services, now))
     await inTransaction(db, (tx) => cancelNoShows(tx, services, now))
@@ -89,8 +92,14 @@ export const watchJobs = {
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
-      const act = { act: 'booked', totalCents: order.totalCents, policyText: order.quote.policyText } as const
-      await tellOfBooking(tx, { config: services.config, orderId, byId: order.pilotId, act })
+      const request = await findCurrent(tx, orderId)
+      const asked = request?.state === 'asked' ? request : undefined
+      const { totalCents, quote } = order
+      const act = { act: 'booked', totalCents, policyText: quote.policyText, csipAsked: asked !== undefined } as const
+      const telling = { config: services.config, orderId, byId: order.pilotId }
+      await tellOfBooking(tx, { ...telling, act })
+      if (asked)
+        await tellOfBooking(tx, { ...telling, act: { act: 'csipAsked', message: asked.message, answerBy: asked.answerBy } })
     })
   },
 } satisfies Partial<Tasks>
