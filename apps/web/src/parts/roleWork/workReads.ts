@@ -12,3 +12,4 @@ export const readOwnerFlights = read('listOwnerOrders', {
 })
 export const readUpkeep = read('listMaintenance')
 export const readLessons = read('listCsipOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 20 } })
+export const readLessonWork = read('getLessonWork')

@@ -71,13 +71,13 @@ export const lockStudent = async (db: Db, orderId: string) => {
 
 /** More or fewer hours, in all and in the model. */
 export const addHours = async (db: Db, { accountId, modelId, hours }: { accountId: string; modelId: string; hours: number }) => {
-  await sql`update account set total_hours = greatest(0, coalesce(total_hours, 0) + ${hours}) where id = ${accountId}`.execute(db)
+  await sql`update account set total_hours = greatest(0, coalesce(total_hours, 0) + ${hours}::numeric) where id = ${accountId}`.execute(db)
   await sql`insert into model_hours (account_id, model_id, total_hours, hours_last_year, hours_last_half_year, hours_last_month, pic_hours)
-    values (${accountId}, ${modelId}, greatest(0, ${hours}), greatest(0, ${hours}), greatest(0, ${hours}), greatest(0, ${hours}), 0)
-    on conflict (account_id, model_id) do update set total_hours = greatest(0, model_hours.total_hours + ${hours}),
-      hours_last_year = greatest(0, model_hours.hours_last_year + ${hours}),
-      hours_last_half_year = greatest(0, model_hours.hours_last_half_year + ${hours}),
-      hours_last_month = greatest(0, model_hours.hours_last_month + ${hours})`.execute(db)
+    values (${accountId}, ${modelId}, greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), 0)
+    on conflict (account_id, model_id) do update set total_hours = greatest(0, model_hours.total_hours + ${hours}::numeric),
+      hours_last_year = greatest(0, model_hours.hours_last_year + ${hours}::numeric),
+      hours_last_half_year = greatest(0, model_hours.hours_last_half_year + ${hours}::numeric),
+      hours_last_month = greatest(0, model_hours.hours_last_month + ${hours}::numeric)`.execute(db)
 }
 
 /** What an instructor signed for in a flight, locked. */
