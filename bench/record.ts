@@ -2,6 +2,7 @@ import { openPool, openDb } from '../apps/server/src/db/connect.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openFiles } from '../apps/server/src/outside/files.ts'
+import { openWeather } from '../apps/server/src/outside/weather.ts'
 import { openLive } from '../apps/server/src/http/live.ts'
 import { openStripe } from '../apps/server/src/outside/stripe.ts'
 import { pino } from 'pino'
@@ -48,6 +49,7 @@ export const record = async (connectionString: string, world: World, count: numb
     payDb: db,
     stripe: openStripe(config, 1),
     files: openFiles(config.files),
+    weather: openWeather(config, log),
     live,
     log,
   })

@@ -98,8 +98,8 @@ export const generate = async (db: Db, size: Size) => {
     await sql`alter table occupancy add constraint occupancy_no_overlap exclude using gist (resource_id with =, during with &&)`.execute(
       tx,
     )
-    // The triggers that keep the sums by month were off.
-    await sql`select count_months_anew()`.execute(tx)
+    // The triggers that keep sums and counts were off.
+    await sql`select count_months_anew(), count_orders_anew()`.execute(tx)
   })
   await sql`analyze`.execute(db)
 }

@@ -1,4 +1,5 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { usedSingle } from '@tailshare/rules/calculator/usedSingle'
 import { plusDays } from '@tailshare/contract/period'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Db } from '../src/db/connect.ts'
@@ -55,28 +56,16 @@ export const seedRefused = async (db: Db, { aircraft, pilots }: Roster, { today,
 
 /** What Helen worked out when she listed them. */
 const helensPlan: ProjectionInputs = {
+  ...usedSingle,
   priceCents: 42_000_000,
   downPaymentCents: 20_000_000,
   interestPercent: 6.75,
-  termYears: 15,
   hangarYearCents: 780_000,
   insuranceYearCents: 1_240_000,
   subscriptionsYearCents: 310_000,
-  managementYearCents: 0,
   inspectionYearCents: 460_000,
-  fuelGallonCents: 620,
-  burnGph: 16,
-  oilHourCents: 150,
-  reserveHourCents: 2800,
-  maintenanceHourCents: 3500,
-  rateHourCents: 39_500,
-  feePercent: 0,
-  fuelIncluded: true,
   rentedHours: 180,
   ownHours: 40,
-  sharePercent: 100,
-  overhaulCents: 6_500_000,
-  hoursToOverhaul: 900,
 }
 
 /** The plan of one aircraft that is rented out, and of the one that is shared. */

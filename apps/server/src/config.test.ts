@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigProblem, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartProblem } from './startProblem.ts'
 
 const whole = {
   DATABASE_URL: 'postgres://db/tailshare',
@@ -16,7 +17,7 @@ const problemOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
   } catch (error) {
-    if (error instanceof ConfigProblem) return error.message
+    if (error instanceof StartProblem) return error.message
     throw error
   }
   return ''
@@ -45,6 +46,7 @@ test.each([
   ['an access key without its secret', { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'AKIA' }, 'go together'],
   ['a secret without its access key', { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'not-to-be-shown' }, 'go together'],
   ['an endpoint that is no address', { S3_BUCKET: 'files', S3_ENDPOINT: 'minio.local' }, 'S3_ENDPOINT must be'],
+  ['a weather source that is no address', { WEATHER_URL: 'weather' }, 'WEATHER_URL must be'],
   ['a map style that is no address', { MAP_STYLE_URL: '/style.json' }, 'MAP_STYLE_URL must be'],
 ])('no mode starts with %s', (_, wrong, sentence) => {
   for (const mode of ['production', 'demo']) {

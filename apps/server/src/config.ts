@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { StartProblem } from './startProblem.ts'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -16,15 +17,11 @@ const required = {
   OPERATOR_EMAIL: 'the first operator',
 } as const
 
-export class ConfigProblem extends Error {
-  override name = 'ConfigProblem'
-}
-
 /** Every environment variable, read once. `TAILSHARE_MODE` is `production` unless it says `demo` or `test`. */
 export const readConfig = (env: NodeJS.ProcessEnv) => {
   const mode = env.TAILSHARE_MODE ?? 'production'
   if (mode !== 'production' && mode !== 'demo' && mode !== 'test')
-    throw new ConfigProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
+    throw new StartProblem(`TAILSHARE_MODE is "${mode}"; it may be production or demo`)
   refuseProblems(mode, env)
 
   const port = Number(env.PORT ?? 3000)
@@ -78,6 +75,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         }
       : { folder: resolve(dataFolder, 'files'), bucket: undefined },
     mapStyleUrl: env.MAP_STYLE_URL ?? '',
+    /** A source that speaks as aviationweather.gov’s data API. Invented weather is for demos only. */
+    weatherUrl: env.WEATHER_URL ?? (mode === 'production' ? 'https://aviationweather.gov/api/data/' : ''),
     // A demo's terminal is for its address and sign-ins; production logs every request.
     logLevel: env.LOG_LEVEL ?? { production: 'info', demo: 'warn', test: 'silent' }[mode],
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
@@ -103,7 +102,7 @@ const refuseProblems = (mode: string, env: NodeJS.ProcessEnv) => {
   const problems = [...(mode === 'production' ? unsafeIn(env) : []), ...contradictionsIn(env)]
   if (problems.length === 0) return
   const advice = mode === 'production' ? '\nTo try it out, run: npm start' : ''
-  throw new ConfigProblem(`Tailshare cannot start in ${mode}:\n${problems.map((line) => `  - ${line}`).join('\n')}${advice}`)
+  throw new StartProblem(`Tailshare cannot start in ${mode}:\n${problems.map((line) => `  - ${line}`).join('\n')}${advice}`)
 }
 
 const unsafeIn = (env: NodeJS.ProcessEnv) => {
@@ -127,7 +126,7 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
     problems.push(
       'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everyone would let callers choose their own address',
     )
-  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL'])
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { ConfigProblem, readConfig, withSandboxPort } from './config.ts'
+import { readConfig, withSandboxPort } from './config.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -13,10 +13,12 @@ import { logRequest } from './http/logRequest.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import { openFiles } from './outside/files.ts'
+import { openWeather } from './outside/weather.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
+import { StartProblem } from './startProblem.ts'
 import { welcome } from './welcome.ts'
 
 /** As many payment calls wait for the provider at once; the others queue. */
@@ -76,6 +78,7 @@ const start = async () => {
     payDb,
     stripe: openStripe(config, sandbox?.port),
     files: openFiles(config.files),
+    weather: openWeather(config, log),
     live,
     log,
   }
@@ -96,7 +99,7 @@ const start = async () => {
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof ConfigProblem)) throw error
+  if (!(error instanceof StartProblem)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

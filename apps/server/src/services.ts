@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Files } from './outside/files.ts'
 import type { Live } from './http/live.ts'
+import type { Weather } from './outside/weather.ts'
 
 /** What handlers and jobs work with. Built once per thread, or per test file. */
 export type Services = {
@@ -11,6 +12,7 @@ export type Services = {
   db: Db
   stripe: Stripe
   files: Files
+  weather: Weather
   log: FastifyBaseLogger
 }
 

@@ -17,6 +17,7 @@ import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
 import { openFiles } from '../src/outside/files.ts'
+import { openWeather } from '../src/outside/weather.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
@@ -67,6 +68,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     payDb,
     stripe: openStripe(config, sandbox.port),
     files: openFiles(config.files),
+    weather: openWeather(config, log),
     live,
     log,
   }

@@ -7,6 +7,7 @@ import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { openLive } from '../src/http/live.ts'
 import { openFiles } from '../src/outside/files.ts'
+import { openWeather } from '../src/outside/weather.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import { freshDatabase } from './freshDatabase.ts'
 import { seedDemo } from '../seeds/demo.ts'
@@ -38,6 +39,7 @@ export const openDemo = async (now: Date, seed?: string) => {
   })
   const live = openLive(fresh.connectionString)
   const stripe = openStripe(config, sandbox.port)
+  const log = pino({ level: 'silent' })
   const services = {
     config,
     db: fresh.db,
@@ -45,8 +47,9 @@ export const openDemo = async (now: Date, seed?: string) => {
     payDb: fresh.db,
     stripe,
     files: openFiles(config.files),
+    weather: openWeather(config, log),
     live,
-    log: pino({ level: 'silent' }),
+    log,
   }
   await seedDemo(services, now, seed)
   const close = async () => {

@@ -58,6 +58,19 @@ export const bookingRefusalData = {
   high_performance_endorsement: z.object({ horsepower: number, modelName: text }),
   type_rating: z.object({ rating: text, modelName: text }),
   passenger_recency: z.object({ landings: number, passengers: number }),
+  checkout_missing: z.object({ modelFamily: text, months: number }),
+  checkout_expired: z.object({ ...drop, modelFamily: text, signedOn: text, signedBy: text, validUntil: text }),
+  aircraft_recency: z.object({
+    modelFamily: text,
+    days: number,
+    askedLandings: number,
+    askedHours: number,
+    landings: number,
+    hours: number,
+    since: text,
+    /** Enough today, but not on this day of the trip; a warning only. */
+    lapsesBefore: text.nullable(),
+  }),
   not_a_customer: z.object({ tailNumber: text }),
   too_far_ahead: z.object({ startTime: text, zone: text, months: number, lastDay: text }),
   too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
@@ -120,6 +133,8 @@ export const Fix = z.discriminatedUnion('kind', [
     flightDropTime: z.string(),
     /** Who needs one aboard is offered the time together with a CSIP who is free then. */
     csipId: text.nullable(),
+    /** Where other hours are flown than on the trip that was asked for. */
+    plannedHours: number.optional(),
   }),
   z.object({ kind: z.literal('csip'), label: z.string() }),
 ])

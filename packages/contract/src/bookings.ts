@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
+import { WaitsFor } from './answers.ts'
 import { Photo } from './aircraft.ts'
 import { onGrid } from './bookingTimes.ts'
 import { Quote } from './quote.ts'
-import { dayRange, PeriodType } from './askedDays.ts'
-import { commaList, id, page, queryFlag, text, isWithinTrip, tooLongText } from './fields.ts'
+import { id, text, isWithinTrip, tooLongText } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -13,9 +13,9 @@ import { bookingStatuses, orderRoles, type BookingStatus as Status } from './sta
 export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...Status[]])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
+export const isInOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
-const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
+export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
 const said = {
   passengers: z.int().min(0).max(tripFields.passengers.most),
@@ -28,23 +28,28 @@ const tripDetails = {
   note: said.note.default(tripFields.note.blank),
 } satisfies Record<TripField, z.ZodType>
 
+/** What is booked, whoever books it. */
+export const bookingFields = {
+  aircraftId: id,
+  flightStartTime: onGrid,
+  flightDropTime: onGrid,
+  /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
+  plannedHours: z.number().min(0.1).max(48).optional(),
+  csipId: id.nullish(),
+  /** What the instructor reads, and whether someone else is asked where this one cannot come. */
+  csipRequest: z.strictObject({ message: text(500).default(''), anyone: z.boolean().default(false) }).optional(),
+  ...tripDetails,
+}
+
 export const BookingBody = z
   .strictObject({
-    aircraftId: id,
-    flightStartTime: onGrid,
-    flightDropTime: onGrid,
-    /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
-    plannedHours: z.number().min(0.1).max(48).optional(),
-    csipId: id.nullish(),
-    /** What the instructor reads, and whether someone else is asked where this one cannot come. */
-    csipRequest: z.strictObject({ message: text(500).default(''), anyone: z.boolean().default(false) }).optional(),
+    ...bookingFields,
     paymentMethodId: id.nullish(),
-    ...tripDetails,
     /** What the pilot saw; the booking is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
     acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
   })
-  .refine(inOrder, inOrderError)
+  .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
     path: ['flightDropTime'],
     error: tooLongText,
@@ -69,7 +74,7 @@ export const BookingPatch = z
     /** What the pilot saw; the change is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
   })
-  .refine(inOrder, inOrderError)
+  .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
     path: ['flightDropTime'],
     error: tooLongText,
@@ -113,7 +118,9 @@ export const OrderSummary = z.object({
   selfCheckIn: z.boolean(),
   /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
   risk: z.string().nullable(),
-  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. */
+  /** Whose yes it waits for, and until when; `null` once it is said, and for what never waited. */
+  waitsFor: WaitsFor.nullable(),
+  /** Everything that the reader is to this booking; what follows from it says `can` in the rules. Empty for co-owners and advisors. */
   roles: z.array(z.enum(orderRoles)),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -158,6 +165,8 @@ export const Order = OrderSummary.extend({
   /** The aircraft is still here and not grounded: it may be booked once more. */
   canBookAgain: z.boolean(),
   createdAt: z.string(),
+  /** When its yes was said; `null` for what never waited for one. */
+  confirmedAt: z.string().nullable(),
   /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
@@ -171,24 +180,3 @@ export const CancelBody = z.strictObject({
   reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
   note: text(500).default(''),
 })
-
-/** List filters, spelled as the catalogue spells them. */
-export const OrderQuery = z.strictObject({
-  status: commaList(BookingStatus).optional(),
-  aircraft: commaList(z.uuid()).optional(),
-  periodType: PeriodType.optional(),
-  /** What still occupies the aircraft, or what no longer does. */
-  orderType: z.enum(['upcoming', 'past', 'all']).default('all'),
-  /** Only what the reader flies. */
-  ownOrdersOnly: queryFlag.optional(),
-  /** What the days are of: the departure, or the cancellation. */
-  daysOf: z.enum(['departure', 'cancellation']).default('departure'),
-  /** `false` leaves out time in the shop. */
-  withMaintenance: queryFlag.default(true),
-  /** Only what the aircraft's owner booked, on behalf of others too. */
-  byOwner: queryFlag.optional(),
-  order: z.enum(['flightStartTime', '-flightStartTime']).default('-flightStartTime'),
-  ...dayRange,
-  ...page,
-})
-export type OrderQuery = z.output<typeof OrderQuery>

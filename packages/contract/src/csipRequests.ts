@@ -94,13 +94,18 @@ const results = z.strictObject({
   flightReview: z.boolean().default(false),
   /** 14 CFR 61.57(d). */
   ipc: z.boolean().default(false),
+  /** A checkout in this family of models, as owners and insurers ask for it. */
+  checkout: z.boolean().default(false),
   endorsements: z.array(endorsement).max(10).default([]),
 })
 /** What an instructor writes down after a flight. */
-export const LessonResultsBody = results.refine(({ passed, flightReview, ipc }) => passed !== false || !(flightReview || ipc), {
-  path: ['passed'],
-  error: 'Sign for a review or a check only when it was passed',
-})
+export const LessonResultsBody = results.refine(
+  ({ passed, flightReview, ipc, checkout }) => passed !== false || !(flightReview || ipc || checkout),
+  {
+    path: ['passed'],
+    error: 'Sign for a review, a check or a checkout only when it was passed',
+  },
+)
 export type LessonResultsBody = z.output<typeof LessonResultsBody>
 
 export const LessonResults = results.extend({

@@ -43,6 +43,12 @@ const terms = {
 export const ListingTerms = z.object(terms)
 export type ListingTerms = z.infer<typeof ListingTerms>
 
+const whole = (least: number, most: number) =>
+  z.int(fieldMessages.whole).min(least, fieldMessages.minValue(least)).max(most, fieldMessages.maxValue(most))
+/** For how many months a checkout counts. */
+const checkoutMonths = whole(1, 60)
+/** Landings or hours in the model within some days, whichever a pilot has; zero asks for none. */
+const recency = z.strictObject({ days: whole(1, 365), landings: whole(0, 99), hours: hours(99) })
 const minimums = z.strictObject({ totalHours: hours(50_000), typeHours: hours(50_000) })
 const rules = z.partialRecord(BookingRefusalCode, z.enum(['off', 'warn', 'block'], { error: chosen }))
 
@@ -75,6 +81,8 @@ export const AircraftChange = z.strictObject({
     .multipleOf(30, fieldMessages.notOffered)
     .optional(),
   minimums: minimums.optional(),
+  checkoutMonths: checkoutMonths.optional(),
+  recency: recency.optional(),
   rules: rules.optional(),
   selfCheckIn: z.boolean().optional(),
   /** All photos in their order, the cover first. */
@@ -122,6 +130,8 @@ export const Listing = ListingTerms.extend({
   metersAreFlown: z.boolean(),
   turnaroundMinutes: z.int(),
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
+  checkoutMonths: z.int(),
+  recency: z.object({ days: z.int(), landings: z.int(), hours: z.number() }),
   rules: z.partialRecord(BookingRefusalCode, z.enum(['off', 'warn', 'block'])),
   selfCheckIn: z.boolean(),
   customersOnly: z.boolean(),
@@ -160,7 +170,12 @@ export const Feature = z.object({
 export type Feature = z.infer<typeof Feature>
 
 /** What a rule would have meant for the bookings of the last 30 days and the next 30. */
-export const RuleTrial = z.strictObject({ minimums: minimums.optional(), rules: rules.optional() })
+export const RuleTrial = z.strictObject({
+  minimums: minimums.optional(),
+  checkoutMonths: checkoutMonths.optional(),
+  recency: recency.optional(),
+  rules: rules.optional(),
+})
 export const RuleTrialResult = z.object({
   bookings: z.int(),
   outcomes: z.array(z.object({ code: BookingRefusalCode, blocked: z.int(), warned: z.int() })),

@@ -3,6 +3,7 @@ import {
   disputeReads,
   documentReads,
   membershipReads,
+  messageReads,
   noticeReads,
   reportReads,
   roleReads,
@@ -14,6 +15,7 @@ import type { CallName } from './routes.ts'
 /** What open browsers are told, and what they then read again. */
 export const staleAfterEvent = {
   notice: noticeReads,
+  message: messageReads,
   order: bookingReads,
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
@@ -34,6 +36,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 /** What an event carries beside its kind. */
 export type LiveData = {
   notice: {}
+  message: {}
   order: { orderId?: string; status?: string }
   schedule: {}
   document: {}

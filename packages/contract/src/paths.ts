@@ -64,6 +64,8 @@ export const paths = {
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
+  /** All chats, or the one with a person, about a booking where there is one. */
+  messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
   notice: (id: Id) => at('/messages/system', id),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>

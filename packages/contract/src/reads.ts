@@ -4,6 +4,7 @@ export const documentReads = [
   'getAccount',
   'listExpirations',
   'listTransitions',
+  'listCheckouts',
   'getPilot',
   'canBook',
   'listDocumentQueue',
@@ -16,15 +17,25 @@ export const documentReads = [
 /** What lies in the schedules of aircraft. */
 export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
 
+/** Bookings by every perspective. */
+export const orderListReads = [
+  'listPilotOrders',
+  'listOwnerOrders',
+  'listCoOwnerOrders',
+  'listAdvisedOrders',
+  'listCsipOrders',
+  'filterOrders',
+] as const
+
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
   'getOrderReviews',
-  'listPilotOrders',
-  'listOwnerOrders',
-  'listCsipOrders',
+  ...orderListReads,
   'getCsipRequest',
   'getLessonWork',
+  'getOrderWeather',
+  'listLaterTimes',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
@@ -98,7 +109,7 @@ export const roleReads = [
   'listCsipOffers',
 ] as const
 export const personReads = ['getPerson', 'getPilot', 'getAircraftOwner', 'getCsip'] as const
-export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'getRoles'] as const
+export const advisorReads = ['getAccount', 'listInvitations', 'listAdvisedAircraft', 'listAdvisedOrders', 'getRoles'] as const
 export const favoriteReads = ['searchAircraft', 'getAircraft', 'listFavorites'] as const
 /** Stars are shown wherever an aircraft or a person is. */
 export const reviewReads = [
@@ -116,6 +127,7 @@ export const reviewReads = [
   'listAudit',
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
+export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
@@ -135,3 +147,4 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

@@ -86,6 +86,7 @@ export const refusals = {
   booking_refused: [422, 'This booking is not possible as requested.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
+  pilot_not_ready: [422, 'This pilot cannot take this flight as it is.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   request_expired: [409, 'This request has expired or was withdrawn.'],
   results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],
@@ -97,6 +98,10 @@ export const refusals = {
   review_answered: [409, 'You have already answered this review.'],
   review_reported: [409, 'You have already reported this review.'],
   review_decided: [409, 'Another operator has just decided about this review.'],
+
+  // messages
+  message_refused: [403, 'You cannot write to this person.'],
+  message_settled: [409, 'A message can be changed or taken back for ten minutes.'],
 
   // check-in and return
   record_incomplete: [422, 'Some answers are still missing.'],

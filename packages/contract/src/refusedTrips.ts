@@ -14,6 +14,8 @@ export const refusedReasons = {
   ipc: 'No IPC within 6 months',
   insurance: 'No renter’s insurance',
   transition: 'No transition training',
+  checkout: 'No checkout that counts',
+  recency: 'Too little recent flying in the model',
   ratings: 'A rating or endorsement was missing',
   total_hours: 'Too few total hours',
   type_hours: 'Too few hours in type',

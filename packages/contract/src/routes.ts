@@ -8,14 +8,20 @@ import { reportRoutes } from './routes/reports.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
+import { answerRoutes } from './routes/answers.ts'
 import { aircraftRoutes } from './routes/aircraft.ts'
+import { checkoutRoutes } from './routes/checkouts.ts'
 import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
+import { changeRoutes } from './routes/changes.ts'
+import { orderListRoutes } from './routes/orderLists.ts'
+import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -26,6 +32,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { weatherRoutes } from './routes/weather.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -42,17 +49,24 @@ export const routes = {
   ...payoutRoutes,
   ...aircraftRoutes,
   ...listingRoutes,
+  ...checkoutRoutes,
   ...scheduleRoutes,
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
   ...csipRequestRoutes,
+  ...answerRoutes,
+  ...changeRoutes,
+  ...orderListRoutes,
+  ...weatherRoutes,
+  ...calendarFeedRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
+  ...messageRoutes,
   ...operatorRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>

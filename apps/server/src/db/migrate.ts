@@ -1,11 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { StartProblem } from '../startProblem.ts'
 import type { Db } from './connect.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Plain SQL files, forward only, in the order of their numbers; two processes that start at once wait for each other. */
+const otherVersion = (detail: string) =>
+  new StartProblem(
+    [
+      'This database was made by another version of Tailshare, and the two do not continue each other:',
+      `  ${detail}`,
+      'Start with that version again, or give this one a database of its own (DATABASE_URL; the demo begins afresh with `npm run db:reset`).',
+    ].join('\n'),
+  )
+
+/**
+ * Plain SQL files, forward only, in the order of their numbers; two processes that start at once wait for each other. Refuses a
+ * database whose migrations are not the beginning of these.
+ */
 export const migrate = async (db: Db) => {
   const provider = {
     getMigrations: async () => {
@@ -25,5 +38,7 @@ export const migrate = async (db: Db) => {
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   }).migrateToLatest()
+  if (error instanceof Error && error.message.startsWith('corrupted migrations: '))
+    throw otherVersion(error.message.replace('corrupted migrations: ', ''))
   if (error) throw error
 }

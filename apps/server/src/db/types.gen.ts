@@ -68,6 +68,7 @@ export interface Account {
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
+  checkoutMonths: Generated<number>;
   createdAt: Generated<Timestamp>;
   customersOnly: Generated<boolean>;
   deletedAt: Timestamp | null;
@@ -84,8 +85,12 @@ export interface Aircraft {
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
   modelId: string;
+  needsApproval: Generated<boolean>;
   ownerId: string;
   rateCents: number;
+  recencyDays: Generated<number>;
+  recencyHours: Generated<Numeric>;
+  recencyLandings: Generated<number>;
   rules: Generated<Json>;
   selfCheckIn: Generated<boolean>;
   state: Generated<string>;
@@ -281,6 +286,15 @@ export interface BlockChange {
   undoneAt: Timestamp | null;
 }
 
+export interface CalendarFeed {
+  accountId: string;
+  aircraftId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  readAt: Timestamp | null;
+  secretHash: Buffer;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -299,6 +313,31 @@ export interface Charge {
   stripeRefundId: string | null;
   text: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
+}
+
+export interface Checkout {
+  aircraftId: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresOn: string;
+  id: string;
+  modelFamily: string;
+  note: Generated<string>;
+  orderId: string | null;
+  pilotId: string;
+  signedAs: string;
+  signedById: string;
+  signedOn: string;
 }
 
 export interface CsipAvailability {
@@ -469,6 +508,7 @@ export interface LedgerMovement {
 
 export interface LessonResult {
   byId: string;
+  checkout: boolean;
   correctedAt: Timestamp | null;
   done: string;
   dualHours: Numeric;
@@ -547,8 +587,22 @@ export interface MembershipPlan {
   stripePriceId: string | null;
 }
 
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
+}
+
 export interface ModelHours {
   accountId: string;
+  enteredOn: string | null;
   hoursLastHalfYear: Generated<Numeric>;
   hoursLastMonth: Generated<Numeric>;
   hoursLastYear: Generated<Numeric>;
@@ -582,6 +636,24 @@ export interface Occupancy {
   resourceKind: string;
 }
 
+export interface OrderCount {
+  accountId: string;
+  aircraftId: string;
+  month: string;
+  orders: number;
+  side: string;
+  status: string;
+}
+
+export interface OrderCountCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  month: string | null;
+  orders: number | null;
+  side: string | null;
+  status: string | null;
+}
+
 export interface OrderEvent {
   at: Generated<Timestamp>;
   byId: string | null;
@@ -595,11 +667,14 @@ export interface OrderEvent {
 
 export interface Orders {
   aircraftId: string;
+  answerBy: Timestamp | null;
+  askedBecause: string | null;
   atRiskSquawkId: string | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
   cancelReason: string | null;
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
   destination: Generated<string>;
@@ -622,6 +697,7 @@ export interface Orders {
   status: string;
   totalCents: number;
   viewedAt: Timestamp | null;
+  waitsFor: string | null;
 }
 
 export interface OutboxMessage {
@@ -684,6 +760,14 @@ export interface PhotoDraft {
   height: number;
   id: string;
   width: number;
+}
+
+export interface PilotMinimums {
+  accountId: string;
+  ceilingFt: number | null;
+  crosswindKt: number | null;
+  visibilitySm: Numeric | null;
+  windKt: number | null;
 }
 
 export interface ProviderEvent {
@@ -759,6 +843,24 @@ export interface ReviewReport {
   reason: string;
   reporterId: string;
   reviewId: string;
+}
+
+export interface RuleOverride {
+  aircraftId: string;
+  codes: string[];
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  dropAt: Timestamp | null;
+  id: string;
+  message: Generated<string>;
+  pilotId: string;
+  reason: Generated<string>;
+  revokedAt: Timestamp | null;
+  revokedById: string | null;
+  startAt: Timestamp | null;
+  state: string;
+  untilOn: string | null;
 }
 
 export interface SavedSearch {
@@ -896,7 +998,10 @@ export interface DB {
   auditEntry: AuditEntry;
   block: Block;
   blockChange: BlockChange;
+  calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
+  checkout: Checkout;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
   csipRequest: CsipRequest;
@@ -919,9 +1024,12 @@ export interface DB {
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  orderCount: OrderCount;
+  orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;
@@ -930,6 +1038,7 @@ export interface DB {
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
+  pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
   rating: Rating;
   refusedTrip: RefusedTrip;
@@ -937,6 +1046,7 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;

@@ -10,9 +10,15 @@ export const csvCell = (value: Cell) => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A long file, part by part. */
+export const csvHead = <Row>(columns: CsvColumn<Row>[]) => `\uFEFF${csvLine(columns.map(([title]) => title))}`
+export const csvLines = <Row>(columns: CsvColumn<Row>[], rows: Row[]) =>
+  rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+
 /** `totals` by the titles of the columns; the last line. RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csvFile = <Row>(columns: CsvColumn<Row>[], rows: Row[], totals?: Partial<Record<string, Cell>>) => {
-  const lines = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]
-  if (totals) lines.push(columns.map(([title]) => totals[title] ?? null))
-  return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`)
+  const last = totals ? csvLine(columns.map(([title]) => totals[title] ?? null)) : ''
+  return Buffer.from(csvHead(columns) + csvLines(columns, rows) + last)
 }

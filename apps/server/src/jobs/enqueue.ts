@@ -7,6 +7,8 @@ export type Jobs = {
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   checkSums: Record<string, never>
+  foldOrderCounts: Record<string, never>
+  checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
@@ -35,10 +37,13 @@ export type Jobs = {
   tellBooked: { orderId: string }
   /** An instructor does not come, and the pilot takes anyone. */
   askNextCsip: { orderId: string }
+  lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Who flies tomorrow in weather that they do not fly in. */
+  watchWeather: Record<string, never>
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
   extendAvailability: Record<string, never>

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { pino } from 'pino'
 import { openFiles } from '../outside/files.ts'
+import { openWeather } from '../outside/weather.ts'
 import { openStripe } from '../outside/stripe.ts'
 import { tasks } from '../tasks.ts'
 import type { FromJobs, JobsData, ToJobs } from './thread.ts'
@@ -22,11 +23,13 @@ const told = (wanted: ToJobs) =>
 // People who wait for an answer go first. On Linux this is about this thread alone, elsewhere about the whole process.
 if (process.platform === 'linux') setPriority(5)
 
+const log = pino({ level: config.logLevel, base: null })
 const services = {
   config,
   stripe: openStripe(config, sandboxPort),
   files: openFiles(config.files),
-  log: pino({ level: config.logLevel, base: null }),
+  weather: openWeather(config, log),
+  log,
 }
 const stopped = told('stop')
 await Promise.race([told('start'), stopped])

@@ -13,12 +13,16 @@ export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[N
 
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
+  '* * * * * lapseUnanswered ?max=1&fill=5m {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
+  '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',
   '11 4 * * * extendAvailability ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
+  '23 * * * * foldOrderCounts ?max=1 {}',
+  '29 4 * * * checkOrderCounts ?max=3 {}',
   '41 15 * * * remindOfDocuments ?max=3&fill=20h {}',
   '47 15 * * * remindOfAircraftDocuments ?max=3&fill=20h {}',
 ].join('\n')

@@ -19,6 +19,8 @@ export const finds =
   async (client, id) =>
     id === '' || isThere(client.fetchQuery(read(name, { params: { id } })))
 
+export const findsPartner: Finds = async (client, id) => isThere(client.fetchQuery(read('getChatPartner', { params: { id } })))
+
 export const findsOwnAircraft: Finds = async (client, id) => {
   if (id === '') return true
   const owned = await client.fetchQuery(read('listOwnedAircraft')).catch(() => undefined)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BookingBody, BookingPatch, CancelBody, Order, OrderQuery, OrderSummary } from '../bookings.ts'
+import { BookingBody, BookingPatch, CancelBody, Order, OrderSummary } from '../bookings.ts'
 import { CanBook, CanBookQuery, CsipOffer } from '../canBook.ts'
-import { idParams, listOf } from '../fields.ts'
-import { bookingReads, figureReads } from '../reads.ts'
+import { idParams } from '../fields.ts'
+import { bookingReads, figureReads, orderListReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
 import { ScheduleQuery } from '../schedule.ts'
 
@@ -87,22 +87,7 @@ export const bookingRoutes = {
   }),
   markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'The owner has seen this booking', {
     access: 'signedIn',
-    stale: ['getOrder', 'listOwnerOrders'],
+    stale: ['getOrder', ...orderListReads],
     params: idParams,
-  }),
-  listPilotOrders: get('booking/orders/by-pilot/', 'Your bookings as a pilot', {
-    access: 'signedIn',
-    query: OrderQuery,
-    reply: listOf(OrderSummary),
-  }),
-  listOwnerOrders: get('booking/orders/by-owner/', 'Bookings of your aircraft', {
-    access: 'signedIn',
-    query: OrderQuery,
-    reply: listOf(OrderSummary),
-  }),
-  listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', {
-    access: 'signedIn',
-    query: OrderQuery,
-    reply: listOf(OrderSummary),
   }),
 } as const

@@ -4,11 +4,13 @@ import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from './rules
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './rules/coOwnership.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { photoId, pilotCertificate } from './rules/identity.ts'
+import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
 import { plannedHoursLow } from './rules/plannedHours.ts'
+import { aircraftRecency } from './rules/recency.ts'
 import { tooManyAboard } from './rules/aboard.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
@@ -54,6 +56,8 @@ export const ruleOf = {
   transition_missing: transition,
   transition_pending: transition,
   transition_negative: transition,
+  checkout_missing: checkout,
+  checkout_expired: checkout,
 
   student_not_allowed: studentNotAllowed,
   total_hours_low: totalHours,
@@ -62,6 +66,7 @@ export const ruleOf = {
   type_hours_missing: typeHours,
   high_performance_endorsement: highPerformance,
   type_rating: typeRating,
+  aircraft_recency: aircraftRecency,
   csip_required_because: csipForLearners,
   csip_required: csipByOwner,
   csip_is_pilot: csipIsPilot,

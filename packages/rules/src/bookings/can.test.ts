@@ -27,6 +27,8 @@ const facts = (as: As | As[], status: BookingStatus, changes: Partial<CanFacts> 
   start,
   drop,
   now: start,
+  waitsFor: null,
+  answerBy: null,
   ...changes,
 })
 const no = (verb: Verb, as: As | As[], status: BookingStatus, changes: Partial<CanFacts> = {}) =>

@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
+import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { undoUntil } from './cancellation.ts'
 import { reviewUntil } from './reviews.ts'
@@ -38,9 +38,19 @@ export type CanFacts = {
   csipAsked?: boolean
   /** A bank is deciding about a payment for it. */
   disputed?: boolean
+  /** Whose yes it waits for; `null` where no one has to say it. */
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
 }
 
+const hasToAnswer = ({ waitsFor }: CanFacts) => `This booking still waits for the ${waitsFor ?? 'pilot'}’s answer.`
+
 export const guards = {
+  answered: { passes: ({ waitsFor }) => waitsFor === null, text: hasToAnswer },
+  waits: { passes: ({ waitsFor }) => waitsFor !== null, text: 'This booking does not wait for an answer.' },
+  your_answer: { passes: ({ as, waitsFor }) => waitsFor !== null && as.includes(waitsFor), text: hasToAnswer },
+  in_time: { passes: ({ now, answerBy }) => answerBy !== null && now < answerBy, text: 'The time to answer is over.' },
+  unanswered: { passes: ({ now, answerBy }) => answerBy !== null && now >= answerBy, text: 'There is still time to answer.' },
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
     text: 'Check-in opens two hours before the start.',
@@ -94,4 +104,4 @@ export const guards = {
     passes: ({ disputed }) => disputed !== true,
     text: 'A payment for this flight is disputed. Correct the return once the bank has decided.',
   },
-} as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string }>
+} as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string | ((facts: CanFacts) => string) }>

@@ -1,5 +1,6 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { BookingFacts } from './facts.ts'
+import { overriding } from './overridden.ts'
 import type { BookingRule, Exemptions } from './rule.ts'
 import { ruleSetting } from './ruleSetting.ts'
 
@@ -29,9 +30,13 @@ export const exemption = (facts: BookingFacts, exempt: Exemptions): string | und
   (facts.pilot.ownsAircraft ? exempt.owner : undefined) ??
   (facts.booker === 'renter' ? undefined : exempt.ownBooking)
 
+type Lifting = Pick<BookingRule, 'setting' | 'exempt' | 'overridable'>
+
 /** Neither switched off by the owner nor lifted for this pilot. */
-export const applies = (facts: BookingFacts, rule: Pick<BookingRule, 'setting' | 'exempt'>, code: BookingRefusalCode) =>
-  ruleSetting(facts.aircraft, rule, code) !== 'off' && exemption(facts, rule.exempt) === undefined
+export const applies = (facts: BookingFacts, rule: Lifting, code: BookingRefusalCode) =>
+  ruleSetting(facts.aircraft, rule, code) !== 'off' &&
+  exemption(facts, rule.exempt) === undefined &&
+  overriding(facts, rule, code) === undefined
 
 /** Reasons that several rules share. */
 export const reasons = {

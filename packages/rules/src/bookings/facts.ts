@@ -32,7 +32,35 @@ export type PilotFacts = {
   hasCard: boolean
   /** Holds this aircraft or a share in it, whoever books. */
   ownsAircraft: boolean
+  /** Those that have not been ended, of any family. */
+  checkouts: CheckoutFacts[]
+  /** In this aircraft's model family, for a year back. */
+  recent: RecentFacts
+  /** What an owner or operator has lifted for this pilot on this aircraft. */
+  overrides: OverrideFacts[]
 }
+
+/** Days are `YYYY-MM-DD`. `aircraftId` is `null` for a checkout that counts for the whole family. */
+export type CheckoutFacts = {
+  modelFamily: string
+  aircraftId: string | null
+  signedOn: string
+  expiresOn: string
+  signedBy: string
+}
+
+export type RecentFacts = {
+  /** Flights kept here, added up by the day of their return. */
+  flights: { day: string; landings: number; hours: number }[]
+  /** What the pilot wrote of each model, and on which day. */
+  entered: { on: string; hours: { month: number; halfYear: number; year: number } }[]
+}
+
+/** `untilOn`: the last day on which a trip may end that it counts for. */
+export type OverrideFacts = { codes: BookingRefusalCode[]; untilOn: string; by: string; reason: string }
+
+/** Landings or hours, whichever a pilot has; zero is not asked for. */
+export type RecencyAsked = { days: number; landings: number; hours: number }
 
 export type AircraftFacts = {
   id: string
@@ -73,6 +101,9 @@ export type AircraftFacts = {
   inspections: (Limit & { title: string })[]
   /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
   hoursBookedBefore: number
+  /** How recent a checkout has to be, where the aircraft asks for one. */
+  checkoutMonths: number
+  recency: RecencyAsked
   /** Settings that differ from the default of their rule. */
   rules: Partial<Record<BookingRefusalCode, RuleSetting>>
 }

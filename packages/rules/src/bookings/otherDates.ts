@@ -1,5 +1,15 @@
 import { maxFlightHours } from '@tailshare/contract/constants'
-import { dayIn, daysBetween, hoursIn, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import {
+  dayIn,
+  daysBetween,
+  hoursIn,
+  instantAt,
+  overlaps,
+  plusDays,
+  plusHours,
+  plusMinutes,
+  type Period,
+} from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
 import type { BookingFacts } from './facts.ts'
 
@@ -37,7 +47,7 @@ const wished = ({ request: { period } }: BookingFacts): Period =>
   hoursIn(period) > maxFlightHours ? { from: period.from, to: plusHours(period.from, maxFlightHours) } : period
 
 /** Between 06:00 and 22:00 on the clock there: when people leave and come back, unless they ask for other times. */
-const isByDay = (instant: Date, zone: string) => {
+export const isByDay = (instant: Date, zone: string) => {
   const time = timeIn(instant, zone)
   return time >= '06:00' && time <= '22:00'
 }
@@ -45,6 +55,22 @@ const isByDay = (instant: Date, zone: string) => {
 /** The same time on other days; people plan by weekday, so those in another week come first. */
 export const sameTimeOtherDays = (facts: BookingFacts): Period[] =>
   [...weekShifts, ...dayShifts].map((days) => shiftDays(wished(facts), days, facts.aircraft.zone))
+
+/** When people fly with an instructor, and for how long the aircraft is away. */
+const lessonTimes = ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30']
+const lessonHours = 1
+
+/** By day, from tomorrow until the trip begins. */
+export const lessonsBefore = ({ now, request: { period }, aircraft: { zone } }: BookingFacts): Period[] => {
+  const today = dayIn(now, zone)
+  const days = Math.min(daysLookedAt, daysBetween(today, dayIn(period.from, zone)))
+  return Array.from({ length: Math.max(0, days) }, (_, day) => plusDays(today, day + 1)).flatMap((day) =>
+    lessonTimes
+      .map((time) => instantAt(day, time, zone))
+      .map((from) => ({ from, to: plusHours(from, lessonHours) }))
+      .filter(({ to }) => to <= period.from),
+  )
+}
 
 /** By half hours on the same day, but not into the night; then by days. */
 export const nearestFirst = (facts: BookingFacts): Period[] => {

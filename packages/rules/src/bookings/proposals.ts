@@ -4,7 +4,7 @@ import { periodText, shortInstantText, timeIn } from '@tailshare/contract/timeTe
 import { ruleOf } from './bookingRules.ts'
 import type { Ahead, BookingFacts, CsipFacts } from './facts.ts'
 import { failures } from './failures.ts'
-import { comingDays, isFree, nearestFirst, sameTimeOtherDays, shiftDays, upToDay } from './otherDates.ts'
+import { comingDays, isFree, lessonsBefore, nearestFirst, sameTimeOtherDays, shiftDays, upToDay } from './otherDates.ts'
 import { guessPlannedHours } from './plannedHours.ts'
 import type { Dates } from './rule.ts'
 import { suggestedTrip } from './suggestedTrip.ts'
@@ -88,6 +88,12 @@ const weigher = (facts: BookingFacts, ahead: Ahead) => {
   }
 }
 
+/** Whether the same trip passes the rules at another time, with whoever is aboard. */
+export const passingTimes = (facts: BookingFacts, ahead: Ahead): ((period: Period) => boolean) => {
+  const weigh = weigher(facts, ahead)
+  return (period) => weigh(period)?.csip === null
+}
+
 const firstOf = (periods: readonly Period[], weigh: (period: Period) => Found | null): Found | null => {
   for (const period of periods) {
     const found = weigh(period)
@@ -114,7 +120,37 @@ const fixOf = (facts: BookingFacts, found: Found | null): Fix | null =>
     csipId: found.csip?.id ?? null,
   }
 
-const noDates: Dates = { nearest: () => null, sameTime: () => null, coming: () => null, upTo: () => null, these: () => null }
+const lessonMinutes = 30
+
+/** Half an hour in the air with whoever costs least, before the trip; with them aboard nothing new may stand against it. */
+const lessonFix = (facts: BookingFacts, ahead: Ahead, lasting: ReadonlySet<BookingRefusalCode>): Fix | null => {
+  const flying = { ...facts, request: { ...facts.request, plannedHours: lessonMinutes / 60 } }
+  const weigh = (period: Period): Found | null => {
+    const csip = isFree(facts, period) ? ahead.csips.find((offered) => isThere(offered, period)) : undefined
+    if (csip === undefined) return null
+    const then = factsAt(flying, { ...ahead, hoursAreGuessed: false }, period, { ...csip, free: true, atAirport: true })
+    return refusedOnlyFor(lasting, then) ? { period, csip } : null
+  }
+  const found = isVisitor(facts) ? null : firstOf(lessonsBefore(facts), weigh)
+  if (!found?.csip) return null
+  return {
+    kind: 'dates',
+    label: `${lessonMinutes} minutes with ${found.csip.name}, ${periodText(found.period, facts.aircraft.zone)}`,
+    flightStartTime: found.period.from.toISOString(),
+    flightDropTime: found.period.to.toISOString(),
+    csipId: found.csip.id,
+    plannedHours: lessonMinutes / 60,
+  }
+}
+
+const noDates: Dates = {
+  nearest: () => null,
+  sameTime: () => null,
+  coming: () => null,
+  upTo: () => null,
+  lesson: () => null,
+  these: () => null,
+}
 
 /** Other dates for a trip, against a reason; none where no one has looked ahead, or where no dates help against it. Each way of looking is worked out once, when it is first asked for. */
 export const datesFor = (facts: BookingFacts): ((code: BookingRefusalCode) => Dates) => {
@@ -132,9 +168,11 @@ export const datesFor = (facts: BookingFacts): ((code: BookingRefusalCode) => Da
     sameTime: once(() => first(sameTimeOtherDays(facts))),
     coming: once(() => first(comingDays(facts))),
     upTo: (lastDay) => first(upToDay(facts, lastDay)),
+    lesson: once(() => lessonFix(facts, ahead, lasting)),
     these: (period) => first([period]),
   }
-  return (code) => (lasting.has(code) ? noDates : dates)
+  const { lesson } = dates
+  return (code) => (lasting.has(code) ? { ...noDates, lesson } : dates)
 }
 
 const weeksLookedAt = 8
@@ -161,4 +199,17 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
     if (found) return found.period
   }
   return saturday
+}
+
+/**
+ * The next date from tomorrow on at which a past trip passes every rule once more, at its hours of the clock: on its weekday, else on
+ * any day. `null` where none does in the weeks looked at.
+ */
+export const nextSuchTrip = (facts: BookingFacts, ahead: Ahead): Period | null => {
+  const { now, aircraft, request } = facts
+  const tomorrow = daysBetween(dayIn(request.period.from, aircraft.zone), dayIn(now, aircraft.zone)) + 1
+  const days = Array.from({ length: weeksLookedAt * 7 }, (_, day) => tomorrow + day)
+  const shifts = [...days.filter((day) => day % 7 === 0), ...days]
+  const periods = shifts.map((shift) => shiftDays(request.period, shift, aircraft.zone))
+  return firstOf(periods, weigher(facts, ahead))?.period ?? null
 }

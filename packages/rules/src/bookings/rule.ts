@@ -12,6 +12,8 @@ export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
   setting: 'always' | RuleSetting | ((modelFamily: string) => RuleSetting)
   /** Who is let off, and why. */
   exempt: Exemptions
+  /** Whether an owner or operator may lift it for one pilot; where not, what stands against it. */
+  overridable: true | { never: string }
   /** Part of being rated for an aircraft: who fails is not shown it with `hide_not_rated_aircrafts`. */
   rating: boolean
   /** These codes are tested once more before the aircraft leaves. Everything else was decided with the booking. */
@@ -80,6 +82,8 @@ export type Dates = {
   coming: () => Fix | null
   /** The same time on a day (`YYYY-MM-DD`), or the nearest before it. */
   upTo: (lastDay: string) => Fix | null
+  /** A short flight with a free CSIP before the trip; offered whatever else stands against the pilot alone. */
+  lesson: () => Fix | null
   /** Dates that the rule names itself. */
   these: (period: Period) => Fix | null
 }

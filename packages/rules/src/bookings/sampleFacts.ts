@@ -1,5 +1,6 @@
 import type { DocumentFacts } from '../accounts/validity.ts'
-import type { AircraftFacts, Ahead, BookingFacts, PilotFacts } from './facts.ts'
+import { plusMonths } from '@tailshare/contract/period'
+import type { AircraftFacts, Ahead, BookingFacts, CheckoutFacts, PilotFacts } from './facts.ts'
 
 // A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
 
@@ -44,6 +45,9 @@ export const pilot: PilotFacts = {
   hasUsablePaymentMethod: true,
   hasCard: true,
   ownsAircraft: false,
+  checkouts: [],
+  recent: { flights: [], entered: [] },
+  overrides: [],
 }
 
 export const aircraft: AircraftFacts = {
@@ -75,6 +79,8 @@ export const aircraft: AircraftFacts = {
   grounded: null,
   inspections: [],
   hoursBookedBefore: 0,
+  checkoutMonths: 12,
+  recency: { days: 60, landings: 3, hours: 1 },
   rules: {},
 }
 
@@ -86,6 +92,16 @@ export const jet: Partial<AircraftFacts> = {
   needsTypeRating: 'type_sf50',
   minimumTotalHours: 750,
 }
+
+/** A checkout in the family, a year from the day it was signed. */
+export const checkedOut = (signedOn: string, changes: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+  modelFamily: 'SR22',
+  aircraftId: null,
+  signedOn,
+  expiresOn: plusMonths(signedOn, 12),
+  signedBy: 'Elena Park',
+  ...changes,
+})
 
 export const csip = { id: 'csip', name: 'Elena Park', hourlyRateCents: 8_500, free: true, atAirport: true }
 

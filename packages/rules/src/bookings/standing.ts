@@ -4,12 +4,15 @@ import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { soonDays } from '../accounts/expirations.ts'
 import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
 import { exemption } from './exemption.ts'
+import { overriddenText, overriding } from './overridden.ts'
 import type { BookingFacts, PilotFacts, VerdictFacts } from './facts.ts'
 import { guessPlannedHours } from './plannedHours.ts'
 import type { Requirement } from './rule.ts'
+import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipByOwner } from './rules/instructor.ts'
+import { aircraftRecency } from './rules/recency.ts'
 import { transition } from './rules/training.ts'
 import { ruleSetting } from './ruleSetting.ts'
 import { pilotRules, whyNotBook } from './whyNotBook.ts'
@@ -38,7 +41,17 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
 
 const minimums = [totalHours, typeHours, studentNotAllowed, csipByOwner, typeRating, highPerformance]
 /** The owner's minimums come first, then documents; whatever is not named here follows in the order of the rules. */
-const shownOrder = new Set<AnyBookingRule>([...minimums, transition, ipc, flightReview, medical, insurance, ...bookingRules])
+const shownOrder = new Set<AnyBookingRule>([
+  ...minimums,
+  transition,
+  checkout,
+  aircraftRecency,
+  ipc,
+  flightReview,
+  medical,
+  insurance,
+  ...bookingRules,
+])
 
 type Line = { rule: AnyBookingRule; requirement: Requirement; codes: readonly string[] }
 const lines = [...shownOrder].flatMap((rule): Line[] =>
@@ -54,6 +67,13 @@ const firstOf = (refusals: BookingRefusal[], codes: readonly string[]) => refusa
 const askedBy = ({ rule, requirement }: Line, facts: BookingFacts) =>
   codesOf(rule).every((code) => ruleSetting(facts.aircraft, rule, code) === 'off') ? null : requirement.asked(facts)
 
+/** Who has lifted what the pilot lacks, in their words. */
+const liftedText = ({ rule }: Line, facts: BookingFacts) => {
+  const found = facts.pilot.overrides.length > 0 ? rule.check(facts) : null
+  const lifted = found && overriding(facts, rule, found.code)
+  return lifted ? overriddenText(lifted) : undefined
+}
+
 /** What the owner asks, and where the pilot stands; for the aircraft page. */
 export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft['standing'] => {
   const full = judgedFacts(facts)
@@ -65,7 +85,7 @@ export const standing = (facts: VerdictFacts & { pilot: PilotFacts }): Aircraft[
     if (title === null) return []
     const refusal = firstOf(refusals, line.codes)
     if (refusal) return [{ title, state: refusal.severity, text: refusal.title }]
-    const exempt = exemption(full, rule.exempt)
+    const exempt = exemption(full, rule.exempt) ?? liftedText(line, full)
     if (exempt !== undefined) return [{ title, state: 'pass', text: exempt }]
     const until = requirement.until?.(full) ?? null
     return until !== null && until < soon
@@ -79,7 +99,7 @@ export const passingRules = (facts: BookingFacts, refusals = whyNotBook(facts)):
   const met = lines.flatMap((line) => {
     const title = askedBy(line, facts)
     if (title === null || firstOf(refusals, line.codes)) return []
-    const text = exemption(facts, line.rule.exempt) ?? line.requirement.have(facts)
+    const text = exemption(facts, line.rule.exempt) ?? liftedText(line, facts) ?? line.requirement.have(facts)
     return [`${title}: ${text.startsWith('You ') ? `you ${text.slice(4)}` : text}`]
   })
   // Several rules may say the same; it is true when all of them pass.

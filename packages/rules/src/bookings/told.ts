@@ -1,5 +1,7 @@
 import type { Cents } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
+import type { DeclineReason } from '@tailshare/contract/answers'
 import type { CancelReason } from './cancellation.ts'
 
 // What happens to a booking, and what is said of it.
@@ -24,6 +26,11 @@ export type NextFlight = { id: string; pilotId: string; start: Date }
 export type BookingAct =
   /** `csipAsked`: the instructor hears by a request of their own. */
   | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
+  | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
+  | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
+  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string }
+  | { act: 'unanswered'; side: AnswersFor }
+  | { act: 'withdrawn'; by: string; note: string }
   | { act: 'moved'; before: Period; by: string }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
@@ -38,8 +45,18 @@ export type BookingAct =
   | { act: 'csipNoOne'; isNeeded: boolean }
   | { act: 'csipResults'; by: string; corrected: boolean }
   | { act: 'tripChanged'; by: string; what: string }
-  | { act: 'canceled'; by: string; side: 'pilot' | 'owner' | 'operator'; reason: CancelReason; note: string; chargeCents: Cents }
+  | {
+      act: 'canceled'
+      by: string
+      side: 'pilot' | 'owner' | 'operator'
+      reason: CancelReason
+      note: string
+      forecast?: string
+      chargeCents: Cents
+    }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
+  /** The day before, the forecast is beyond the pilot's own minimums. */
+  | { act: 'weather'; below: readonly string[] }
   | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
   | { act: 'undone' }
   | { act: 'checkedOut' }

@@ -1,7 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { RuleTrialResult } from '@tailshare/contract/listing'
 import { bookingRules } from './bookingRules.ts'
-import type { BookingFacts } from './facts.ts'
+import type { BookingFacts, RecencyAsked } from './facts.ts'
 import { failures } from './failures.ts'
 
 /** What an owner can decide about pilots; dates, money and the state of the aircraft are what they are. */
@@ -9,14 +9,18 @@ const ownersRules = bookingRules.filter(({ about, setting }) => about === 'pilot
 
 type Proposed = {
   minimums?: { totalHours: number; typeHours: number } | undefined
+  checkoutMonths?: number | undefined
+  recency?: RecencyAsked | undefined
   rules?: Partial<Record<BookingRefusalCode, 'off' | 'warn' | 'block'>> | undefined
 }
 
-const under = (facts: BookingFacts, { minimums, rules }: Proposed): BookingFacts => ({
+const under = (facts: BookingFacts, { minimums, checkoutMonths, recency, rules }: Proposed): BookingFacts => ({
   ...facts,
   aircraft: {
     ...facts.aircraft,
     ...(minimums && { minimumTotalHours: minimums.totalHours, minimumTypeHours: minimums.typeHours }),
+    ...(checkoutMonths !== undefined && { checkoutMonths }),
+    ...(recency && { recency }),
     ...(rules && { rules }),
   },
 })

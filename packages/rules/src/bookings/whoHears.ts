@@ -1,9 +1,11 @@
 import { paths } from '@tailshare/contract/paths'
+import { answerWords } from './heard/answers.ts'
 import { bookedWords } from './heard/booked.ts'
 import { canceledWords } from './heard/canceled.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
 import { instructorWords } from './heard/instructor.ts'
+import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
 // Who hears of what happens to a booking, and in which words.
@@ -17,7 +19,15 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords, ...instructorWords }
+const words: Says = {
+  ...bookedWords,
+  ...answerWords,
+  ...canceledWords,
+  ...flightWords,
+  ...groundedWords,
+  ...instructorWords,
+  ...weatherWords,
+}
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)

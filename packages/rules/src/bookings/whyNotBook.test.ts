@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
-import { bookingFacts, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
+import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -88,6 +88,9 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['photo_id_pending', { pilot: { documents: documentsWith('photo_id', document('photo_id', { status: 'pending' })) } }],
   ['pilot_certificate_missing', { pilot: { documents: documentsWith('pilot_certificate') } }],
   ['pilot_certificate_pending', certificate(document('pilot_certificate', { status: 'pending' }))],
+  ['checkout_missing', { aircraft: { rules: { checkout_missing: 'block' } } }],
+  ['checkout_expired', { aircraft: { rules: { checkout_expired: 'block' } }, pilot: { checkouts: [checkedOut('2025-12-05')] } }],
+  ['aircraft_recency', { aircraft: { rules: { aircraft_recency: 'block' } } }],
   ['too_many_aboard', { request: { passengers: 5 } }],
 ]
 

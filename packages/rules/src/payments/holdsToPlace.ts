@@ -1,4 +1,4 @@
-import { hasNotLeft, type BookingStatus } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway, type BookingStatus } from '@tailshare/contract/statuses'
 import type { Cents } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
@@ -57,10 +57,20 @@ const covers =
   (charge: HeldCharge) =>
     charge.kind === kind && (charge.state === 'authorized' || charge.state === 'captured') && charge.amountCents >= cents
 
+/** In the air only a longer trip is held anew: what was held when it left is not enough for it. */
+const isExtended = (
+  { order, charges }: Pick<HoldFacts, 'order' | 'charges'>,
+  { kind, cents }: { kind: HoldKind; cents: Cents },
+) => {
+  const held = charges.filter((charge) => charge.kind === kind && charge.state === 'authorized')
+  return isAway(order.status) && kind === 'hold' && held.length > 0 && held.every(({ amountCents }) => amountCents < cents)
+}
+
 /** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
 export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
-  if (!hasNotLeft(order.status) || !isDue({ order, now })) return []
+  if (!isDue({ order, now })) return []
   return wantedHolds({ order, method, card }).flatMap(({ kind, cents, methodId }) => {
+    if (!hasNotLeft(order.status) && !isExtended({ order, charges }, { kind, cents })) return []
     const last = lastOf(charges, kind)
     if (!last) return [{ kind, cents, attempt: 1, methodId }]
     if (last.state === 'captured' || charges.some(covers({ kind, cents }))) return []

@@ -4,6 +4,7 @@ import { csipHandlers } from './csip/routes.ts'
 import { documentHandlers } from './documents/routes.ts'
 import { favoriteHandlers } from './favorites/routes.ts'
 import { leavingHandlers } from './leaving/routes.ts'
+import { minimumsHandlers } from './minimums/routes.ts'
 import { noticeHandlers } from './notices/routes.ts'
 import { ownerHandlers } from './owners/routes.ts'
 import { passwordHandlers } from './password/routes.ts'
@@ -35,6 +36,7 @@ export const accountHandlers = {
   ...reviewHandlers,
   ...advisorHandlers,
   ...favoriteHandlers,
+  ...minimumsHandlers,
   ...noticeHandlers,
   ...leavingHandlers,
   ...referenceHandlers,

@@ -3,6 +3,7 @@ import { tailNumber } from '@tailshare/contract/fields'
 import type { Handling } from '../../http/call.ts'
 import { BadInput, Refusal } from '../../http/refusal.ts'
 import { advisedHandlers } from './advised/routes.ts'
+import { checkoutHandlers } from './checkouts/routes.ts'
 import { contractHandlers } from './contract/routes.ts'
 import { customerHandlers } from './customers/routes.ts'
 import { aircraftDocumentHandlers } from './documents/routes.ts'
@@ -68,5 +69,6 @@ export const aircraftHandlers = {
   ...aircraftDocumentHandlers,
   ...aircraftReviewHandlers,
   ...customerHandlers,
+  ...checkoutHandlers,
   ...contractHandlers,
 }

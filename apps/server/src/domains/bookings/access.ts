@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
+import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import {
   isFor,
@@ -31,6 +31,8 @@ type Row = {
   canceledByPilot?: boolean | null
   dropRealAt: Date | null
   csipAsked?: boolean
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -44,9 +46,12 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     cancelReason,
     canceledByPilot,
     dropRealAt: returnedAt,
+    waitsFor,
+    answerBy,
     csipAsked = false,
   } = row
-  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt, csipAsked }
+  const waits = { waitsFor, answerBy, csipAsked }
+  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt, ...waits }
 }
 
 const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {

@@ -1,5 +1,6 @@
 import { BookingStatus, type Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
+import { answersFor, type AnswersFor } from '@tailshare/contract/statuses'
 import { bookingMoves, can, isFor, nextAtAircraft, stageVerb, type CanFacts, type Verb } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,9 +27,15 @@ const statusOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status as BookingStatus
 
 /** Maria flies Helen's aircraft with Elena in an hour; Rosa works at its airport. */
-const orderIn = async (status: BookingStatus, pilot: CastKey = 'maria') => {
+const orderIn = async (status: BookingStatus, pilot: CastKey = 'maria', waitsFor: AnswersFor | null = null) => {
   await sql`delete from occupancy`.execute(api.db)
   const order = await insertOrder(api, { status, pilot, csip: 'elena', start: halfHour(1) })
+  if (waitsFor)
+    await api.db
+      .updateTable('orders')
+      .set({ waitsFor, answerBy: halfHour(1), askedBecause: waitsFor === 'owner' ? 'approval' : 'on_behalf' })
+      .where('id', '=', order.id)
+      .execute()
   const canceled = status.startsWith('canceled') && { canceledAt: new Date(), cancelReason: 'plans', finalCents: 0 }
   const returned = status === 'flight_complete' && { dropRealAt: plusHours(new Date(), -1) }
   if (canceled || returned)
@@ -66,6 +73,8 @@ const calls: [
     (who, id, { drop }) => change({ flightDropTime: plusHours(drop, 0.5).toISOString() })(who, id),
   ],
   ['pay', () => 'changePayment', (who, id) => change({ paymentMethodId: newId() })(who, id)],
+  ['confirm', () => 'confirm', (who, id) => api.call(who, 'confirmOrder', { params: { id } })],
+  ['decline', () => 'decline', (who, id) => api.call(who, 'declineOrder', { params: { id } })],
   ['check out', (status) => stageVerb('departure', status), (who, id) => setStatus('checking_in')(who, id)],
   ['abandon', () => 'abandon', (who, id) => setStatus('booked')(who, id)],
   ['no-go', () => 'noGo', (who, id) => setStatus('canceled')(who, id)],
@@ -100,6 +109,8 @@ const promised = (order: Order | undefined, verb: Verb) => {
     selfCheckIn: order.selfCheckIn,
     canceledAt: order.undoUntil === null ? null : new Date(),
     cancelReason: order.cancelReason,
+    waitsFor: order.waitsFor?.who ?? null,
+    answerBy: order.waitsFor && new Date(order.waitsFor.until),
     returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
   }
   if (!isFor(verb, facts)) return '403'
@@ -119,29 +130,37 @@ const flags = (order: Order): [Verb, boolean][] => {
 
 const people = ['maria', 'helen', 'elena', 'rosa', 'omar', 'jonas'] as const
 
-test.each(BookingStatus.options)('every button of a booking that is %s does what it promises, for everyone', async (status) => {
-  const said: string[] = []
-  const done: string[] = []
-  let order = await orderIn(status)
-  for (const who of people) {
-    const seen = await api.call(who, 'getOrder', { params: { id: order.id } })
-    const shown = seen.status === 200 ? (seen.json as unknown as Order) : undefined
-    const outcomes = new Map<Verb, string>()
-    for (const [label, verbOf, call] of calls) {
-      const verb = verbOf(status)
-      const reply = await call(who, order.id, order)
-      outcomes.set(verb, outcome(reply))
-      said.push(`${who} ${label}: ${promised(shown, verb)}`)
-      done.push(`${who} ${label}: ${outcome(reply)}`)
-      if (reply.status < 300 || (await statusOf(order.id)) !== status) order = await orderIn(status)
+const states: [BookingStatus, AnswersFor | null][] = [
+  ...BookingStatus.options.map((status): [BookingStatus, null] => [status, null]),
+  ...answersFor.map((who): [BookingStatus, AnswersFor] => ['booked', who]),
+]
+
+test.each(states)(
+  'every button of a booking that is %s and waits for %s does what it promises, for everyone',
+  async (status, waitsFor) => {
+    const said: string[] = []
+    const done: string[] = []
+    let order = await orderIn(status, 'maria', waitsFor)
+    for (const who of people) {
+      const seen = await api.call(who, 'getOrder', { params: { id: order.id } })
+      const shown = seen.status === 200 ? (seen.json as unknown as Order) : undefined
+      const outcomes = new Map<Verb, string>()
+      for (const [label, verbOf, call] of calls) {
+        const verb = verbOf(status)
+        const reply = await call(who, order.id, order)
+        outcomes.set(verb, outcome(reply))
+        said.push(`${who} ${label}: ${promised(shown, verb)}`)
+        done.push(`${who} ${label}: ${outcome(reply)}`)
+        if (reply.status < 300 || (await statusOf(order.id)) !== status) order = await orderIn(status, 'maria', waitsFor)
+      }
+      for (const [verb, flag] of shown ? flags(shown) : []) {
+        said.push(`${who} is shown ${verb}: ${flag}`)
+        done.push(`${who} is shown ${verb}: ${outcomes.get(verb) === 'open'}`)
+      }
     }
-    for (const [verb, flag] of shown ? flags(shown) : []) {
-      said.push(`${who} is shown ${verb}: ${flag}`)
-      done.push(`${who} is shown ${verb}: ${outcomes.get(verb) === 'open'}`)
-    }
-  }
-  expect(said).toEqual(done)
-})
+    expect(said).toEqual(done)
+  },
+)
 
 test('a pilot who works at the airport sees the price as its pilot and works the ramp without self check-in', async () => {
   const { id, aircraftId } = await orderIn('booked', 'rosa')

@@ -1,8 +1,21 @@
+import { answerJobs } from './answers/jobs.ts'
+import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { lessonJobs } from './lessons/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { weatherJobs } from './weather/jobs.ts'
 
-export const bookingJobs = { ...holdJobs, ...lessonJobs, ...settlementJobs, ...payoutJobs, ...reviewJobs, ...watchJobs }
+export const bookingJobs = {
+  ...answerJobs,
+  ...countJobs,
+  ...holdJobs,
+  ...lessonJobs,
+  ...settlementJobs,
+  ...payoutJobs,
+  ...reviewJobs,
+  ...watchJobs,
+  ...weatherJobs,
+}

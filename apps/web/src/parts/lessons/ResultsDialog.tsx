@@ -18,6 +18,7 @@ type Values = {
   passed: 'none' | 'yes' | 'no'
   flightReview: boolean
   ipc: boolean
+  checkout: boolean
   endorsements: Endorsement[]
 }
 
@@ -36,6 +37,7 @@ const valuesOf = (order: OrderSummary, results: LessonResults | null): Values =>
   passed: results?.passed == null ? 'none' : results.passed ? 'yes' : 'no',
   flightReview: results?.flightReview ?? false,
   ipc: results?.ipc ?? false,
+  checkout: results?.checkout ?? false,
   endorsements: (results?.endorsements ?? []) as Endorsement[],
 })
 
@@ -55,11 +57,14 @@ export const ResultsDialog = ({
   const record = useAction('recordLessonResults')
   const form = useAppForm<Values>({
     defaults: valuesOf(order, results),
-    check: ({ dualHours, landings, done, passed, flightReview, ipc }) => ({
+    check: ({ dualHours, landings, done, passed, flightReview, ipc, checkout }) => ({
       dualHours: isHours(dualHours) ? [] : 'From 0 to 24 hours, in tenths',
       landings: isCount(landings) ? [] : 'From 0 to 99',
       done: done.trim() === '' ? fieldMessages.required : [],
-      passed: passed === 'no' && (flightReview || ipc) ? 'Sign for a review or a check only when it was passed' : [],
+      passed:
+        passed === 'no' && (flightReview || ipc || checkout)
+          ? 'Sign for a review, a check or a checkout only when it was passed'
+          : [],
     }),
     send: async ({ dualHours, landings, passed, ...rest }) => {
       await record.mutateAsync({
@@ -81,6 +86,7 @@ export const ResultsDialog = ({
         <FormRadioGroup name="passed" label="Outcome" options={outcomes} inline />
         <FormCheckbox name="flightReview" label="I gave a flight review (14 CFR 61.56)" />
         <FormCheckbox name="ipc" label="I gave an instrument proficiency check (14 CFR 61.57(d))" />
+        <FormCheckbox name="checkout" label={`${order.pilot.firstName} is checked out in the ${order.modelName}`} />
         <FormCheckboxGroup name="endorsements" label="Endorsements I gave" options={given} inline />
         <p className="muted small">
           With your account you sign for this. You can correct it for 7 days after you first record it.

@@ -10,6 +10,7 @@ export const ResultsView = ({ results, zone }: { results: LessonResults; zone: s
   const signed = [
     results.flightReview && 'Flight review',
     results.ipc && 'Instrument proficiency check',
+    results.checkout && 'Checkout in this model',
     ...results.endorsements.map((one) => endorsements[one as Endorsement] ?? one),
   ].filter((one) => typeof one === 'string')
   const facts = [

@@ -10,5 +10,7 @@ export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
   now,
   selfCheckIn: order.selfCheckIn,
   cancelReason: order.cancelReason,
+  waitsFor: order.waitsFor?.who ?? null,
+  answerBy: order.waitsFor && new Date(order.waitsFor.until),
   returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
 })

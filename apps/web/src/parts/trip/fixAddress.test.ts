@@ -40,7 +40,8 @@ const dataOf = (code: BookingRefusalCode) => {
   return all as BookingRefusalData[typeof code][]
 }
 
-const dates: Dates = { nearest: () => null, sameTime: () => null, coming: () => null, upTo: () => null, these: () => null }
+const none = () => null
+const dates: Dates = { nearest: none, sameTime: none, coming: none, upTo: none, lesson: none, these: none }
 const categories = [null, 'non_pilot', 'student_pilot', 'licensed_pilot'] as const
 type LinkFix = Extract<Fix, { kind: 'link' }>
 

@@ -6,6 +6,7 @@ import { Switch } from '../../ui/form/Choices.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { MinimumsForm } from './MinimumsForm.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
@@ -60,6 +61,7 @@ export const Screen = () => {
           </div>
         </Section>
       ))}
+      <MinimumsForm />
     </>
   )
 }

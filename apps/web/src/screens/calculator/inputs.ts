@@ -1,6 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { usedSingle } from '@tailshare/rules/calculator/usedSingle'
 
 type Amount = { [K in keyof ProjectionInputs]: ProjectionInputs[K] extends number ? K : never }[keyof ProjectionInputs]
 type Input = { key: Amount; label: string; unit: string; money?: boolean; max: number }
@@ -56,32 +57,6 @@ export const groups: readonly Group[] = [
 ]
 const all = groups.flatMap(({ inputs }) => inputs)
 
-/** A used four-seat piston single, to begin with. Pilots pay the platform's fee on top of the rate, so nothing comes off it. */
-const usual: ProjectionInputs = {
-  priceCents: 32_000_000,
-  downPaymentCents: 12_000_000,
-  interestPercent: 7.5,
-  termYears: 15,
-  hangarYearCents: 720_000,
-  insuranceYearCents: 1_100_000,
-  subscriptionsYearCents: 300_000,
-  managementYearCents: 0,
-  inspectionYearCents: 420_000,
-  fuelGallonCents: 620,
-  burnGph: 16,
-  oilHourCents: 150,
-  reserveHourCents: 2800,
-  maintenanceHourCents: 3500,
-  rateHourCents: 39_500,
-  feePercent: 0,
-  fuelIncluded: true,
-  rentedHours: 320,
-  ownHours: 60,
-  sharePercent: 100,
-  overhaulCents: 6_500_000,
-  hoursToOverhaul: 900,
-}
-
 /** What its engine has left, where its inspections say so. */
 export const hoursToOverhaulOf = ({ maintenance }: Pick<Aircraft, 'maintenance'>): Partial<ProjectionInputs> => {
   const left = maintenance.find(({ title, hoursLeft }) => /engine overhaul/i.test(title) && hoursLeft !== null)?.hoursLeft
@@ -94,13 +69,13 @@ export const inputsFor = (
 ): ProjectionInputs =>
   aircraft
     ? {
-        ...usual,
+        ...usedSingle,
         ...hoursToOverhaulOf(aircraft),
         rateHourCents: aircraft.priceHourCents,
         fuelIncluded: aircraft.fuelIncluded,
         burnGph: aircraft.specs.burnGph,
       }
-    : usual
+    : usedSingle
 
 /** `rateHourCents` is `rateHour` in the address, in dollars. */
 const nameOf = (key: Amount) => key.replace(/Cents$/, '')

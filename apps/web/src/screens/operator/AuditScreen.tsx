@@ -1,6 +1,6 @@
 import { auditActions } from '@tailshare/contract/operator'
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useChoices } from '../../routing/useChoices.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -18,18 +18,9 @@ const choices = Object.entries(auditActions).map(([value, label]) => ({ value, l
 
 /** Everything that was decided, newest first; `?action=`, `?from=` and `?to=` narrow it. What is about one person is on their page. */
 export const Screen = () => {
-  const [params, setParams] = useSearchParams()
+  const [params, choose] = useChoices()
   const action = actionOf(params.get('action'))
   const [from, to] = [askedDay(params.get('from')), askedDay(params.get('to'))]
-  const set = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const isNarrowed = Boolean(action ?? from ?? to)
   return (
     <Console area="audit">
@@ -40,11 +31,11 @@ export const Screen = () => {
           empty="Everything"
           choices={choices}
           value={action ?? ''}
-          onChange={({ target }) => set('action', target.value)}
+          onChange={({ target }) => choose({ action: target.value })}
         />
         <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
-          <DateField label="From" day={from ?? null} onDay={(day) => set('from', day)} />
-          <DateField label="To" day={to ?? null} min={from} onDay={(day) => set('to', day)} />
+          <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
+          <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
         </Suspense>
       </div>
       <AuditList

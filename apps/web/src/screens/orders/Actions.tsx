@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
-import { isFor, whyNot } from '@tailshare/rules/bookings/can'
+import { can, isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useSearchParams } from 'react-router'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -40,6 +40,8 @@ const Ahead = ({ order }: { order: Order }) => {
   const facts = canFacts(order, useNow())
   const open = (dialog: string) => setSearch({ do: dialog }, { preventScrollReset: true })
   const [changes, cancels] = [isFor('changeReturn', facts), isFor('cancel', facts)]
+  const isOut = order.status === 'in_flight' || order.status === 'late'
+  const changeText = isOut ? 'Change the return' : can('changeAircraft', facts) ? 'Change times or aircraft' : 'Change times'
   return (
     <div className={css.actions}>
       <DownloadButton href={addressOf('downloadOrderCalendar', { params: { id: order.id } })} kind="line" icon="calendar" full>
@@ -47,7 +49,7 @@ const Ahead = ({ order }: { order: Order }) => {
       </DownloadButton>
       {changes && (
         <Button kind="line" full icon="clock" disabledReason={whyNot('changeReturn', facts)?.text} onClick={() => open('change')}>
-          {order.status === 'in_flight' || order.status === 'late' ? 'Change the return' : 'Change times'}
+          {changeText}
         </Button>
       )}
       {cancels && (

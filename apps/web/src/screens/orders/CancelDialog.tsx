@@ -2,6 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAction } from '../../api.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,9 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const isPilot = order.roles.includes('pilot')
   // At risk, nothing has to be explained.
   const asks = isPilot && order.trouble !== 'grounded'
-  const [reason, setReason] = useState<CancelReason | null>(asks ? null : isPilot ? 'aircraft' : 'other')
+  const [search] = useSearchParams()
+  const wished = search.get('why') === 'weather' ? 'weather' : null
+  const [reason, setReason] = useState<CancelReason | null>(asks ? wished : isPilot ? 'aircraft' : 'other')
   const now = useNow()
   const [note, setNote] = useState('')
   const undo = useAction('undoCancel', { onDone: () => toast('Booking restored', { about: order.id }) })

@@ -1,8 +1,10 @@
 import type { Order } from '@tailshare/contract/bookings'
+import type { OtherAircraft } from '@tailshare/contract/changes'
 import { dayIn, instantAt } from '@tailshare/contract/period'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
-import { whyNot } from '@tailshare/rules/bookings/can'
+import { can, whyNot } from '@tailshare/rules/bookings/can'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiError, read, refusedWith, useAction } from '../../api.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
@@ -11,10 +13,12 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Order.module.css'
 import { pushedText } from './pushedText.ts'
 import { ChangePreview } from './ChangePreview.tsx'
+import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
 import { Reasons } from './Reasons.tsx'
 
 type Wall = { day: string; time: string }
@@ -22,29 +26,40 @@ const wallOf = (instant: string, zone: string): Wall => {
   const date = new Date(instant)
   return { day: dayIn(date, zone), time: timeIn(date, zone) }
 }
+const instantIn = (search: URLSearchParams, name: string) => {
+  const text = search.get(name) ?? ''
+  return Number.isNaN(Date.parse(text)) ? undefined : text
+}
 const reasonsOf = (error: ApiError | null) => refusedWith(error, 'booking_refused')?.templates ?? []
 const sooner = (error: ApiError | null) => (error && reasonsOf(error).length === 0 ? error.message : '')
 
-/** Moves, shortens or extends a booking; in the air only the return can move. Every refusal is listed with its way out. */
+/** Moves, shortens or extends a booking, or has it flown by another aircraft; in the air only the return can move. Every refusal is listed with its way out. */
 export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
   const { zone } = order.airport
-  const [out, setOut] = useState(wallOf(order.flightStartTime, zone))
-  const [back, setBack] = useState(wallOf(order.flightDropTime, zone))
+  // Other times may be named in the address, such as those that a forecast leaves.
+  const [search] = useSearchParams()
+  const [out, setOut] = useState(wallOf(instantIn(search, 'from') ?? order.flightStartTime, zone))
+  const [back, setBack] = useState(wallOf(instantIn(search, 'to') ?? order.flightDropTime, zone))
   const facts = canFacts(order, useNow())
   const whyNotStart = whyNot('changeTimes', facts)?.text
   const from = instantAt(out.day, out.time, zone)
   const to = instantAt(back.day, back.time, zone)
   const change = useAction('changeBooking', {
     onDone: () => {
-      toast('The times are changed', { about: order.id })
+      toast(other ? `You fly ${other.tailNumber} now` : 'The times are changed', { about: order.id })
       onClose()
     },
   })
   const [hours, setHours] = useState<number>()
+  const [isChoosing, setChoosing] = useState(false)
+  const [other, setOther] = useState<OtherAircraft | null>(null)
   const times = { flightStartTime: from.toISOString(), flightDropTime: to.toISOString() }
   const isBackwards = to <= from
   const preview = useQuery({
-    ...read('canBook', { params: { id: order.aircraftId }, query: { ...times, hours, orderId: order.id } }),
+    ...read('canBook', {
+      params: { id: other?.aircraftId ?? order.aircraftId },
+      query: { ...times, hours, orderId: order.id, csip: other?.csipId ?? undefined },
+    }),
     enabled: !isBackwards,
     placeholderData: keepPreviousData,
   })
@@ -55,19 +70,24 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const refused = reasonsOf(change.error)
   const reasons = refused.length > 0 ? refused : foreseen
   const same =
+    other === null &&
     times.flightStartTime === order.flightStartTime &&
     times.flightDropTime === order.flightDropTime &&
     planned === order.plannedHours
   const wrong = same
-    ? 'Choose another time first.'
+    ? 'Choose another time or aircraft first.'
     : isBackwards
       ? 'The return must be later than the departure.'
       : foreseen.length > 0
-        ? 'See what stands against these times.'
+        ? 'See what stands against it.'
         : waits
           ? 'Working out the price.'
           : undefined
   const zoneName = zoneText(from, zone)
+  const choose = (chosen: OtherAircraft | null) => {
+    setOther(chosen)
+    change.reset()
+  }
   const move = (start: Date, drop: Date) => {
     setOut(wallOf(start.toISOString(), zone))
     setBack(wallOf(drop.toISOString(), zone))
@@ -98,6 +118,15 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           onDay={(day) => day && setBack({ ...back, day })}
           onTime={(time) => setBack({ ...back, time })}
         />
+        {can('changeAircraft', facts) &&
+          !isBackwards &&
+          (isChoosing ? (
+            <OtherAircraftChoice order={order} period={{ from, to }} hours={hours} chosen={other} onChoose={choose} />
+          ) : (
+            <p>
+              <TextButton onClick={() => setChoosing(true)}>Fly another aircraft</TextButton>
+            </p>
+          ))}
         {quote && !isBackwards && (
           <ChangePreview quote={quote} hours={planned} beforeCents={order.totalCents} stale={waits} onHours={setHours} />
         )}
@@ -113,7 +142,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         {reasons.length > 0 && <Reasons order={order} reasons={reasons} onDates={move} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
-            Keep current times
+            Keep it as it is
           </Button>
           <Button
             kind="go"
@@ -125,12 +154,15 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                   orderId: order.id,
                   ...(!whyNotStart && { flightStartTime: from.toISOString() }),
                   flightDropTime: to.toISOString(),
-                  plannedHours: planned,
+                  // Untouched, they are what the other aircraft takes: the server answered the preview so.
+                  plannedHours: other ? hours : planned,
+                  ...(other && { aircraftId: other.aircraftId, expectedTotalCents: quote?.totalCents }),
+                  ...(other?.csipId && { csipId: other.csipId }),
                 },
               })
             }
           >
-            Change times
+            {other ? `Fly ${other.tailNumber}` : 'Change times'}
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { isAway } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
 import { can } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -31,6 +31,7 @@ const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ defa
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
+const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
 const activeMs = 20_000
@@ -98,6 +99,11 @@ const OrderPage = ({ id }: { id: string }) => {
           {concernsInstructor(order) && (
             <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the instructor" />}>
               <Instructor order={order} />
+            </Suspense>
+          )}
+          {hasNotLeft(order.status) && (
+            <Suspense fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
+              <Weather order={order} />
             </Suspense>
           )}
           <People order={order} />

@@ -2,6 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
@@ -38,6 +39,7 @@ export const People = ({ order }: { order: Order }) => {
         ]
       : []),
   ]
+  const isParty = order.roles.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
   const lendsOrTeaches = order.roles.some((role) => role === 'owner' || role === 'csip') && !order.roles.includes('pilot')
   return (
     <section aria-labelledby="people">
@@ -49,6 +51,7 @@ export const People = ({ order }: { order: Order }) => {
             <span>
               <b>{to === null ? nameOf(person, me) : <TextLink to={to}>{nameOf(person, me)}</TextLink>}</b>
               <small>{role}</small>
+              {!me && isParty && <WriteTo person={person} orderId={order.id} />}
               {role === 'Pilot' && lendsOrTeaches && <PilotStars id={person.id} name={fullName(person)} />}
             </span>
           </li>

@@ -5,7 +5,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useChoices } from '../../routing/useChoices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -47,20 +47,9 @@ const Bars = ({ points }: { points: readonly DiagramPoint[] }) => {
 }
 
 const BoundFields = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search, choose] = useChoices()
   const [typed, setTyped] = useState(() => Object.fromEntries(bounds.map(({ key }) => [key, search.get(key) ?? ''])))
-  const set = (values: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        for (const { key } of bounds) {
-          const value = values[key]?.trim() ?? ''
-          if (value === '') before.delete(key)
-          else before.set(key, value)
-        }
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const set = (values: Record<string, string>) => choose(Object.fromEntries(bounds.map(({ key }) => [key, values[key]?.trim()])))
   const isBounded = Object.keys(boundsIn(search)).length > 0
   return (
     <form

@@ -5,7 +5,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useChoices } from '../../routing/useChoices.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
@@ -49,20 +49,13 @@ const columnsFor = (aircraftId: string | undefined, { from, to }: { from: string
 
 /** Who flew in the range, by name; each leads to their flights. */
 export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId?: string | undefined }) => {
-  const [search, setSearch] = useSearchParams()
+  const [search, choose] = useChoices()
   const name = search.get('name') ?? ''
   const [typed, setTyped] = useState(name)
   const pilots = usePilots(aircraftId, { from, to, name, limit: shownPilots })
   const find = (text: string) => {
     setTyped(text)
-    setSearch(
-      (before) => {
-        if (text.trim() === '') before.delete('name')
-        else before.set('name', text.trim())
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    choose({ name: text.trim() })
   }
   const columns = columnsFor(aircraftId, { from, to })
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useChoices } from '../../routing/useChoices.ts'
 import { Chip } from '../../ui/form/Choices.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './Figures.module.css'
@@ -9,24 +9,13 @@ const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => (
 
 /** Which days all figures below are of; kept in the address. */
 export const RangePicker = ({ range }: { range: Range }) => {
-  const [, setSearch] = useSearchParams()
-  const set = (change: Record<string, string | null>) =>
-    setSearch(
-      (before) => {
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null) before.delete(name)
-          else before.set(name, value)
-        }
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [, choose] = useChoices()
   const own = range.name === 'own'
   return (
     <div className={css.range}>
       <div className={css.chips} role="group" aria-label="Days">
         {ranges.map(({ value, label }) => (
-          <Chip key={value} pressed={range.name === value} onPress={() => set({ range: value, from: null, to: null })}>
+          <Chip key={value} pressed={range.name === value} onPress={() => choose({ range: value, from: null, to: null })}>
             {label}
           </Chip>
         ))}
@@ -36,13 +25,13 @@ export const RangePicker = ({ range }: { range: Range }) => {
           <DateField
             label="From"
             day={range.from}
-            onDay={(day) => set({ from: day, range: null, ...(!own && { to: range.to }) })}
+            onDay={(day) => choose({ from: day, range: null, ...(!own && { to: range.to }) })}
           />
           <DateField
             label="To"
             day={range.to}
             min={range.from}
-            onDay={(day) => set({ to: day, range: null, ...(!own && { from: range.from }) })}
+            onDay={(day) => choose({ to: day, range: null, ...(!own && { from: range.from }) })}
           />
         </Suspense>
       </div>

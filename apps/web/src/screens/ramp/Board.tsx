@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { AirportLine } from '../../parts/weather/AirportLine.tsx'
 import css from './Board.module.css'
 import { untilText } from '../../parts/time/untilText.ts'
 
@@ -94,6 +95,9 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
       {data && data.airports.length > 0 && (
         <p className="lead">{data.airports.map(({ code }) => code).join(', ')}, today and the next twelve hours</p>
       )}
+      {data?.airports.map(({ id, code }) => (
+        <AirportLine key={id} code={code} />
+      ))}
       {!data && !board.error && <Skeleton shape="row" count={5} label="Loading the board" />}
       {!data && board.error && <LoadError error={board.error} onRetry={() => void board.refetch()} />}
       {nothing && !isStaff ? (

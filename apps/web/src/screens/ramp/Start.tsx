@@ -5,6 +5,7 @@ import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
+import { AirportLine } from '../../parts/weather/AirportLine.tsx'
 import css from './Ramp.module.css'
 import { StageHead } from './StageHead.tsx'
 import { startStage } from './stageSync.ts'
@@ -18,6 +19,7 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
   return (
     <div className={css.one}>
       <StageHead snapshot={snapshot} />
+      {stage === 'departure' && <AirportLine code={snapshot.order.airport.code} />}
       <ol className={css.plan}>
         {sectionsOf(questionsNow(snapshot, now)).map(({ title, questions }) => (
           <li key={title}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { useChoices } from '../../routing/useChoices.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/form/Choices.tsx'
@@ -12,32 +12,25 @@ const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => (
 
 /** The period of a report, kept in the address, and the ways to take the report along. */
 export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
-  const [search, setSearch] = useSearchParams()
+  const [search, choose] = useChoices()
   const filter = filterIn(search)
-  const set = (change: Record<string, string | null>) =>
-    setSearch(
-      (before) => {
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null) before.delete(name)
-          else before.set(name, value)
-        }
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
   return (
     <div className={css.filters}>
       <div className={css.chips} role="group" aria-label="Period">
         {periods.map(({ value, label }) => (
-          <Chip key={value} pressed={filter.period_type === value} onPress={() => set({ period: value, from: null, to: null })}>
+          <Chip
+            key={value}
+            pressed={filter.period_type === value}
+            onPress={() => choose({ period: value, from: null, to: null })}
+          >
             {label}
           </Chip>
         ))}
       </div>
       <div className={css.days}>
         <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
-          <DateField label="From" day={filter.from ?? null} onDay={(day) => set({ from: day, period: null })} />
-          <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => set({ to: day, period: null })} />
+          <DateField label="From" day={filter.from ?? null} onDay={(day) => choose({ from: day, period: null })} />
+          <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => choose({ to: day, period: null })} />
         </Suspense>
       </div>
       <div className={css.take}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useChoices } from '../../routing/useChoices.ts'
 import { addressOf, readPages } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
@@ -14,7 +14,7 @@ import css from './Reports.module.css'
 
 /** Own flights as a pilot. */
 export const Screen = () => {
-  const [search, setSearch] = useSearchParams()
+  const [search, choose] = useChoices()
   const account = useAccount()
   const aircraft = aircraftIn(search)
   const filter = { ...filterIn(search), ...(aircraft && { aircraft }) }
@@ -36,16 +36,7 @@ export const Screen = () => {
                 empty="All aircraft"
                 value={aircraft ?? ''}
                 choices={flown.map(({ id, tailNumber }) => ({ value: id, label: tailNumber }))}
-                onChange={({ target }) =>
-                  setSearch(
-                    (before) => {
-                      if (target.value === '') before.delete('aircraft')
-                      else before.set('aircraft', target.value)
-                      return before
-                    },
-                    { replace: true, preventScrollReset: true },
-                  )
-                }
+                onChange={({ target }) => choose({ aircraft: target.value })}
               />
             </div>
           )

@@ -8,9 +8,9 @@ import type { Says } from '../told.ts'
 
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   const title = `${called(b)} was canceled`
-  const { by, side, note, chargeCents } = act
+  const { by, side, note, forecast, chargeCents } = act
   if (side === 'pilot') {
-    const why = [reasonText[act.reason], quoted(note).trim()].filter(Boolean).join(' ')
+    const why = [reasonText[act.reason], quoted(note).trim(), forecast].filter(Boolean).join(' ')
     const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
     const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes.`
     return {

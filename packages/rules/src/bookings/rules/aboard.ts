@@ -13,6 +13,7 @@ export const tooManyAboard: BookingRule<'too_many_aboard'> = {
   about: 'aircraft',
   setting: 'always',
   exempt: { shop: reasons.shop },
+  overridable: { never: 'the aircraft has only so many seats (14 CFR 91.107)' },
   rating: false,
   againAtCheckIn: [],
   met: {

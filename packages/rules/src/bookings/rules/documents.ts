@@ -69,6 +69,7 @@ export const medical: BookingRule<'medical_expired'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { csipForLearners: 'No medical is needed for dual instruction (14 CFR 61.23(b))', shop: reasons.shop },
+  overridable: { never: 'the law asks for it (14 CFR 61.23)' },
   rating: false,
   againAtCheckIn: ['medical_expired'],
   met: {
@@ -98,6 +99,7 @@ export const flightReview: BookingRule<'flight_review_expired'> = {
     student: 'Students need no flight review (14 CFR 61.56(g))',
     shop: reasons.shop,
   },
+  overridable: { never: 'the law asks for it (14 CFR 61.56)' },
   rating: false,
   againAtCheckIn: ['flight_review_expired'],
   met: {
@@ -125,6 +127,7 @@ export const ipc: BookingRule<'ipc_older_than_6_months' | 'ipc_date_missing' | '
   about: 'pilot',
   setting: (modelFamily) => (familiesWithIpc.has(modelFamily) ? 'block' : 'off'),
   exempt: { csip: reasons.dual, shop: reasons.shop },
+  overridable: true,
   rating: false,
   againAtCheckIn: ['ipc_older_than_6_months'],
   met: {
@@ -175,6 +178,7 @@ export const insurance: BookingRule<
   about: 'pilot',
   setting: 'block',
   exempt: { owner: reasons.ownPolicy, shop: reasons.shop },
+  overridable: true,
   rating: false,
   againAtCheckIn: ['insurance_expired'],
   met: {

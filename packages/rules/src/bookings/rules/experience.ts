@@ -13,6 +13,7 @@ export const totalHours: BookingRule<'total_hours_low' | 'total_hours_missing'> 
   about: 'pilot',
   setting: 'block',
   exempt: minimums,
+  overridable: true,
   rating: true,
   againAtCheckIn: [],
   met: {
@@ -46,6 +47,7 @@ export const typeHours: BookingRule<'type_hours_low' | 'type_hours_missing'> = {
   about: 'pilot',
   setting: 'block',
   exempt: minimums,
+  overridable: true,
   rating: true,
   againAtCheckIn: [],
   met: {
@@ -85,6 +87,7 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { shop: reasons.shop },
+  overridable: { never: 'a jet needs its type rating (14 CFR 61.31(a))' },
   rating: true,
   againAtCheckIn: [],
   met: {
@@ -111,6 +114,7 @@ export const highPerformance: BookingRule<'high_performance_endorsement'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { csip: 'The CSIP can sign the endorsement (14 CFR 61.31(f))', shop: reasons.shop },
+  overridable: { never: 'the law asks for it (14 CFR 61.31(f))' },
   rating: false,
   againAtCheckIn: [],
   met: {
@@ -143,6 +147,7 @@ export const typeRating: BookingRule<'type_rating'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { shop: reasons.shop },
+  overridable: { never: 'the law asks for it (14 CFR 61.31(a))' },
   rating: true,
   againAtCheckIn: [],
   met: {
@@ -176,6 +181,7 @@ export const passengerRecency: BookingRule<'passenger_recency'> = {
   about: 'pilot',
   setting: 'warn',
   exempt: { csip: 'The CSIP is current, and no passenger to the pilot', shop: reasons.shop },
+  overridable: { never: 'the law asks for it (14 CFR 61.57)' },
   rating: false,
   againAtCheckIn: [],
   met: {

@@ -6,6 +6,7 @@ export const notACustomer: BookingRule<'not_a_customer'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { named: reasons.named, ownBooking: 'The list is for renters' },
+  overridable: true,
   rating: false,
   againAtCheckIn: [],
   met: {
@@ -29,6 +30,7 @@ export const membershipRequired: BookingRule<'membership_required'> = {
   about: 'money',
   setting: 'block',
   exempt: { ownBooking: 'Members rent; owners and co-owners book what is theirs' },
+  overridable: { never: 'booking needs a membership' },
   rating: false,
   againAtCheckIn: [],
   met: {
@@ -50,6 +52,7 @@ export const paymentMethodRequired: BookingRule<'payment_method_required'> = {
   about: 'money',
   setting: 'block',
   exempt: { shop: reasons.shop },
+  overridable: { never: 'a booking has to be paid for' },
   rating: false,
   againAtCheckIn: [],
   met: { passing: ({ pilot }) => (pilot.hasUsablePaymentMethod ? 'Payment method: ready' : null) },

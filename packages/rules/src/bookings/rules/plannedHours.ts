@@ -8,6 +8,7 @@ export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
   about: 'dates',
   setting: 'always',
   exempt: { owner: 'Owners pay no rental', shop: reasons.shop },
+  overridable: { never: 'the times call for it' },
   rating: false,
   againAtCheckIn: [],
   met: { passing: () => null },

@@ -17,7 +17,11 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from lesson_result l join orders o on o.id = l.order_id where ${id} in (l.by_id, l.pilot_id) order by l.recorded_at`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
+  calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
+  messages: sql`select w.first_name || ' ' || w.last_name as with, msg.from_id = ${id} as is_mine, msg.text, o.number as booking, msg.created_at, msg.read_at
+    from message msg join account w on w.id = case when msg.low_id = ${id} then msg.high_id else msg.low_id end left join orders o on o.id = msg.order_id
+    where ${id} in (msg.low_id, msg.high_id) order by msg.created_at, msg.id`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
   listingContracts: sql`select c.tail_number, l.version, l.signed_name, l.signed_at, l.terms from listing_contract l join aircraft c on c.id = l.aircraft_id
@@ -35,6 +39,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
       o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot, o.owner_id = ${id} as as_owner,
       coalesce(o.csip_id = ${id}, false) as as_csip
     from orders o join aircraft c on c.id = o.aircraft_id where ${id} in (o.pilot_id, o.owner_id, o.csip_id)`,
+  checkouts: sql`select k.model_family, c.tail_number, k.signed_on, k.expires_on, k.signed_as, k.note, k.ended_at, k.pilot_id = ${id} as is_mine
+    from checkout k left join aircraft c on c.id = k.aircraft_id where ${id} in (k.pilot_id, k.signed_by_id) order by k.signed_on, k.id`,
+  ruleOverrides: sql`select c.tail_number, v.codes, v.state, v.message, v.created_at, v.reason, v.decided_at, v.until_on, v.pilot_id = ${id} as is_mine
+    from rule_override v join aircraft c on c.id = v.aircraft_id where ${id} in (v.pilot_id, v.decided_by_id) order by v.created_at, v.id`,
   flights: sql`select o.number, c.tail_number, f.departed_at, f.returned_at, f.hobbs_out, f.hobbs_in, f.flight_out, f.flight_in, f.landings, f.fuel_gallons
     from flight f join orders o on o.id = f.order_id join aircraft c on c.id = f.aircraft_id where f.pilot_id = ${id}`,
   reviews: sql`select c.tail_number, v.about, v.rating, v.text, v.created_at, v.opened_at, v.answer, v.author_id = ${id} as is_mine
@@ -121,8 +129,10 @@ const personal = [
   'document_reminder',
   'notice',
   'marker',
+  'chat',
   'favorite',
   'saved_search',
+  'calendar_feed',
   'model_hours',
   'csip_rate',
   'csip_availability',
@@ -147,6 +157,10 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   const { rows: aircraftDocuments } = await sql<{ fileId: string | null }>`
     with gone as (select d.id, d.file_id from aircraft_document d where d.aircraft_id in ${owned} for update)
     update aircraft_document d set file_id = null, deleted_at = coalesce(d.deleted_at, ${now}) from gone where gone.id = d.id returning gone.file_id`.execute(
+    db,
+  )
+  await sql`delete from checkout where pilot_id = ${id}`.execute(db)
+  await sql`update rule_override set message = '', state = case when state = 'asked' then 'withdrawn' else state end where pilot_id = ${id}`.execute(
     db,
   )
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)

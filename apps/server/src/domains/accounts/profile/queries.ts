@@ -154,8 +154,13 @@ export const countModels = async (db: Db, ids: string[]) => {
 }
 
 /** The account must be locked: two replacements at once would mix. */
-export const replaceModelHours = async (db: Db, accountId: string, hours: ModelHours[]) => {
-  await db.deleteFrom('modelHours').where('accountId', '=', accountId).execute()
+export const replaceModelHours = async (db: Db, accountId: string, hours: ModelHours[], enteredOn: string) => {
+  const modelIds = hours.map(({ modelId }) => modelId)
+  await db
+    .deleteFrom('modelHours')
+    .where('accountId', '=', accountId)
+    .$if(modelIds.length > 0, (query) => query.where('modelId', 'not in', modelIds))
+    .execute()
   if (hours.length === 0) return
   await db
     .insertInto('modelHours')
@@ -168,6 +173,20 @@ export const replaceModelHours = async (db: Db, accountId: string, hours: ModelH
         hoursLastMonth: model.totalHoursLast30Days,
         hoursLastHalfYear: model.totalHoursLast6Month,
         picHours: model.totalPicHours,
+        enteredOn,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'modelId']).doUpdateSet(({ ref }) => ({
+        totalHours: ref('excluded.totalHours'),
+        hoursLastYear: ref('excluded.hoursLastYear'),
+        hoursLastMonth: ref('excluded.hoursLastMonth'),
+        hoursLastHalfYear: ref('excluded.hoursLastHalfYear'),
+        picHours: ref('excluded.picHours'),
+        // What stays as it was says nothing new about the last month.
+        enteredOn: sql<string>`case when (model_hours.hours_last_month, model_hours.hours_last_half_year, model_hours.hours_last_year)
+          is distinct from (excluded.hours_last_month, excluded.hours_last_half_year, excluded.hours_last_year)
+          then excluded.entered_on else model_hours.entered_on end`,
       })),
     )
     .execute()

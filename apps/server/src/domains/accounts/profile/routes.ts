@@ -32,7 +32,7 @@ export const profileHandlers = {
       refuseNoInterest(body, held)
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await endCsipRole(tx, account.id)
       await setAccount(tx, account.id, { ...changesOf(body, config.secretKey), ...categories })
-      if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours)
+      if (body.modelHours) await replaceModelHours(tx, account.id, body.modelHours, now.toISOString().slice(0, 10))
       return viewAccount(found(await findAccount(tx, account.id)), config.secretKey)
     })
   },

@@ -28,6 +28,8 @@ export type ListingRow = ListingTerms &
     | 'flightMeter'
     | 'turnaroundMinutes'
     | 'minimums'
+    | 'checkoutMonths'
+    | 'recency'
     | 'rules'
     | 'selfCheckIn'
     | 'customersOnly'
@@ -52,7 +54,8 @@ const photosJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, '
 const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, a.description, a.equipment, a.hobbs, a.flight_meter,
   a.turnaround_minutes, a.rules, a.self_check_in, a.customers_only, a.unsigned, a.rate_cents as price_hour_cents, a.fuel_included,
   a.minimum_hours_per_night, a.deposit_cents, a.cancellation_policy,
-  json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
+  json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums, a.checkout_months,
+  json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours) as recency,
   json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, ${airportJson('ap')} as airport,
   exists (select from flight f where f.aircraft_id = a.id) as meters_are_flown, ${photosJson} as photos,
   array(select distinct d.kind from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) as documents,

@@ -62,6 +62,8 @@ export const formOf = (row: ListingRow) => ({
   flightMeter: row.flightMeter,
   turnaroundMinutes: row.turnaroundMinutes,
   minimums: row.minimums,
+  checkoutMonths: row.checkoutMonths,
+  recency: row.recency,
   rules: row.rules,
   selfCheckIn: row.selfCheckIn,
   photoIds: row.photos.map(({ id }) => id),

@@ -1,8 +1,16 @@
 import { canceledStatuses } from '@tailshare/contract/statuses'
-import { plusHours, type Period } from '@tailshare/contract/period'
+import { plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftFacts, Ahead, CsipFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
+import type {
+  AircraftFacts,
+  Ahead,
+  CsipFacts,
+  OverrideFacts,
+  PilotFacts,
+  QuotaFacts,
+  RecentFacts,
+} from '@tailshare/rules/bookings/facts'
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -33,11 +41,15 @@ export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy'
   ownerId: string
   photoIds: string[]
   selfCheckIn: boolean
+  needsApproval: boolean
 }
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
-export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft'> & {
+export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft' | 'recent' | 'overrides'> & {
   hoursByFamily: Record<string, number>
+  flights: (RecentFacts['flights'][number] & { family: string })[]
+  entered: (RecentFacts['entered'][number] & { family: string })[]
+  overrides: (OverrideFacts & { aircraftId: string })[]
   ownedAircraftIds: string[]
 }
 
@@ -58,15 +70,21 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
   'seats', m.seats, 'fullFuelPayloadLb', m.full_fuel_payload_lb,
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
-  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
+  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in, 'needsApproval', a.needs_approval,
   'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night, 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
   'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
-  'groundedReason', a.grounded_reason, 'rules', a.rules,
+  'groundedReason', a.grounded_reason, 'rules', a.rules, 'checkoutMonths', a.checkout_months,
+  'recency', json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours),
   'inspections', ${trackedJson('inspections')},
   'hoursBookedBefore', ${hoursBookedBefore})`
+
+/** The longest that an owner may ask about, and a day more for whatever clock the airport keeps. */
+const recentDays = 366
+/** No home airport is further behind. */
+const dayBefore = (now: Date) => plusDays(now.toISOString().slice(0, 10), -1)
 
 const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
   select json_build_object(
@@ -79,6 +97,20 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
     'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'checkouts', (select coalesce(json_agg(json_build_object('modelFamily', k.model_family, 'aircraftId', k.aircraft_id, 'signedOn', k.signed_on,
+        'expiresOn', k.expires_on, 'signedBy', ks.first_name || ' ' || ks.last_name) order by k.expires_on desc), '[]')
+      from checkout k join account ks on ks.id = k.signed_by_id where k.pilot_id = p.id and k.ended_at is null),
+    'flights', (select coalesce(json_agg(r), '[]') from (
+      select rm.family, (f.returned_at at time zone rp.zone)::date as day, sum(coalesce(rl.landings, f.landings)) as landings, sum(f.hobbs_in - f.hobbs_out) as hours
+      from flight f join aircraft ra on ra.id = f.aircraft_id join aircraft_model rm on rm.id = ra.model_id join airport rp on rp.id = ra.airport_id
+        left join lesson_result rl on rl.order_id = f.order_id
+      where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - recentDays * 86_400_000)} group by 1, 2) r),
+    'entered', (select coalesce(json_agg(json_build_object('family', em.family, 'on', e.entered_on,
+        'hours', json_build_object('month', e.hours_last_month, 'halfYear', e.hours_last_half_year, 'year', e.hours_last_year))), '[]')
+      from model_hours e join aircraft_model em on em.id = e.model_id where e.account_id = p.id and e.entered_on is not null),
+    'overrides', (select coalesce(json_agg(json_build_object('aircraftId', v.aircraft_id, 'codes', v.codes, 'untilOn', v.until_on, 'reason', v.reason,
+        'by', vb.first_name || ' ' || vb.last_name) order by v.until_on desc), '[]')
+      from rule_override v join account vb on vb.id = v.decided_by_id where v.pilot_id = p.id and v.state = 'granted' and v.until_on >= ${dayBefore(now)}),
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
     'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ${usableMethods}),
     'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))
@@ -115,11 +147,12 @@ export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuild
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ${activeBookings} and b.start_at < ${start})`
 
-export type FactsRequest = BusyRequest & { paymentMethodId?: string | null }
+/** `viewerId`: who may have to know of the aircraft instead of the pilot. */
+export type FactsRequest = BusyRequest & { paymentMethodId?: string | null; viewerId?: string }
 
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
-  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now } = ask
+  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, viewerId = pilotId, now } = ask
   const around = lookAhead(ask)
   const { rows } = await sql<Standing>`
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
@@ -133,7 +166,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', pilotId)}`.execute(db)
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', viewerId)}`.execute(db)
   return rows[0]
 }
 

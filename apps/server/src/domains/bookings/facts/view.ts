@@ -37,16 +37,23 @@ export const noPilot: PilotProfile = {
   hasUsablePaymentMethod: false,
   hasCard: false,
   hoursByFamily: {},
+  checkouts: [],
+  flights: [],
+  entered: [],
+  overrides: [],
   ownedAircraftIds: [],
 }
 
 /** A profile looked at from one aircraft. */
 export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>): PilotFacts => {
-  const { hoursByFamily, ownedAircraftIds, ...pilot } = profile
+  const { hoursByFamily, ownedAircraftIds, flights, entered, overrides, ...pilot } = profile
+  const ofFamily = ({ family }: { family: string }) => family === aircraft.modelFamily
   return {
     ...pilot,
     typeHours: hoursByFamily[aircraft.modelFamily] ?? null,
     ownsAircraft: ownedAircraftIds.includes(aircraft.id),
+    recent: { flights: flights.filter(ofFamily), entered: entered.filter(ofFamily) },
+    overrides: overrides.filter(({ aircraftId }) => aircraftId === aircraft.id),
   }
 }
 
@@ -73,10 +80,13 @@ export const quotaOf = (
   }
 }
 
-type Ask = { period: Period; plannedHours?: number | undefined; passengers: number; now: Date }
+type Ask = { period: Period; plannedHours?: number | undefined; passengers: number; byOwner?: boolean; now: Date }
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
-export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
+export const bookingFactsOf = (
+  standing: Standing,
+  { period, plannedHours, passengers, byOwner = false, now }: Ask,
+): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
     request: {
@@ -88,7 +98,7 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     },
     pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),
     aircraft,
-    booker: bookerOf(standing),
+    booker: byOwner ? 'owner' : bookerOf(standing),
     aircraftBusy: spansOf(standing.aircraftBusy),
     pilotBusy: bookedSpansOf(standing.pilotBusy),
     quota: null,

@@ -1,4 +1,4 @@
-import { hasNotLeft } from '@tailshare/contract/statuses'
+import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
@@ -21,13 +21,14 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, payAway, releaseHold } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { insertCharge, listOrderCharges, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
-import { findOrderMoney, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
-import { askProvider, findPaymentOf, holdText, tellTroubles } from '../money/steps.ts'
+import { findOrderMoney, isFirstTime, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
+import { askProvider, findPaymentOf, holdText, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
@@ -42,6 +43,7 @@ const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
 
 /** Notes the holds that are due, before the provider is asked for them. */
 const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
+  if (order.waitsFor !== null) return
   const due = holdAt(order.startAt, now)
   if (order.status === 'booked' && due > now) return later(tx, order.id, due)
   const facts = await holdFactsOf(tx, order, now)
@@ -83,6 +85,28 @@ const releaseNeedless = async ({ db, stripe }: Services, orderId: string) => {
   }
 }
 
+/**
+ * A trip was made longer in the air, and its larger hold did not work. No one turns back for that: the return stays where it was
+ * moved to, and what the older hold does not cover is charged after the flight.
+ */
+const tellUnheld = async (tx: Tx, { config }: Services, order: OrderMoney) => {
+  await publish(tx, [order.pilotId], 'order', { orderId: order.id })
+  const holds = (await listOrderCharges(tx, order.id)).filter(({ kind }) => kind === 'hold')
+  const last = holds.toSorted((a, b) => b.attempt - a.attempt)[0]
+  if (!last || (last.state !== 'failed' && last.state !== 'needs_confirmation')) return
+  if (!(await isFirstTime(tx, order.id, `${last.id}.${last.state}`))) return
+  await notify(tx, config, {
+    to: order.pilotId,
+    kind: 'warning',
+    mustKnow: true,
+    button: openBooking,
+    title: `The longer flight of ${order.tailNumber} could not be held`,
+    text: `${last.failure ?? 'Your bank asks you to confirm it.'} Your new return time stays. What was held before you left stays held, and the rest is charged after the flight.`,
+    link: orderPath(order.id),
+    marker: 'booking',
+  })
+}
+
 /** Places the holds that are due, releases what they replace, and tries again later what did not work. */
 export const placeHold = async (services: Services, { orderId }: { orderId: string }) => {
   const { db } = services
@@ -94,7 +118,9 @@ export const placeHold = async (services: Services, { orderId }: { orderId: stri
   await releaseNeedless(services, orderId)
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
-    if (!order || !hasNotLeft(order.status)) return
+    if (!order) return
+    if (isAway(order.status)) return tellUnheld(tx, services, order)
+    if (!hasNotLeft(order.status)) return
     await publish(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
     if (!(await tellTroubles(tx, services, order, rows))) return

@@ -52,16 +52,14 @@ export const findNear = async (db: Db, place: Place, { most, strict = false }: {
   const counted = await countedOf(db, near, facts)
   const lasting = strict ? new Set<never>() : lastingReasons(facts)
   const csipAlong = needsCsipToo(facts, lasting)
-  const passes = (other: NearAircraft) => {
-    if (csipAlong && !other.freeCsip) return false
+  const passing = (other: NearAircraft) => {
+    if (csipAlong && !other.freeCsip) return []
     const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
     const { aircraft } = then
     const share = { sharePercent: other.sharePercent ?? 0, type: aircraft.type, period }
     const bookings = counted?.get(aircraft.id)
-    return refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })
+    if (!refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })) return []
+    return [{ ...other, freeCsip: csipAlong ? other.freeCsip : null, facts: then }]
   }
-  return near
-    .filter(passes)
-    .slice(0, most)
-    .map((other) => ({ ...other, freeCsip: csipAlong ? other.freeCsip : null }))
+  return near.flatMap(passing).slice(0, most)
 }

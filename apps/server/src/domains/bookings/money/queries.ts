@@ -1,5 +1,5 @@
 import type { Quote, QuoteLine } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/statuses'
+import type { AnswersFor, AskedBecause, BookingStatus } from '@tailshare/contract/statuses'
 import type { AircraftTrouble } from '@tailshare/rules/bookings/cancellation'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
@@ -39,6 +39,8 @@ const orderMoney = (db: Db) =>
       'orders.cancelReason',
       'orders.canceledAt',
       'orders.createdAt',
+      'orders.confirmedAt',
+      'orders.answerBy',
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
@@ -57,6 +59,8 @@ const orderMoney = (db: Db) =>
       troubleOf('orders', 'aircraft').as('trouble'),
       lacksCsipOf('orders').as('lacksCsip'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
+      eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
+      eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
       eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
       eb.ref('orders.quote').$castTo<Quote>().as('quote'),

@@ -1,15 +1,14 @@
-import { askedDays } from '@tailshare/contract/askedDays'
 import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/quote'
-import type { BookingStatus, OrderQuery } from '@tailshare/contract/bookings'
+import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
-import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
-import { withinDays } from '../../../db/withinDays.ts'
+import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
 import { csipAskedOf, lacksCsipOf } from '../csips/queries.ts'
 import { troubleOf } from '../money/queries.ts'
@@ -89,53 +88,19 @@ export type SummaryRow = {
   selfCheckIn: boolean
   risk: string | null
   csipAsked: boolean
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
+  askedBecause: AskedBecause | null
 }
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, ${csipAskedOf()} as csip_asked,
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 
 export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`
-
-type Perspective = { side: 'pilot' | 'owner' | 'csip'; id: string }
-type OrderList = { who: Perspective; readerId: string; query: OrderQuery; now: Date }
-
-const orderConditions = ({ who, readerId, query, now }: OrderList): RawBuilder<unknown> => {
-  const conditions = [sql`o.${sql.raw(`${who.side}_id`)} = ${who.id}`]
-  if (query.status?.length) conditions.push(sql`o.status = any(${query.status}::text[])`)
-  if (query.orderType === 'upcoming') conditions.push(sql`o.status in ${activeBookings}`)
-  if (query.orderType === 'past') conditions.push(sql`o.status not in ${activeBookings}`)
-  if (query.aircraft?.length) conditions.push(sql`o.aircraft_id = any(${query.aircraft}::uuid[])`)
-  if (query.ownOrdersOnly) conditions.push(sql`o.pilot_id = ${readerId}`)
-  if (query.byOwner) conditions.push(sql`o.booked_by_id = o.owner_id`)
-  if (!query.withMaintenance) conditions.push(sql`o.quote -> 'terms' ->> 'purpose' is distinct from 'maintenance'`)
-  const days = askedDays(query)
-  if (days)
-    conditions.push(
-      withinDays(query.daysOf === 'cancellation' ? sql`coalesce(o.canceled_at, o.drop_at)` : sql`o.start_at`, days, {
-        zone: sql`ap.zone`,
-        now,
-      }),
-    )
-  return sql.join(conditions, sql` and `)
-}
-
-/** A page of bookings from one perspective, and how many there are in all. */
-export const listOrders = async (db: Db, list: OrderList) => {
-  const { limit, offset, order } = list.query
-  const where = orderConditions(list)
-  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
-  const { rows } =
-    await sql<SummaryRow>`select ${summaryColumns} from ${summaryJoins} where ${where} order by o.start_at ${direction}, o.id limit ${limit} offset ${offset}`.execute(
-      db,
-    )
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count
-    from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id where ${where}`.execute(db)
-  return { rows, count: counted[0]!.count }
-}
 
 export type OrderRow = SummaryRow &
   TripDetails & {
@@ -148,6 +113,7 @@ export type OrderRow = SummaryRow &
     paymentMethod: string | null
     paymentMethodId: string | null
     createdAt: Date
+    confirmedAt: Date | null
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
     keptFreeUntil: Date | null
@@ -165,7 +131,7 @@ export const findOrder = async (db: Db, id: string) => {
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
-      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
+      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.confirmed_at, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip,
       a.grounded_reason is null and a.deleted_at is null as can_book_again,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')

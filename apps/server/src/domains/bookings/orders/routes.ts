@@ -1,33 +1,16 @@
-import { inTransaction, type Db } from '../../../db/connect.ts'
-import type { Call, Handling } from '../../../http/call.ts'
-import { listPage } from '../../../http/listPage.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { listOrderCharges } from '../../payments/charges/queries.ts'
-import { canFactsOf, mustBeFor, type Person } from '../access.ts'
+import { canFactsOf, mustBeFor } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
-import { findOrder, listOrders, setViewed } from './queries.ts'
+import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { cancelBooking, seeOrder } from './steps.ts'
-import { viewOrder, viewSummary } from './view.ts'
-
-const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
-  const { order } = await seeOrder(db, id, account)
-  return viewOrder(order, await listOrderCharges(db, id), account, now)
-}
-
-type List = Pick<Call<'listPilotOrders'>, 'readDb' | 'account' | 'query' | 'now'>
-
-const listFor = async ({ readDb, account, query, now }: List, side: 'pilot' | 'owner' | 'csip') => {
-  const who = { side, id: account.id }
-  const { rows, count } = await listOrders(readDb, { who, readerId: account.id, query, now })
-  return listPage(`booking/orders/by-${side}/`, query, { count, results: rows.map((row) => viewSummary(row, account)) })
-}
+import { cancelBooking, seeOrder, showOrder } from './steps.ts'
+import { forecastAgainst } from '../weather/steps.ts'
+import { viewSummary } from './view.ts'
 
 export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
-  listPilotOrders: (call) => listFor(call, 'pilot'),
-  listOwnerOrders: (call) => listFor(call, 'owner'),
-  listCsipOrders: (call) => listFor(call, 'csip'),
 
   async markOrderViewed({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
@@ -35,11 +18,12 @@ export const orderHandlers = {
     await setViewed(db, params.id, now)
   },
 
-  async cancelOrder({ params: { id }, body, account, db, now, config }) {
-    const { roles } = await seeOrder(db, id, account)
+  async cancelOrder({ params: { id }, body, account, db, now, config, weather }) {
+    const { order, roles } = await seeOrder(db, id, account)
     const { reason = 'plans', note = '' } = body ?? {}
+    const forecast = reason === 'weather' && roles.includes('pilot') ? await forecastAgainst({ db, weather, now }, order) : ''
     await inTransaction(db, (tx) =>
-      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, now, config }),
+      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, forecast, now, config }),
     )
     return showOrder(db, id, account, now)
   },
@@ -66,13 +50,4 @@ export const orderHandlers = {
     await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
-} satisfies Handling<
-  | 'getOrder'
-  | 'listPilotOrders'
-  | 'listOwnerOrders'
-  | 'listCsipOrders'
-  | 'markOrderViewed'
-  | 'cancelOrder'
-  | 'undoCancel'
-  | 'changeBooking'
->
+} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'>

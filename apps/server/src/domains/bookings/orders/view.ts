@@ -17,6 +17,11 @@ import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
+const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): OrderSummary['waitsFor'] =>
+  status === 'booked' && waitsFor && answerBy && askedBecause
+    ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
+    : null
+
 /** A booking in a list, as this person may see it. */
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
   const roles = rolesTo(row, person)
@@ -43,6 +48,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     seenByOwner: row.viewedAt !== null,
     selfCheckIn: row.selfCheckIn,
     risk: row.risk,
+    waitsFor: waitsForOf(row),
     roles,
   }
 }
@@ -78,13 +84,17 @@ type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
-type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip'> &
-  Changed
+type Cancelable = Pick<
+  OrderRow,
+  'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip'
+> &
+  Changed & { waitsFor: string | null }
 
 /** A booking's row as the rule of what a cancellation costs looks at it. */
 export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
-  created: row.createdAt,
+  created: row.confirmedAt ?? row.createdAt,
+  waits: row.waitsFor !== null,
   policy: row.cancellationPolicy,
   kept: keptOf(row),
   totalCents: row.totalCents,
@@ -172,6 +182,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     canceledByPilot: row.canceledByPilot === true,
     canBookAgain: row.canBookAgain,
     createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancellationPolicy: row.cancellationPolicy,
     kept: money ? viewKept(keptOf(row)) : null,
     trouble: row.trouble,

@@ -2,6 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import type { signCheckout } from '../../aircraft/checkouts/steps.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
 export type ResultsRow = {
@@ -13,6 +14,7 @@ export type ResultsRow = {
   passed: boolean | null
   flightReview: boolean
   ipc: boolean
+  checkout: boolean
   endorsements: string[]
   endorsementsNew: string[]
   recordedAt: Date
@@ -21,7 +23,7 @@ export type ResultsRow = {
 
 export const findResults = async (db: Db, orderId: string): Promise<ResultsRow | undefined> => {
   const { rows } = await sql<ResultsRow>`
-    select l.order_id, ${personJson('c')} as by, l.dual_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.endorsements, l.endorsements_new,
+    select l.order_id, ${personJson('c')} as by, l.dual_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.checkout, l.endorsements, l.endorsements_new,
       l.recorded_at, l.corrected_at
     from lesson_result l join account c on c.id = l.by_id where l.order_id = ${orderId}`.execute(db)
   return rows[0]
@@ -57,11 +59,12 @@ export const lockStudent = async (db: Db, orderId: string) => {
     endorsements: string[]
     totalHours: number | null
     modelId: string
-    modelFamily: string
+    aircraft: Parameters<typeof signCheckout>[1]['aircraft']
     zone: string
     flownAt: Date
   }>`
-    select p.id, p.first_name, p.last_name, p.endorsements, p.total_hours, a.model_id, m.family as model_family, ap.zone,
+    select p.id, p.first_name, p.last_name, p.endorsements, p.total_hours, a.model_id, ap.zone,
+      json_build_object('id', a.id, 'tailNumber', a.tail_number, 'ownerId', a.owner_id, 'modelFamily', m.family, 'checkoutMonths', a.checkout_months) as aircraft,
       coalesce(f.departed_at, o.start_at) as flown_at
     from orders o join account p on p.id = o.pilot_id join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id
       join airport ap on ap.id = a.airport_id left join flight f on f.order_id = o.id
@@ -71,7 +74,9 @@ export const lockStudent = async (db: Db, orderId: string) => {
 
 /** More or fewer hours, in all and in the model. */
 export const addHours = async (db: Db, { accountId, modelId, hours }: { accountId: string; modelId: string; hours: number }) => {
-  await sql`update account set total_hours = greatest(0, coalesce(total_hours, 0) + ${hours}::numeric) where id = ${accountId}`.execute(db)
+  await sql`update account set total_hours = greatest(0, coalesce(total_hours, 0) + ${hours}::numeric) where id = ${accountId}`.execute(
+    db,
+  )
   await sql`insert into model_hours (account_id, model_id, total_hours, hours_last_year, hours_last_half_year, hours_last_month, pic_hours)
     values (${accountId}, ${modelId}, greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), greatest(0, ${hours}::numeric), 0)
     on conflict (account_id, model_id) do update set total_hours = greatest(0, model_hours.total_hours + ${hours}::numeric),

@@ -112,3 +112,21 @@ test('two corrections at once count the hours of the last one only', async () =>
   const last = (await api.call('jonas', 'getLessonResults', { params: { id } })).json!.dualHours
   expect((await account('jonas')).totalHours).toBe(Math.round((before + last) * 10) / 10)
 })
+
+test('a checkout that is signed with the results stands with the pilot, and goes with a correction', async () => {
+  const id = await lesson('jonas', 5)
+  const standing = () =>
+    api.db
+      .selectFrom('checkout')
+      .select(['modelFamily', 'signedById', 'signedAs'])
+      .where('orderId', '=', id)
+      .where('endedAt', 'is', null)
+      .execute()
+  expect((await record(id, { checkout: true, passed: false })).status).toBe(400)
+  await record(id, { checkout: true, passed: true })
+  expect(await standing()).toEqual([{ modelFamily: 'C172', signedById: api.people.elena, signedAs: 'csip' }])
+  await record(id, { checkout: true, passed: true, landings: 1 })
+  expect(await standing()).toHaveLength(1)
+  await record(id, { checkout: false })
+  expect(await standing()).toEqual([])
+})

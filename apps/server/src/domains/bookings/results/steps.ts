@@ -12,6 +12,8 @@ import type { Files, KeptFile } from '../../../outside/files.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
 import { insertDocument, insertFile } from '../../accounts/documents/queries.ts'
 import { dropDocuments } from '../../accounts/documents/steps.ts'
+import { endOfOrder } from '../../aircraft/checkouts/queries.ts'
+import { signCheckout } from '../../aircraft/checkouts/steps.ts'
 import { setAccount } from '../../accounts/profile/queries.ts'
 import { insertChange, type OrderRow } from '../orders/queries.ts'
 import { lockOrder } from '../queries.ts'
@@ -80,6 +82,20 @@ const updateStudent = async (tx: Tx, body: LessonResultsBody, before: ResultsRow
   return endorsementsNew
 }
 
+/** A checkout in the family that was flown; taken back where a correction no longer gives it. */
+const checkOut = async (
+  tx: Tx,
+  { config, account, body, order, now }: Recording,
+  before: ResultsRow | undefined,
+  student: Student,
+) => {
+  if (body.checkout === (before?.checkout ?? false)) return
+  if (!body.checkout) return endOfOrder(tx, { orderId: order.id, byId: account.id, at: now })
+  const signer = { id: account.id, firstName: account.firstName, lastName: account.lastName, as: 'csip' as const }
+  const signedOn = dayIn(student.flownAt, student.zone)
+  await signCheckout(tx, { config, pilotId: student.id, signer, aircraft: student.aircraft, signedOn, orderId: order.id, now })
+}
+
 const mustBeCorrectable = (before: ResultsRow | undefined, now: Date) => {
   if (before && now >= correctResultsUntil(before.recordedAt)) throw new Refusal('results_closed')
 }
@@ -103,6 +119,7 @@ const save = (recording: Recording, pages: Kept[]) => {
       correctedAt: before ? now : null,
     })
     await signDocuments(tx, recording, order.id, student, pages)
+    await checkOut(tx, recording, before, student)
     const why = before ? 'The instructor corrected the results.' : 'The instructor recorded the results.'
     const { id: orderId, status } = order
     await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: null, at: now })

@@ -41,8 +41,8 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 /** The booking with what was said of its trip up to the lock, also by a change that came between. */
 export const asLocked = (order: OrderRow, locked: TripDetails): OrderRow => ({ ...order, ...tripDetailsOf(locked) })
 
-type Agreed = Pick<OrderRow, 'status' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
-type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string | null }
+type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
+type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
 
 /**
  * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
@@ -50,6 +50,7 @@ type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string
  */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||
+  locked.waitsFor !== read.waitsFor ||
   locked.aircraftId !== read.aircraftId ||
   locked.startAt.getTime() !== read.startAt.getTime() ||
   locked.dropAt.getTime() !== read.dropAt.getTime() ||

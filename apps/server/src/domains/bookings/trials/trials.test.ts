@@ -30,6 +30,22 @@ test('what other rules would have meant is counted over the bookings of these we
   expect(off.outcomes.find(({ code }) => code === 'total_hours_low')).toBeUndefined()
 })
 
+test('so is what a checkout or recent flying would have meant', async () => {
+  const as = async (body: object) => (await tryOut('helen', body)).json.outcomes
+  const asked = { checkout_missing: 'block', aircraft_recency: 'warn' } as const
+  const recency = { days: 30, landings: 99, hours: 99 }
+  expect(await as({ rules: asked, recency })).toEqual(
+    expect.arrayContaining([
+      { code: 'checkout_missing', blocked: 3, warned: 0 },
+      { code: 'aircraft_recency', blocked: 0, warned: 3 },
+    ]),
+  )
+  const eased = await as({ rules: asked, recency: { days: 30, landings: 0, hours: 0 } })
+  expect(eased.map(({ code }) => code)).not.toContain('aircraft_recency')
+  expect((await tryOut('helen', { checkoutMonths: 0 })).status).toBe(400)
+  expect((await tryOut('helen', { recency: { days: 0, landings: 0, hours: 0 } })).status).toBe(400)
+})
+
 test('only its owner tries rules, with settings that there are', async () => {
   expect((await tryOut('maria', {})).status).toBe(403)
   expect((await tryOut(undefined, {})).status).toBe(401)

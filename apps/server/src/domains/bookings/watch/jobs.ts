@@ -1,4 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
@@ -9,7 +10,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 import { canFactsOf, mustMove } from '../access.ts'
-import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
+import { isFirstTime, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { findCurrent } from '../csips/queries.ts'
@@ -51,6 +52,16 @@ const cancelNoShows = async (tx: Tx, { config }: Services, now: Date) => {
     await cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config })
 }
 
+/** Who booked, and what that is to the others. */
+const bookedActOf = (order: OrderMoney, csipAsked: boolean): { byId: string | null; act: BookingAct } => {
+  const { totalCents, answerBy: until, askedBecause: because, ownerId, pilotId } = order
+  if (!because || !until)
+    return { byId: pilotId, act: { act: 'booked', totalCents, policyText: order.quote.policyText, csipAsked } }
+  const by = `${order.ownerFirstName} ${order.ownerLastName}`
+  const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
+  return { byId, act: { act: 'asked', because, by, until, totalCents } }
+}
+
 export const watchJobs = {
   /** Every minute: what time alone does to bookings. Each kind in a transaction of its own, in small batches. */
   async watchOrders(services) {
@@ -87,19 +98,19 @@ export const watchJobs = {
     })
   },
 
-  /** Word of a new booking to its owner and its pilot, once. */
+  /** Word of a new booking to its owner and its pilot, once; also of what someone is asked, when the answer was quicker. */
   async tellBooked(services, { orderId }) {
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
       const request = await findCurrent(tx, orderId)
       const asked = request?.state === 'asked' ? request : undefined
-      const { totalCents, quote } = order
-      const act = { act: 'booked', totalCents, policyText: quote.policyText, csipAsked: asked !== undefined } as const
-      const telling = { config: services.config, orderId, byId: order.pilotId }
-      await tellOfBooking(tx, { ...telling, act })
-      if (asked)
-        await tellOfBooking(tx, { ...telling, act: { act: 'csipAsked', message: asked.message, answerBy: asked.answerBy } })
+      const telling = { config: services.config, orderId }
+      await tellOfBooking(tx, { ...telling, ...bookedActOf(order, asked !== undefined) })
+      if (asked) {
+        const act = { act: 'csipAsked', message: asked.message, answerBy: asked.answerBy } as const
+        await tellOfBooking(tx, { ...telling, byId: order.pilotId, act })
+      }
     })
   },
 } satisfies Partial<Tasks>

@@ -58,6 +58,12 @@ export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircra
 const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
   plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, zone))
 
+/** When it was booked and what it owes already: a change begins neither anew. */
+export const bookedWith = (order: OrderRow, now: Date) => ({
+  created: order.confirmedAt ?? order.createdAt,
+  kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
+})
+
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
 export const weighChange = async (weighing: Weighing) => {
   const { db, now, config, order, period, asked, settledBefore } = weighing
@@ -70,6 +76,7 @@ export const weighChange = async (weighing: Weighing) => {
     exceptOrderId: order.id,
     plannedHours: plannedFor(weighing, order.airport.zone),
     passengers: details.passengers,
+    byOwner: order.askedBecause === 'on_behalf',
     now,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
@@ -81,8 +88,7 @@ export const weighChange = async (weighing: Weighing) => {
     order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
-  const booked = { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) }
-  const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
+  const quote = quoteBooking({ ...facts, booked: bookedWith(order, now), pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
 }
 

@@ -1,13 +1,11 @@
 import { verificationTime, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
-import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
 import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
+import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { askedOf, classChoices, documentBody, documentProblems, type DocumentValues, kindChoices } from './documentForm.ts'
 import { useFamilies } from './useFamilies.ts'
@@ -22,29 +20,6 @@ const FamilyField = () => {
   const { families, isPending } = useFamilies()
   return (
     <FormSelect name="modelFamily" label="Model family" empty={isPending ? 'Loading…' : 'Choose a family'} choices={families} />
-  )
-}
-
-type FileProps = { busy: boolean; onMany: (files: File[]) => void }
-const FileField = ({ busy, onMany }: FileProps) => {
-  const { value, onChange, errors } = useFormValue<File | null>('file')
-  return (
-    <>
-      <FileDrop
-        label={value ? 'Choose another file' : 'A photo or PDF of it'}
-        hint={`${uploadHints.document} Several at once are fine. Only you and the people who verify them see them.`}
-        accept={acceptOf('document')}
-        errors={errors}
-        multiple
-        busy={busy}
-        onFiles={(files) => (files.length > 1 ? onMany(files) : onChange(files[0] ?? null))}
-      />
-      {value && (
-        <p role="status">
-          <Icon name="document" className={css.inline} /> {value.name}
-        </p>
-      )}
-    </>
   )
 }
 
@@ -88,7 +63,12 @@ export const DocumentForm = ({
           {expiresOn && <DayField name="expiresOn" label={expiresOn} />}
         </div>
       )}
-      <FileField busy={form.busy} onMany={onMany} />
+      <DocumentFile
+        label="A photo or PDF of it"
+        hint="Several at once are fine. Only you and the people who verify them see them."
+        busy={form.busy}
+        onMany={onMany}
+      />
     </FormPanel>
   )
 }

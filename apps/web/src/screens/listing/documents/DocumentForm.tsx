@@ -1,41 +1,18 @@
 import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contract/listing'
-import { acceptOf, uploadHints } from '@tailshare/contract/uploads'
 import { usualReaders } from '@tailshare/rules/aircraft/documents'
 import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
+import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import css from '../../../parts/profile/profile.module.css'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import { FormField, FormRadioGroup, FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { documentProblems, type DocumentValues, kinds, type Kind, readers } from './aircraftDocument.ts'
 
 const DayField = () => {
   const { value, onChange, errors } = useFormValue<string | null>('expiresOn')
   return <DateField label="Counts until (if it ends)" day={value || null} onDay={onChange} errors={errors} />
-}
-
-const FileField = ({ busy }: { busy: boolean }) => {
-  const { value, onChange, errors } = useFormValue<File | null>('file')
-  return (
-    <>
-      <FileDrop
-        label={value ? 'Choose another file' : 'The document'}
-        hint={uploadHints.document}
-        accept={acceptOf('document')}
-        errors={errors}
-        busy={busy}
-        onFiles={([file]) => onChange(file ?? null)}
-      />
-      {value && (
-        <p role="status">
-          <Icon name="document" className={css.inline} /> {value.name}
-        </p>
-      )}
-    </>
-  )
 }
 
 /** A new document of an aircraft, or what is said of a known one. */
@@ -91,7 +68,7 @@ export const DocumentForm = ({
         placeholder={aircraftDocumentKinds[form.watch('kind') || 'other']}
       />
       <FormRadioGroup name="readers" label="Who reads it" options={readers} />
-      {!held && <FileField busy={form.busy} />}
+      {!held && <DocumentFile label="The document" busy={form.busy} />}
     </FormPanel>
   )
 }

@@ -3,6 +3,7 @@ import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { type OwnerRule, ownerRulesFor, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'
+import { RuleFigures } from './RuleFigures.tsx'
 import { trialNote, trialText } from './trialText.ts'
 import { useTrial } from './useTrial.ts'
 
@@ -58,6 +59,7 @@ export const RuleList = ({ editor }: { editor: Editor }) => {
                     value={settingFor(rule)}
                     onChange={(setting) => choose(rule, setting)}
                   />
+                  {settingFor(rule) !== 'off' && <RuleFigures editor={editor} code={rule.code} />}
                 </li>
               )
             })}

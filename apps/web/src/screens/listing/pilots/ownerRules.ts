@@ -17,6 +17,16 @@ const groups: Record<string, readonly Told[]> = {
       text: 'A pilot has the manufacturer’s training, where the model asks for it.',
     },
     {
+      code: 'checkout_missing',
+      title: 'Checkout',
+      text: 'Someone has flown this model, or this aircraft, with the pilot and signed for it. Named pilots are asked, too.',
+    },
+    {
+      code: 'aircraft_recency',
+      title: 'Recent flying',
+      text: 'A pilot has flown this model of late. Flights here count, and hours that pilots enter themselves.',
+    },
+    {
       code: 'high_performance_endorsement',
       title: 'High performance',
       text: 'A pilot has the endorsement for more than 200 hp.',

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { hoursText } from '@tailshare/contract/hours'
 import type { Listing } from '@tailshare/contract/listing'
 import { rateText } from '@tailshare/contract/money'
@@ -21,6 +22,8 @@ export const fieldNames: Record<Field, string> = {
   depositCents: 'Deposit',
   cancellationPolicy: 'Cancellation policy',
   minimums: 'Minimum hours of a pilot',
+  checkoutMonths: 'Checkout',
+  recency: 'Recent flying',
   rules: 'Rules for pilots',
   selfCheckIn: 'Self check-in',
 }
@@ -36,6 +39,9 @@ const texts: { [F in Field]?: (value: NonNullable<Change[F]>) => string } = {
   selfCheckIn: (on) => (on ? 'On' : 'Off'),
   equipment: (names) => names.join(', ') || 'None',
   minimums: ({ totalHours, typeHours }) => `${hoursText(totalHours)} total, ${hoursText(typeHours)} in type`,
+  checkoutMonths: (months) => countText(months, 'month'),
+  recency: ({ landings, hours, days }) =>
+    `${countText(landings, 'landing')} or ${hoursText(hours)} within ${countText(days, 'day')}`,
   rules: (rules) => `${Object.keys(rules).length} chosen`,
   photoIds: () => 'Another order',
   modelId: () => 'Another model',

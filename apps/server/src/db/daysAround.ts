@@ -1,0 +1,49 @@
+import type { AskedDays } from '@tailshare/contract/askedDays'
+import { plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
+
+// What days at an airport are in UTC, whichever airport it is: clocks are at most 12 hours behind and 14 hours ahead of it.
+
+const hourMs = 3_600_000
+const behind = 12 * hourMs
+const ahead = 14 * hourMs
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** The first day of the week, a Sunday. */
+const startOfWeek = (day: string) => plusDays(day, -new Date(midnight(day)).getUTCDay())
+
+const monthsBack = { month: 0, quarter: 2, year: 11 } as const
+
+/** The days of a period where this is today. */
+const daysOf = (period: NonNullable<AskedDays['period']>, today: string): Days => {
+  if (period === 'day') return { from: today, to: today }
+  if (period === 'week') return { from: startOfWeek(today), to: plusDays(startOfWeek(today), 6) }
+  const from = plusMonths(startOfMonth(today), -monthsBack[period])
+  return { from, to: plusDays(plusMonths(startOfMonth(today), 1), -1) }
+}
+
+/** The earliest and the latest days that are meant, as it is today in the west and in the east. */
+const bothEnds = ({ period, ...days }: AskedDays, now: Date): [Days, Days] => {
+  if (!period) return [days, days]
+  const dayAt = (offset: number) => new Date(now.getTime() + offset).toISOString().slice(0, 10)
+  return [daysOf(period, dayAt(-behind)), daysOf(period, dayAt(ahead))]
+}
+
+/** Everything that can lie in these days lies between; for an index, beside the exact condition. */
+export const instantsAround = (asked: AskedDays, now: Date): { from: Date | null; to: Date | null } => {
+  const [{ from }, { to }] = bothEnds(asked, now)
+  return {
+    from: from === undefined ? null : new Date(midnight(from) - ahead),
+    to: to === undefined ? null : new Date(midnight(plusDays(to, 1)) + behind),
+  }
+}
+
+/** Whole months of UTC that lie in these days on every clock, first and the one after the last, `null` for no end; none where there is none. */
+export const monthsWithin = (asked: AskedDays, now: Date): { from: string | null; to: string | null } | undefined => {
+  const [early, late] = bothEnds(asked, now)
+  if (early.from !== late.from || early.to !== late.to) return undefined
+  const from = early.from === undefined ? null : plusMonths(startOfMonth(early.from), 1)
+  const to = early.to === undefined ? null : startOfMonth(early.to)
+  return from !== null && to !== null && from >= to ? undefined : { from, to }
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import type { Db } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { csvHead, csvLines } from '../../../http/csv.ts'
+import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { listSummaries } from '../queries.ts'
+import type { Branch, OrderList } from './queries.ts'
+import { findReach, listOrderIds, listOwnersOf } from './queries.ts'
+import type { Reach } from './access.ts'
+import { cutText, orderColumns, viewListed } from './view.ts'
+
+/** Everything because of which someone may read bookings. */
+export const loadReach = async (db: Db, { id, staffAirportIds }: Caller): Promise<Reach> => ({
+  ...(await findReach(db, { id, staffAirportIds })),
+  advisedOwnerIds: await listAdvisedOwnerIds(db, id),
+})
+
+type Look = { advisorId: string; ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
+
+/** What an advisor looks at is written down for the owners whose bookings it shows. */
+export const logLook = async (db: Db, { advisorId, ownerIds, aircraft, what, at }: Look) => {
+  if (ownerIds.length === 0) return
+  const looked = aircraft?.length ? await listOwnersOf(db, aircraft, ownerIds) : ownerIds
+  if (looked.length > 0) await logAdvisorViews(db, { advisorId, ownerIds: looked, what, at })
+}
+
+/** As many as a spreadsheet still opens with ease. */
+const mostRows = 100_000
+const batch = 1000
+
+/** A list as a file, read and sent part by part: each goes on where the one before ended. */
+export const streamOrders = (db: Db, list: OrderList, reader: Caller, reach: Pick<Reach, 'advisedOwnerIds'>) => {
+  const columns = orderColumns(list.branches.some(({ money }: Branch) => money))
+  const parts = async function* () {
+    yield csvHead(columns)
+    let after: { startAt: Date; id: string } | undefined
+    for (let sent = 0; ; sent += batch) {
+      const places = await listOrderIds(db, list, { limit: batch, offset: 0, after })
+      if (places.length > 0 && sent >= mostRows) {
+        yield cutText(mostRows)
+        return
+      }
+      const rows = await listSummaries(
+        db,
+        places.map(({ id }) => id),
+      )
+      yield csvLines(
+        columns,
+        rows.map((row) => viewListed(row, reader, reach)),
+      )
+      if (places.length < batch) return
+      after = places.at(-1)
+    }
+  }
+  return Readable.from(parts())
+}

@@ -1,0 +1,71 @@
+import type { Person } from '@tailshare/contract/accounts'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { bookingStatuses } from '@tailshare/contract/statuses'
+import { dayIn } from '@tailshare/contract/period'
+import { timeIn } from '@tailshare/contract/timeText'
+import type { CsvColumn } from '../../../http/csv.ts'
+import { rolesTo, type Person as Reader } from '../access.ts'
+import type { SummaryRow } from '../orders/queries.ts'
+import { viewSummary } from '../orders/view.ts'
+import { seenAs, type Reach } from './access.ts'
+
+const shortened = ({ id, firstName, lastName }: Person): Person => ({
+  id,
+  firstName,
+  lastName: `${lastName.slice(0, 1)}.`,
+  photo: null,
+})
+
+/** A booking in a list, also for those who read it without a part in it. */
+export const viewListed = (row: SummaryRow, reader: Reader, reach: Pick<Reach, 'advisedOwnerIds'>): OrderSummary => {
+  const summary = viewSummary(row, reader)
+  const as = seenAs(rolesTo(row, reader), row.ownerId, reach)
+  if (as === 'role') return summary
+  if (as === 'advisor') return { ...summary, totalCents: row.totalCents, finalCents: row.finalCents }
+  const { pilot, csip } = row
+  return {
+    ...summary,
+    pilot: shortened(pilot),
+    csip: csip && (csip.id === reader.id ? csip : shortened(csip)),
+    cancelReason: null,
+  }
+}
+
+const wall = (instant: string | null, { airport: { zone } }: OrderSummary) =>
+  instant && `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
+const nameOf = (person: Person | null) => person && `${person.firstName} ${person.lastName}`
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+const reasons: Record<string, string> = {
+  plans: 'Plans changed',
+  weather: 'Weather',
+  safety: 'Safety',
+  aircraft: 'The aircraft',
+  other: 'Other',
+  no_show: 'No one came',
+  payment_failed: 'Its payment failed',
+}
+
+const columns: CsvColumn<OrderSummary>[] = [
+  ['Booking', ({ number }) => number],
+  ['Status', ({ status }) => bookingStatuses[status]],
+  ['Tail number', ({ tailNumber }) => tailNumber],
+  ['Model', ({ modelName }) => modelName],
+  ['Airport', ({ airport }) => airport.code],
+  ['Departure', (row) => wall(row.flightStartTime, row)],
+  ['Return', (row) => wall(row.flightDropTime, row)],
+  ['Came back', (row) => wall(row.flightDropTimeReal, row)],
+  ['Time zone', ({ airport }) => airport.zone],
+  ['Pilot', ({ pilot }) => nameOf(pilot)],
+  ['CSIP', ({ csip }) => nameOf(csip)],
+  ['Hobbs hours', ({ hobbsHours }) => hobbsHours],
+  ['Why canceled', ({ cancelReason }) => cancelReason && (reasons[cancelReason] ?? cancelReason)],
+]
+const priceColumn: CsvColumn<OrderSummary> = ['Price, USD', ({ finalCents, totalCents }) => dollars(finalCents ?? totalCents)]
+
+/** Of lists in which no one's money is shown there is no column for it. */
+export const orderColumns = (money: boolean) => (money ? [...columns, priceColumn] : columns)
+
+/** What `status` comes to where nothing but the file says it. */
+export const cutText = (rows: number) =>
+  `Only the first ${rows.toLocaleString('en-US')} bookings. Choose fewer days for the rest.\r\n`

@@ -1,0 +1,25 @@
+import type { Airport } from '@tailshare/contract/airports'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { airportJson } from '../../accounts/profile/queries.ts'
+
+/** The airport that a destination names by its code and nothing else. */
+export const findDestination = async (db: Db, destination: string): Promise<Airport | undefined> => {
+  const code = destination.trim().toUpperCase()
+  if (!/^[A-Z0-9]{3,4}$/.test(code)) return undefined
+  const { rows } = await sql<{ airport: Airport }>`
+    select ${airportJson('ap')} as airport from airport ap where ap.code = ${code} or ap.local_code = ${code} order by ap.code = ${code} desc, ap.is_preset desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.airport
+}
+
+/** Bookings that start within these hours, whose pilots draw a line somewhere and have not heard of the weather for this start. */
+export const listToWatch = async (db: Db, { from, to }: { from: Date; to: Date }) => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join pilot_minimums m on m.account_id = o.pilot_id
+    where o.status = 'booked' and o.start_at >= ${from} and o.start_at <= ${to}
+      and not exists (select from told_once t where t.order_id = o.id and t.what = 'weather.' || extract(epoch from o.start_at)::bigint)
+    order by o.start_at`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,93 @@
+import { plusHours, type Period } from '@tailshare/contract/period'
+import type { Airport } from '@tailshare/contract/airports'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
+import type { Minimums, OrderWeather } from '@tailshare/contract/weather'
+import { hasMinimums } from '@tailshare/rules/weather/minimums'
+import {
+  belowText,
+  forecastText,
+  hoursAtHome,
+  hoursThere,
+  judgeHour,
+  weatherHoursBefore,
+} from '@tailshare/rules/weather/orderWeather'
+import { decodeTaf, type Taf } from '@tailshare/rules/weather/taf'
+import type { Db } from '../../../db/connect.ts'
+import type { Weather } from '../../../outside/weather.ts'
+import type { PlaceReports } from '../../../outside/weatherSource.ts'
+import { findMinimums } from '../../accounts/minimums/queries.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { findDestination } from './queries.ts'
+import { viewPlace } from './view.ts'
+
+type Asking = { db: Db; weather: Weather; now: Date }
+type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination'> & { pilot: { id: string } }
+
+const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
+  reports?.taf ? decodeTaf(reports.taf.raw, reports.taf.near) : undefined
+
+type Watched = { airport: Airport; reports: PlaceReports | undefined; taf: Taf | undefined }
+
+/** Where a booking begins and ends, and where it goes, with what is reported and forecast there. */
+const placesOf = async ({ db, weather, now }: Asking, { airport, destination }: Trip): Promise<[Watched, ...Watched[]]> => {
+  const there = await findDestination(db, destination)
+  const watch = async (place: Airport): Promise<Watched> => {
+    const reports = await weather.at(place, now)
+    return { airport: place, reports, taf: tafOf(reports) }
+  }
+  const home = watch(airport)
+  return there && there.id !== airport.id ? [await home, await watch(there)] : [await home]
+}
+
+const judge = (places: [Watched, ...Watched[]], period: Period, minimums: Minimums, now: Date) =>
+  places.map(({ airport, taf }, at) => {
+    const hours = at === 0 ? hoursAtHome(period, now) : hoursThere(period, taf, now)
+    return hours.map((hour) => judgeHour(hour, taf, minimums, airport.code))
+  })
+
+const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
+
+/** The weather of a booking, held against its pilot's own minimums. Only the pilot reads what is beyond them. */
+export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
+  const shownFrom = plusHours(order.startAt, -weatherHoursBefore)
+  const { isInvented } = asking.weather
+  const none = { shownFrom: shownFrom.toISOString(), places: [], below: [], hasMinimums: false, isInvented }
+  const isAhead = notLeftStatuses.some((status) => status === order.status) && asking.now < order.dropAt
+  if (!isAhead) return { state: 'over', ...none }
+  const minimums = await findMinimums(asking.db, order.pilot.id)
+  const known = { ...none, hasMinimums: isPilot && hasMinimums(minimums) }
+  if (asking.now < shownFrom) return { state: 'early', ...known }
+  const places = await placesOf(asking, order)
+  if (!places[0].reports) return { state: 'unavailable', ...known }
+  const judged = judge(places, periodOf(order), minimums, asking.now)
+  return {
+    state: 'known',
+    ...known,
+    places: places.map((place, at) => viewPlace(place, judged[at]!, isPilot)),
+    below: isPilot ? places.flatMap(({ airport }, at) => belowText(airport.code, judged[at]!)) : [],
+  }
+}
+
+/** What our own forecast says against flying, for those who are told that the booking is canceled; empty where it says nothing. */
+export const forecastAgainst = async (asking: Asking, order: Trip): Promise<string> => {
+  if (asking.now < plusHours(order.startAt, -weatherHoursBefore)) return ''
+  const minimums = await findMinimums(asking.db, order.pilot.id)
+  if (!hasMinimums(minimums)) return ''
+  const places = await placesOf(asking, order)
+  const judged = judge(places, periodOf(order), minimums, asking.now)
+  return places
+    .map(({ airport }, at) => forecastText(airport.code, judged[at]!))
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** For each time of the same trip: `false` where the forecast is beyond the minimums, `null` where it does not reach. */
+export const forecastFor = async (asking: Asking, order: Trip): Promise<(period: Period) => boolean | null> => {
+  const minimums = await findMinimums(asking.db, order.pilot.id)
+  const places = await placesOf(asking, order)
+  return (period) => {
+    const hours = judge(places, period, minimums, asking.now).flat()
+    if (hours.some(({ below }) => below.length > 0)) return false
+    return hours.every(({ category }) => category !== null) ? true : null
+  }
+}

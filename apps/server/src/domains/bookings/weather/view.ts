@@ -1,0 +1,35 @@
+import type { Airport } from '@tailshare/contract/airports'
+import type { HourForecast, PlaceWeather, WeatherReport } from '@tailshare/contract/weather'
+import { categoryOf } from '@tailshare/rules/weather/conditions'
+import { decodeMetar } from '@tailshare/rules/weather/metar'
+import { runways } from '@tailshare/rules/weather/runways'
+import type { Taf } from '@tailshare/rules/weather/taf'
+import { conditionsText } from '@tailshare/rules/weather/weatherText'
+import type { PlaceReports } from '../../../outside/weatherSource.ts'
+
+/** The newest METAR, in words too; `null` without one that can be read. */
+export const viewReport = (reports: PlaceReports | undefined): WeatherReport | null => {
+  const issued = reports?.metar
+  const read = issued && decodeMetar(issued.raw, issued.near)
+  if (!read) return null
+  const { at, conditions } = read
+  return { raw: issued.raw, observedAt: at.toISOString(), category: categoryOf(conditions), text: conditionsText(conditions) }
+}
+
+type Place = { airport: Airport; reports: PlaceReports | undefined; taf: Taf | undefined }
+
+export const viewPlace = ({ airport, reports, taf }: Place, hours: HourForecast[], isPilot: boolean): PlaceWeather => ({
+  airport,
+  report: viewReport(reports),
+  forecast:
+    taf && reports?.taf
+      ? {
+          raw: reports.taf.raw,
+          issuedAt: reports.taf.near.toISOString(),
+          from: taf.from.toISOString(),
+          to: taf.to.toISOString(),
+        }
+      : null,
+  hours: isPilot ? hours : hours.map((hour) => ({ ...hour, below: [] })),
+  knowsRunways: runways[airport.code] !== undefined,
+})

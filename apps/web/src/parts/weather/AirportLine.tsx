@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { CategoryBadge } from './CategoryBadge.tsx'
+import css from './Weather.module.css'
+
+export const weatherMs = 15 * 60_000
+
+/** The newest METAR of an airport, for who stands on its ramp. Without an answer it says so and is in nobody’s way. */
+export const AirportLine = ({ code }: { code: string }) => {
+  const { data, isError } = useQuery({
+    ...read('getAirportWeather', { params: { code } }),
+    refetchInterval: weatherMs,
+    retry: false,
+  })
+  if (!data && !isError) return null
+  const report = data?.report
+  if (!report) return <p className="muted small">{code}: the weather is unavailable right now.</p>
+  return (
+    <p className={css.line}>
+      <b>{code}</b> <CategoryBadge category={report.category} /> <span>{report.text}</span>
+      {data.isInvented && <span className="muted small">Demo weather, not for flying.</span>}
+    </p>
+  )
+}

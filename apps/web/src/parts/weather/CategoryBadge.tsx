@@ -1,0 +1,11 @@
+import type { FlightCategory } from '@tailshare/contract/weather'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+
+const tones: Record<FlightCategory, Tone> = { VFR: 'go', MVFR: 'caution', IFR: 'danger', LIFR: 'danger' }
+
+/** VFR, MVFR, IFR or LIFR, as the FAA draws the lines. */
+export const CategoryBadge = ({ category }: { category: FlightCategory }) => (
+  <Badge tone={tones[category]} icon={null}>
+    {category}
+  </Badge>
+)

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Photo } from './aircraft.ts'
+import { FreeWindow } from './canBook.ts'
+import { id, instant, queryNumber } from './fields.ts'
+
+export const OtherAircraftQuery = z.strictObject({
+  flightStartTime: instant.optional(),
+  flightDropTime: instant.optional(),
+  hours: queryNumber.min(0.1).max(48).optional(),
+})
+
+/** An aircraft that a booking may move to: it has passed every rule for the whole trip. */
+export const OtherAircraft = FreeWindow.omit({ from: true, to: true }).extend({ photo: Photo, totalCents: z.int() })
+export type OtherAircraft = z.infer<typeof OtherAircraft>
+
+/** The same trip once more: as long, with the same CSIP while they teach there, on the next date that passes. */
+export const TripAgain = z.object({
+  aircraftId: id,
+  csipId: id.nullable(),
+  plannedHours: z.number(),
+  trip: z.object({ flightStartTime: z.string(), flightDropTime: z.string() }).nullable(),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { OtherAircraft, OtherAircraftQuery, TripAgain } from '../changes.ts'
+import { idParams } from '../fields.ts'
+import { get } from '../route.ts'
+
+/** What a booking may become, before anyone agrees to it. Domain: bookings. */
+export const changeRoutes = {
+  listOtherAircraft: get(
+    'booking/orders/{id}/other-aircraft/',
+    'Aircraft nearby that a booking may move to, the same model first',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: OtherAircraftQuery,
+      reply: z.array(OtherAircraft),
+      added: true,
+    },
+  ),
+  proposeAgain: get('booking/orders/{id}/again/', 'A past trip once more: the next date on which it passes', {
+    access: 'signedIn',
+    params: idParams,
+    reply: TripAgain,
+    added: true,
+  }),
+} as const

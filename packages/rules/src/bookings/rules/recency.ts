@@ -1,0 +1,82 @@
+import { countText } from '@tailshare/contract/countText'
+import { hoursText } from '@tailshare/contract/hours'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { reasons } from '../exemption.ts'
+import type { BookingFacts, RecencyAsked } from '../facts.ts'
+import { flownWithin } from '../recent.ts'
+import { type BookingRule, link } from '../rule.ts'
+
+type Flown = { landings: number; hours: number }
+
+const isEnough = (asked: RecencyAsked, { landings, hours }: Flown) =>
+  (asked.landings === 0 && asked.hours === 0) ||
+  (asked.landings > 0 && landings >= asked.landings) ||
+  (asked.hours > 0 && hours >= asked.hours)
+
+/** `3 landings or 1.0 h`. */
+const askedText = ({ landings, hours }: Flown) =>
+  [landings > 0 && countText(landings, 'landing'), hours > 0 && hoursText(hours)].filter(Boolean).join(' or ')
+
+const flownBy = ({ pilot, aircraft: { recency } }: BookingFacts, day: string) => flownWithin(pilot.recent, day, recency.days)
+
+/**
+ * Landings or hours in the family in the last days, whichever the pilot has. Counted back from today, and once more at check-in; what
+ * is enough today but not on the day of the trip only warns, because there is time to fly.
+ */
+export const aircraftRecency: BookingRule<'aircraft_recency'> = {
+  about: 'pilot',
+  setting: 'off',
+  // Named pilots are asked, too: being on a policy keeps no one current.
+  exempt: { csip: reasons.dual, owner: 'Owners set this rule for others', shop: reasons.shop },
+  overridable: true,
+  rating: false,
+  againAtCheckIn: ['aircraft_recency'],
+  met: {
+    asked: ({ aircraft: { recency, modelFamily } }) => {
+      const what = askedText(recency)
+      return what === '' ? null : `${what} in the ${modelFamily} within ${countText(recency.days, 'day')}`
+    },
+    have: (facts) => {
+      const { landings, hours } = flownBy(facts, dayIn(facts.now, facts.aircraft.zone))
+      return `You have ${countText(landings, 'landing')} and ${hoursText(hours)}`
+    },
+    until: null,
+  },
+  check: (facts) => {
+    const { request, aircraft, now } = facts
+    const { recency, modelFamily, zone } = aircraft
+    const today = dayIn(now, zone)
+    const startDay = dayIn(request.period.from, zone)
+    const asked = { modelFamily, days: recency.days, askedLandings: recency.landings, askedHours: recency.hours }
+    const { from: since, ...flown } = flownBy(facts, today)
+    if (!isEnough(recency, flown)) return { code: 'aircraft_recency', data: { ...asked, ...flown, since, lapsesBefore: null } }
+    const { from: sinceThen, ...then } = flownBy(facts, startDay)
+    return startDay <= today || isEnough(recency, then)
+      ? null
+      : {
+          code: 'aircraft_recency',
+          onlyWarns: true,
+          data: { ...asked, ...then, since: sinceThen, lapsesBefore: startDay },
+        }
+  },
+  refusals: {
+    aircraft_recency: {
+      title: ({ askedLandings, askedHours, modelFamily, days, lapsesBefore }) => {
+        const what = `${askedText({ landings: askedLandings, hours: askedHours })} in the ${modelFamily}`
+        return lapsesBefore === null
+          ? `The owner requires ${what} within ${countText(days, 'day')}`
+          : `Fly ${what} before this trip`
+      },
+      text: ({ landings, hours, since, lapsesBefore }) =>
+        lapsesBefore === null
+          ? `We know of ${countText(landings, 'landing')} and ${hoursText(hours)} since ${plainDayText(since)}. A short flight with an instructor settles it.`
+          : `On ${plainDayText(lapsesBefore)} only flights since ${plainDayText(since)} count, and you would have ${countText(landings, 'landing')} and ${hoursText(hours)}. It is checked again at the aircraft.`,
+      card: { kind: 'after', text: ({ modelFamily }) => `Needs recent time in the ${modelFamily}` },
+      waysOut: (_facts, { modelFamily, lapsesBefore }, dates) => [
+        dates.lesson(),
+        lapsesBefore === null ? link(`Enter my ${modelFamily} hours`, 'modelHours', { modelFamily }) : null,
+      ],
+    },
+  },
+}

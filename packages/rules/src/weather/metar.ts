@@ -1,0 +1,40 @@
+import { noConditions, readConditions, type Conditions } from './conditions.ts'
+import { nearestInstant } from './reportTimes.ts'
+
+type Metar = {
+  station: string
+  at: Date
+  conditions: Conditions
+  tempC: number | null
+  dewC: number | null
+  altimeterInHg: number | null
+}
+
+const temperatureGroup = /^(M?\d{2})\/(M?\d{2})?$/
+const altimeterGroup = /^(?:A(\d{4})|Q(\d{4}))$/
+const inHgPerHpa = 0.029_53
+
+const degrees = (text: string | undefined) => (text === undefined ? null : Number(text.replace('M', '-')))
+
+/** Reads a METAR or SPECI; `undefined` for what is none. `near`: some instant close to it, because it names no month. */
+export const decodeMetar = (raw: string, near: Date): Metar | undefined => {
+  const words = raw.trim().toUpperCase().split(/\s+/)
+  const groups = words.filter((word, at) => !(at === 0 && (word === 'METAR' || word === 'SPECI')))
+  const [station = '', time = ''] = groups
+  const [, day, hour, minute] = /^(\d{2})(\d{2})(\d{2})Z$/.exec(time) ?? []
+  if (!/^[A-Z][A-Z0-9]{3}$/.test(station) || day === undefined) return undefined
+  const at = nearestInstant(near, Number(day), Number(hour), Number(minute))
+  if (!at) return undefined
+  const remarks = groups.indexOf('RMK')
+  const body = groups.slice(2, remarks < 0 ? undefined : remarks).map((group) => group.replace(/=$/, ''))
+  const [, tempC, dewC] = body.map((group) => temperatureGroup.exec(group)).find((found) => found !== null) ?? []
+  const [, hundredths, hpa] = body.map((group) => altimeterGroup.exec(group)).find((found) => found !== null) ?? []
+  return {
+    station,
+    at,
+    conditions: { ...noConditions, ...readConditions(body) },
+    tempC: degrees(tempC),
+    dewC: degrees(dewC),
+    altimeterInHg: hundredths ? Number(hundredths) / 100 : hpa ? Math.round(Number(hpa) * inHgPerHpa * 100) / 100 : null,
+  }
+}
