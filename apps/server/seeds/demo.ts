@@ -9,6 +9,7 @@ import { chanceFrom } from './chance.ts'
 import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
+import { seedLessons } from './lessons.ts'
 import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
@@ -82,6 +83,8 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedMemberships(tx, people, now, services)
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
     await seedHolds(tx, held, { stripe, now })
+
+    await seedLessons(tx, people, now)
 
     const flownHours = new Map<string, number>()
     for (const { aircraft, flown } of trips)

@@ -33,6 +33,8 @@ export const bookingReads = [
   'getOrder',
   'getOrderReviews',
   ...orderListReads,
+  'getCsipRequest',
+  'getLessonWork',
   'getOrderWeather',
   'listLaterTimes',
   'listWaitlist',
@@ -46,6 +48,8 @@ export const bookingReads = [
 
 /** What an event did to bookings. */
 export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
+/** What instructors were asked, have answered and written down. */
+export const lessonReads = ['getCsipRequest', 'getLessonWork', 'getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [

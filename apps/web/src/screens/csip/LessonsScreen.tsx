@@ -2,6 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import { OrderPages } from '../../parts/orders/OrderPages.tsx'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { LessonWaits } from './LessonWaits.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
 const upcoming = 'When a pilot books you with an aircraft, the lesson appears here. Pilots find you where you set a rate.'
@@ -19,7 +20,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Lessons"
-        lead="Flights that pilots booked with you as their CSIP."
+        lead="Who asks you to fly, what you are booked for, and what waits for your results."
         action={
           isCsip && (
             <ButtonLink to={paths.newRipple({ away: 'yes' })} kind="line" icon="calendar">
@@ -28,6 +29,7 @@ export const Screen = () => {
           )
         }
       />
+      {isCsip && <LessonWaits />}
       <OrderPages
         side="csip"
         label="Lessons"

@@ -11,9 +11,10 @@ import { PilotStars } from './PilotStars.tsx'
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
 /** An instructor's time is held from the booking on, as the aircraft's is. */
-const csipText = ({ status, roles }: Order) => {
+const csipText = ({ status, roles, csipAsked }: Order) => {
   const whose = roles.includes('csip') ? 'your' : 'their'
   if (status === 'flight_complete') return 'CSIP on this flight'
+  if (csipAsked && hasNotLeft(status)) return `CSIP, asked: ${whose} time is held until the answer`
   return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
 }
 
