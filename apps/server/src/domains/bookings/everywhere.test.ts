@@ -1,7 +1,6 @@
 import type { Query } from '@tailshare/contract/routes'
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/period'
-import { bookingRules } from '@tailshare/rules/bookings/bookingRules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
@@ -63,7 +62,16 @@ const forget = async (orderId: string) => {
   await sql`delete from occupancy where order_id = ${orderId}`.execute(api.db)
   await sql`update orders set status = 'canceled' where id = ${orderId}`.execute(api.db)
 }
-const again: readonly BookingRefusalCode[] = bookingRules.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
+/** What is looked at once more before the aircraft leaves. */
+const again: readonly BookingRefusalCode[] = [
+  'medical_expired',
+  'flight_review_expired',
+  'ipc_older_than_6_months',
+  'insurance_expired',
+  'checkout_missing',
+  'checkout_expired',
+  'aircraft_recency',
+]
 const pairs = pilots.flatMap((who) => tails.map((tail) => [who, tail] as const))
 
 test.each(pairs)('%s and %s: card, can-booking, booking, change and check-in say the same', async (who, tail) => {

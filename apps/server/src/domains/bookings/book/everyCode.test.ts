@@ -8,7 +8,6 @@ import {
 import { dayIn, instantAt, plusDays, plusHours, plusMonths, type Period } from '@tailshare/contract/period'
 import { codesOf, ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import type { NamedTail } from '../../../../seeds/fleet.ts'
