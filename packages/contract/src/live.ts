@@ -3,9 +3,11 @@ import {
   disputeReads,
   documentReads,
   membershipReads,
+  messageReads,
   noticeReads,
   overrideReads,
   reportReads,
+  rippleReads,
   roleReads,
   scheduleReads,
   userReads,
@@ -15,7 +17,8 @@ import type { CallName } from './routes.ts'
 /** What open browsers are told, and what they then read again. */
 export const staleAfterEvent = {
   notice: noticeReads,
-  order: bookingReads,
+  message: messageReads,
+  order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   document: documentReads,
@@ -37,6 +40,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 /** What an event carries beside its kind. */
 export type LiveData = {
   notice: {}
+  message: {}
   order: { orderId?: string; status?: string }
   schedule: {}
   document: {}

@@ -25,6 +25,7 @@ export const orderListReads = [
   'listAdvisedOrders',
   'listCsipOrders',
   'filterOrders',
+  'listOrderAircraft',
 ] as const
 
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
@@ -34,15 +35,17 @@ export const bookingReads = [
   ...orderListReads,
   'getOrderWeather',
   'listLaterTimes',
-  'listPilotOrders',
-  'listOwnerOrders',
-  'listCsipOrders',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
+
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
@@ -125,6 +128,7 @@ export const reviewReads = [
   'listAudit',
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
+export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const

@@ -1,3 +1,4 @@
+import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
@@ -6,12 +7,16 @@ import { orderHandlers } from './orders/routes.ts'
 import { overrideHandlers } from './overrides/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
+import { rippleHandlers } from './ripple/routes.ts'
+import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { waitlistHandlers } from './waitlist/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
+  ...answerHandlers,
   ...orderHandlers,
   ...insteadHandlers,
   ...orderListHandlers,
@@ -20,6 +25,9 @@ export const bookingHandlers = {
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...setAsideHandlers,
+  ...rippleHandlers,
+  ...rippleAnswerHandlers,
   ...trialHandlers,
+  ...waitlistHandlers,
   ...weatherHandlers,
 }

@@ -42,7 +42,7 @@ export const useWork = (account: Account) => {
       }),
       ...lessonTodos(taught.data?.results ?? [], now),
       ...overrideTodos(overrides.data?.results ?? []),
-      ...needsOf(upkeep.data ?? [], flights.data?.results ?? []),
+      ...needsOf(upkeep.data ?? [], flights.data?.results ?? [], now),
       ...(payouts ? [payouts] : []),
     ],
   }

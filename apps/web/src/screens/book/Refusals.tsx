@@ -9,6 +9,7 @@ import { fixAddress } from '../../parts/trip/fixAddress.ts'
 import { addressOfTrip, type ChangeTrip, type Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { JoinWaitlist } from '../../parts/waitlist/JoinWaitlist.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
@@ -69,15 +70,21 @@ const Shortest = ({ way, total, hours, onChange }: ShortestProps) => {
   )
 }
 
+type WaitedFor = Pick<Aircraft, 'id' | 'tailNumber' | 'model' | 'airport'>
+
 const Reason = ({
-  refusal: { title, text, fix },
+  refusal: { code, title, text, fix },
   number,
+  aircraft,
+  trip,
   placeOf,
   onChange,
   onCsip,
 }: {
   refusal: ReasonShown
   number: number
+  aircraft: WaitedFor
+  trip: Trip
   placeOf: (fix: Extract<Fix, { kind: 'link' }>) => string
   onChange: ChangeTrip
   onCsip: () => void
@@ -115,6 +122,7 @@ const Reason = ({
             )}
           </div>
         )}
+        {code === 'slot_taken' && <JoinWaitlist aircraft={aircraft} period={trip.period} csip={trip.csip} hours={trip.hours} />}
       </div>
     </li>
   )
@@ -127,7 +135,7 @@ export const Refusals = ({
   trip,
   onChange,
 }: {
-  aircraft: Pick<Aircraft, 'id' | 'airport' | 'tailNumber'>
+  aircraft: WaitedFor
   answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote' | 'askOwner'>
   trip: Trip
   onChange: ChangeTrip
@@ -160,6 +168,8 @@ export const Refusals = ({
                 key={refusal.code}
                 refusal={refusal}
                 number={index + 1}
+                aircraft={aircraft}
+                trip={trip}
                 placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })}
                 onChange={onChange}
                 onCsip={leadToCsips}

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { redirect, useParams } from 'react-router'
 import { read } from '../../api.ts'
 import css from '../../parts/people/People.module.css'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
 import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
@@ -48,6 +49,7 @@ const Profile = ({ id }: { id: string }) => {
           </p>
           {pilotRating.length > 0 && <p>{pilotRating.map((one) => pilotRatings[one as PilotRating] ?? one).join(', ')}</p>}
         </div>
+        <WriteTo person={csip} />
         {account?.id === csip.id && (
           <ButtonLink to={paths.manageAccount({ tab: 'csip' })} kind="soft" small icon="edit">
             Change my rates
