@@ -95,7 +95,7 @@ if (wanted('doors')) {
   const own = { connectionString: databaseUrl('bench_doors'), dataFolder: join(folder, 'data') }
   const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
   const origins = servers.map(({ origin }) => origin)
-  const result = await throughDoors(origins, own.connectionString, world, { rounds: 20 })
+  const result = await throughDoors(origins, own.connectionString, world, { rounds: 18 })
   say(
     `\nOne slot, every door\n  ${result.text}\n  ${result.problems.length === 0 ? 'exactly one winner in every round' : 'PROBLEMS'}`,
   )
