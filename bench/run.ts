@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { throughDoors } from './doors.ts'
 import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
@@ -13,7 +14,7 @@ import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race crash bookings search views timeline]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race doors crash bookings search views timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -89,6 +90,19 @@ if (wanted('race')) {
   for (const server of servers) await server.stop()
 }
 
+if (wanted('doors')) {
+  await admin('create database bench_doors template bench')
+  const own = { connectionString: databaseUrl('bench_doors'), dataFolder: join(folder, 'data') }
+  const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
+  const origins = servers.map(({ origin }) => origin)
+  const result = await throughDoors(origins, own.connectionString, world, { rounds: 18 })
+  say(
+    `\nOne slot, every door\n  ${result.text}\n  ${result.problems.length === 0 ? 'exactly one winner in every round' : 'PROBLEMS'}`,
+  )
+  check('doors', result.problems)
+  for (const server of servers) await server.stop()
+}
+
 if (wanted('crash')) {
   say('\nKill -9 of server and database under 16 booking clients')
   for (let round = 1; round <= 3; round++) {
@@ -117,15 +131,25 @@ if (wanted('crash')) {
   }
 }
 
+/** `SEARCH_AIRCRAFT` and `SEARCH_BOOKINGS` ask for another size. */
+const sizeOfSearch = {
+  aircraft: Number(process.env.SEARCH_AIRCRAFT ?? 20_000),
+  bookings: Number(process.env.SEARCH_BOOKINGS ?? 500_000),
+  pilots: 10_000,
+  airports: 2000,
+}
 if (wanted('search')) {
   await admin('create database bench_search')
   const result = await searches({
     connectionString: databaseUrl('bench_search'),
-    aircraft: 20_000,
-    bookings: 500_000,
+    ...sizeOfSearch,
     dataFolder: join(folder, 'data'),
   })
-  say(`\nSearch over 20,000 aircraft and 500,000 bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  const { aircraft, bookings, airports } = sizeOfSearch
+  const [planes, trips, places] = [aircraft, bookings, airports].map((count) => count.toLocaleString('en-US'))
+  say(
+    `\nSearch over ${planes} aircraft at ${places} airports and ${trips} bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`,
+  )
   check('search', result.problems)
 }
 

@@ -6,8 +6,10 @@ import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
+import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
+import { seedLessons } from './lessons.ts'
 import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
@@ -82,6 +84,8 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
     await seedHolds(tx, held, { stripe, now })
 
+    await seedLessons(tx, people, now)
+
     const flownHours = new Map<string, number>()
     for (const { aircraft, flown } of trips)
       if (flown) flownHours.set(aircraft.id, (flownHours.get(aircraft.id) ?? 0) + flown.hobbs / 10)
@@ -89,6 +93,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
     await seedReviews(tx, trips, now, chance)
     await seedRefused(tx, roster, { today, chance })
+    await seedCheckouts(tx, roster, { people, today, now })
     await seedPlans(tx, roster, people.helen, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {

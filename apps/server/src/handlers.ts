@@ -3,6 +3,7 @@ import { aircraftHandlers } from './domains/aircraft/routes.ts'
 import { bookingHandlers } from './domains/bookings/routes.ts'
 import { calculatorHandlers } from './domains/calculator/routes.ts'
 import { maintenanceHandlers } from './domains/maintenance/routes.ts'
+import { messageHandlers } from './domains/messages/routes.ts'
 import { rampHandlers } from './domains/ramp/routes.ts'
 import { operatorHandlers } from './domains/operator/routes.ts'
 import { paymentHandlers } from './domains/payments/routes.ts'
@@ -23,5 +24,6 @@ export const handlers = {
   ...rampHandlers,
   ...calculatorHandlers,
   ...reportHandlers,
+  ...messageHandlers,
   ...operatorHandlers,
 } satisfies Handlers

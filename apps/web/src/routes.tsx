@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
-import { type Finds, finds, findsAsOperator, findsCockpit, findsOwnAircraft } from './routing/finds.ts'
+import { type Finds, finds, findsAsOperator, findsCockpit, findsOwnAircraft, findsPartner } from './routing/finds.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
@@ -46,10 +46,13 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
+    ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
+    ...member('/messages', 'messages/Chats', 'Messages'),
+    ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),

@@ -3,8 +3,11 @@ import {
   disputeReads,
   documentReads,
   membershipReads,
+  messageReads,
   noticeReads,
+  overrideReads,
   reportReads,
+  rippleReads,
   roleReads,
   scheduleReads,
   userReads,
@@ -14,7 +17,8 @@ import type { CallName } from './routes.ts'
 /** What open browsers are told, and what they then read again. */
 export const staleAfterEvent = {
   notice: noticeReads,
-  order: bookingReads,
+  message: messageReads,
+  order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   document: documentReads,
@@ -25,6 +29,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** An owner was asked to lift a rule, or has answered. */
+  override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -34,6 +40,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 /** What an event carries beside its kind. */
 export type LiveData = {
   notice: {}
+  message: {}
   order: { orderId?: string; status?: string }
   schedule: {}
   document: {}
@@ -41,5 +48,6 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  override: {}
   review: {}
 }

@@ -25,6 +25,7 @@ export const orderListReads = [
   'listAdvisedOrders',
   'listCsipOrders',
   'filterOrders',
+  'listOrderAircraft',
 ] as const
 
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
@@ -32,14 +33,23 @@ export const bookingReads = [
   'getOrder',
   'getOrderReviews',
   ...orderListReads,
+  'getCsipRequest',
+  'getLessonWork',
   'getOrderWeather',
   'listLaterTimes',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
+
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
+/** What instructors were asked, have answered and written down. */
+export const lessonReads = ['getCsipRequest', 'getLessonWork', 'getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
@@ -122,6 +132,7 @@ export const reviewReads = [
   'listAudit',
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
+export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
@@ -141,4 +152,12 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const overrideReads = [
+  'listOverrides',
+  'listOrderOverrides',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+  'listAudit',
+] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { rippleRoutes } from './routes/ripples.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -15,20 +16,25 @@ import { listingRoutes } from './routes/listing.ts'
 import { bookingRoutes } from './routes/bookings.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { orderListRoutes } from './routes/orderLists.ts'
+import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { overrideRoutes } from './routes/overrides.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
+import { csipRequestRoutes } from './routes/csipRequests.ts'
 import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
@@ -51,16 +57,22 @@ export const routes = {
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...csipRequestRoutes,
   ...answerRoutes,
+  ...rippleRoutes,
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
+  ...calendarFeedRoutes,
+  ...overrideRoutes,
+  ...waitlistRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
+  ...messageRoutes,
   ...operatorRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>

@@ -286,6 +286,15 @@ export interface BlockChange {
   undoneAt: Timestamp | null;
 }
 
+export interface CalendarFeed {
+  accountId: string;
+  aircraftId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  readAt: Timestamp | null;
+  secretHash: Buffer;
+}
+
 export interface Charge {
   accountId: string;
   amountCents: number;
@@ -304,6 +313,15 @@ export interface Charge {
   stripeRefundId: string | null;
   text: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Chat {
+  accountId: string;
+  blockedAt: Timestamp | null;
+  lastAt: Timestamp | null;
+  lastMessageId: string | null;
+  otherId: string;
+  unread: Generated<number>;
 }
 
 export interface Checkout {
@@ -490,6 +508,7 @@ export interface LedgerMovement {
 
 export interface LessonResult {
   byId: string;
+  checkout: boolean;
   correctedAt: Timestamp | null;
   done: string;
   dualHours: Numeric;
@@ -502,6 +521,13 @@ export interface LessonResult {
   passed: boolean | null;
   pilotId: string;
   recordedAt: Timestamp;
+}
+
+export interface ListedSum {
+  airportId: string;
+  count: number;
+  fromCents: number;
+  modelId: string;
 }
 
 export interface ListingChange {
@@ -566,6 +592,19 @@ export interface MembershipPlan {
   period: string;
   priceCents: number;
   stripePriceId: string | null;
+}
+
+export interface Message {
+  createdAt: Timestamp;
+  fromId: string;
+  highId: string;
+  id: string;
+  lowId: string;
+  modifiedAt: Timestamp;
+  orderId: string | null;
+  readAt: Timestamp | null;
+  takenBackAt: Timestamp | null;
+  text: string;
 }
 
 export interface ModelHours {
@@ -638,6 +677,7 @@ export interface Orders {
   answerBy: Timestamp | null;
   askedBecause: string | null;
   atRiskSquawkId: string | null;
+  backAt: Timestamp | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
@@ -645,6 +685,7 @@ export interface Orders {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
+  delayedUntil: Timestamp | null;
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;
@@ -813,6 +854,35 @@ export interface ReviewReport {
   reviewId: string;
 }
 
+export interface Ripple {
+  aircraftId: string | null;
+  at: Timestamp;
+  blockChangeId: string | null;
+  cause: Json;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  held: Generated<string[]>;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  ref: string;
+  spans: Json;
+  state: string;
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
+export interface RippleStep {
+  after: Json | null;
+  answer: string;
+  answeredAt: Timestamp | null;
+  before: Json;
+  kind: string | null;
+  orderId: string;
+  place: number;
+  rippleId: string;
+}
+
 export interface RuleOverride {
   aircraftId: string;
   codes: string[];
@@ -947,6 +1017,25 @@ export interface ToldOnce {
   what: string;
 }
 
+export interface WaitlistEntry {
+  accountId: string;
+  aircraftId: string;
+  airportId: string;
+  anyOfModel: boolean;
+  createdAt: Timestamp;
+  csipId: string | null;
+  dropAt: Timestamp;
+  id: string;
+  modelId: string;
+  orderId: string | null;
+  passengers: number;
+  plannedHours: Numeric | null;
+  startAt: Timestamp;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+  wants: string;
+}
+
 export interface DB {
   account: Account;
   aircraft: Aircraft;
@@ -966,7 +1055,9 @@ export interface DB {
   auditEntry: AuditEntry;
   block: Block;
   blockChange: BlockChange;
+  calendarFeed: CalendarFeed;
   charge: Charge;
+  chat: Chat;
   checkout: Checkout;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
@@ -984,12 +1075,14 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
+  listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;
+  message: Message;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
@@ -1011,6 +1104,8 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ripple: Ripple;
+  rippleStep: RippleStep;
   ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
@@ -1022,4 +1117,5 @@ export interface DB {
   stageRecord: StageRecord;
   taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
+  waitlistEntry: WaitlistEntry;
 }

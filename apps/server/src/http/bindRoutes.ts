@@ -40,7 +40,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)
 
         const result = await answer(name, row, handler, call, request)
-        if (row.bytes) return sendBytes(reply, result as Bytes)
+        if (row.bytes) return sendBytes(request, reply, result as Bytes)
         if (result === undefined || !row.reply) return reply.status(204).send()
         return row.reply.parse(result)
       },
@@ -113,17 +113,29 @@ const answer = async (name: CallName, row: Row, handler: AnyHandler, call: Call<
   return outcome.reply
 }
 
-const sendBytes = (reply: FastifyReply, { contentType, name, content, cache = 'private' }: Bytes) =>
-  reply
-    .type(contentType)
-    .header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
-    .header('cache-control', cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
-    // Nothing inside an uploaded file may load or run. Browsers show no PDF in a sandbox, and their viewer is one of its own.
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'${contentType === 'application/pdf' ? '' : '; sandbox'}`,
-    )
-    .send(content)
+const caching = (cache: Bytes['cache'], etag: string | undefined) => {
+  if (cache === 'public') return 'public, max-age=31536000, immutable'
+  return etag ? 'private, no-cache' : 'private, no-store'
+}
+
+const sendBytes = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes) => {
+  const { contentType, name, content, cache = 'private', etag } = bytes
+  if (etag) reply.header('etag', etag)
+  if (etag && request.headers['if-none-match']?.split(/,\s*/).includes(etag))
+    return reply.status(304).header('cache-control', 'private, no-cache').send()
+  return (
+    reply
+      .type(contentType)
+      .header('content-disposition', `inline; filename="${encodeURIComponent(name)}"`)
+      .header('cache-control', caching(cache, etag))
+      // Nothing inside an uploaded file may load or run. Browsers show no PDF in a sandbox, and their viewer is one of its own.
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'${contentType === 'application/pdf' ? '' : '; sandbox'}`,
+      )
+      .send(content)
+  )
+}
 
 const httpOf = (request: FastifyRequest, reply: FastifyReply, { config }: CallServices): Http => {
   const secure = request.protocol === 'https' || config.publicUrl.startsWith('https://')

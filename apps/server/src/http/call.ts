@@ -32,7 +32,14 @@ type Uploaded<Name extends CallName> = Routes[Name] extends { upload: true } ? U
 type Who<Name extends CallName> = Routes[Name]['access'] extends 'anyone' ? Caller | undefined : Caller
 
 /** What a row with `bytes` answers. Pictures and PDFs of people are never cached by others. */
-export type Bytes = { contentType: string; name: string; content: Buffer | NodeJS.ReadableStream; cache?: 'public' | 'private' }
+export type Bytes = {
+  contentType: string
+  name: string
+  content: Buffer | NodeJS.ReadableStream
+  cache?: 'public' | 'private'
+  /** Whoever has this already is told so, and gets no bytes again. */
+  etag?: string
+}
 type Answer<Name extends CallName> = Routes[Name] extends { bytes: string } ? Bytes : Reply<Name>
 
 /** Everything a handler gets; the services are spread in so that it names just what it uses. */

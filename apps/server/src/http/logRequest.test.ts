@@ -19,3 +19,9 @@ test('only whole parameters are taken for secrets', () => {
   expect(withoutSecrets('/auth/callback?code=4/0Ab&scope=email')).toBe('/auth/callback?code=…&scope=email')
   expect(withoutSecrets('/search?barcode=7&date=2026-12-05')).toBe('/search?barcode=7&date=2026-12-05')
 })
+
+test('the address of a calendar keeps its secret', () => {
+  const secret = 'Vx3mJ0t3Kq8n2c5yB7fP1sD4gH6jL9aQwErTyUiOp-_'
+  expect(withoutSecrets(`/api/v1/calendar/${secret}.ics`)).toBe('/api/v1/calendar/….ics')
+  expect(withoutSecrets('/api/v1/booking/orders/7/calendar/')).toBe('/api/v1/booking/orders/7/calendar/')
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Issued, Place, WeatherSource } from './weather.ts'
+import type { Issued, Place, WeatherSource } from './weatherSource.ts'
 
 // The data API of aviationweather.gov, and everything that speaks its JSON: metar?ids=KSQL&format=json, taf?…
 

@@ -1,4 +1,4 @@
-import type { Place, WeatherSource } from './weather.ts'
+import type { Place, WeatherSource } from './weatherSource.ts'
 
 // The weather of a demo: the same for the same airport and hour, always. Seasons, days, morning fog and fronts that come from
 // the west; reports and forecasts are made of the same hours and written as real ones are.

@@ -1,12 +1,7 @@
 import type { Config } from '../config.ts'
 import { readAviationWeather } from './aviationWeather.ts'
 import { demoWeather } from './demoWeather.ts'
-
-export type Place = { code: string; lat: number; lon: number }
-/** Reports as they were issued; `near` is an instant close to it, because their own times name no month. */
-export type Issued = { raw: string; near: Date }
-/** What is reported and forecast at a place; `null` where nothing is issued. */
-export type PlaceReports = { metar: Issued | null; taf: Issued | null }
+import type { Place, PlaceReports, WeatherSource } from './weatherSource.ts'
 
 export type Weather = {
   /** A demo made it up: it is not for flying. */
@@ -14,8 +9,6 @@ export type Weather = {
   /** At most a quarter of an hour old; `undefined` while the source does not answer. Never throws. */
   at(place: Place, now: Date): Promise<PlaceReports | undefined>
 }
-
-export type WeatherSource = (place: Place, now: Date) => Promise<PlaceReports>
 
 const keptMs = 15 * 60_000
 /** A source that failed is not asked again at once. */

@@ -13,11 +13,21 @@ const isThere = (reading: Promise<unknown>) =>
     (error: unknown) => !(error instanceof ApiError && nothing.includes(error.status)),
   )
 
-type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft' | 'getScheduleEntry' | 'getCoOwnershipShare'
+type ById =
+  | 'getOrder'
+  | 'getNotice'
+  | 'getUser'
+  | 'getDispute'
+  | 'getAircraft'
+  | 'getScheduleEntry'
+  | 'getCoOwnershipShare'
+  | 'getRipple'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>
     id === '' || isThere(client.fetchQuery(read(name, { params: { id } })))
+
+export const findsPartner: Finds = async (client, id) => isThere(client.fetchQuery(read('getChatPartner', { params: { id } })))
 
 export const findsOwnAircraft: Finds = async (client, id) => {
   if (id === '') return true

@@ -84,14 +84,55 @@ export const bookingCan = {
       late: 'The aircraft has left; only the return can change.',
     },
   },
-  /** Another owner is asked for nothing here: whoever flies an aircraft of theirs may book it. */
+  /** Where the other aircraft's owner approves each booking, it then waits for them. */
   changeAircraft: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
   },
   changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
+  /** Running late keeps the slot; nothing of the booking changes. */
+  delayStart: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
+    notNow: { checking_in: 'Check-in has begun.' },
+  },
+  sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
+  /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
+  moveOver: {
+    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+  },
+  /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
+  answerMove: {
+    ways: [{ by: ['pilot'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+  },
+  /** Free of charge, for whoever was moved. */
+  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled' }], notNow: alreadyCanceled },
+  /** What canceled it is taken back as a whole. */
+  restore: {
+    ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
+  },
   /** What is owed after the aircraft left is taken from the holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered'] }] },
+
+  /** Ask an instructor to come along, stop asking, and take what they offer instead. */
+  askCsip: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    notYours: 'Only the pilot asks an instructor to come along.',
+    notNow: { checking_in: 'Check-in has begun; the instructor stays as it is.' },
+  },
+  /** An instructor who has said yes may still have to say no. */
+  answerCsip: {
+    ways: [{ by: ['csip'], from: ['booked'] }],
+    notYours: 'Only the instructor who is asked answers.',
+    notNow: { checking_in: 'Check-in has begun. Please talk to the pilot.' },
+  },
+  recordResults: {
+    ways: [{ by: ['csip'], from: ['flight_complete'], when: ['instructor_agreed'] }],
+    notYours: 'Only the instructor of a flight records its results.',
+    notNow: { booked: 'Results are recorded once the flight is complete.' },
+  },
+  seeResults: { ways: [{ by: ['pilot', 'csip', 'operator'] }] },
 
   checkOut: {
     ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before'] }],

@@ -24,7 +24,8 @@ export type ToldBooking = {
 export type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
-  | { act: 'booked'; totalCents: Cents; policyText: string }
+  /** `csipAsked`: the instructor hears by a request of their own. */
+  | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
   | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
   | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
   | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string }
@@ -34,7 +35,15 @@ export type BookingAct =
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
   | { act: 'hoursChanged'; hours: number; by: string }
-  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null }
+  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null; csipAsked?: boolean }
+  | { act: 'csipAsked'; message: string; answerBy: Date }
+  | { act: 'csipAccepted'; csip: Named }
+  /** Someone who was asked will not come. */
+  | ({ act: 'csipLost'; former: Named; because: 'declined' | 'expired' | 'withdrawn'; reason: string } & AfterLost)
+  | { act: 'csipNext'; csip: Named; agreed: boolean; totalCents: Cents }
+  /** No one else can come. */
+  | { act: 'csipNoOne'; isNeeded: boolean }
+  | { act: 'csipResults'; by: string; corrected: boolean }
   | { act: 'tripChanged'; by: string; what: string }
   | {
       act: 'canceled'
@@ -60,14 +69,32 @@ export type BookingAct =
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  /** The pilot comes later; `next` flies it after them and may be reached. */
+  | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
+  /** The pilot is back later than the booking can be made longer. */
+  | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip takes the hours that were left for it to an inspection. */
   | { act: 'pushed'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+  /** An event breaks it; `before` is how it was. */
+  | { act: 'movedOver'; why: string; message: string; before: Before; former: Named | null; csip: Named | null }
+  | { act: 'leftAsItIs'; why: string; message: string }
+  | { act: 'movedBack'; why: string; before: Before; former: Named | null }
+  /** Nobody has decided yet. */
+  | { act: 'choiceOffered'; why: string }
+  | { act: 'moveAnswered'; what: string }
+
+/** What follows when an instructor does not come. */
+type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boolean; totalCents: Cents }
+/** What whoever declines offers instead. */
+export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
+/** A booking as it was, with the clock of its airport then. */
+type Before = { tailNumber: string; zone: string; period: Period }
 
 /** What a return makes of a flight. */
 type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }

@@ -75,7 +75,7 @@ export const ceilingOf = ({ layers }: Pick<Conditions, 'layers'>): number | null
   return ceilings.length > 0 ? Math.min(...ceilings) : null
 }
 
-export const flightCategories: readonly FlightCategory[] = ['VFR', 'MVFR', 'IFR', 'LIFR']
+const flightCategories: readonly FlightCategory[] = ['VFR', 'MVFR', 'IFR', 'LIFR']
 
 /** By ceiling and visibility, as the FAA draws the lines. */
 export const categoryOf = (conditions: Conditions): FlightCategory => {

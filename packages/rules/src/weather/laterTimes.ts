@@ -7,7 +7,7 @@ const halfHours = Array.from({ length: 24 }, (_, step) => (step + 1) * 30)
 const days = Array.from({ length: 7 }, (_, day) => day + 1)
 
 /** The same trip up to half a day later, but not into the night, then at the same time on the days that follow. */
-export const laterDates = (period: Period, zone: string): Period[] => [
+const laterDates = (period: Period, zone: string): Period[] => [
   ...halfHours
     .map((minutes) => ({ from: plusMinutes(period.from, minutes), to: plusMinutes(period.to, minutes) }))
     .filter(({ from, to }) => isByDay(from, zone) && isByDay(to, zone)),

@@ -1,7 +1,7 @@
 import { noConditions, readConditions, type Conditions } from './conditions.ts'
 import { nearestInstant } from './reportTimes.ts'
 
-export type Metar = {
+type Metar = {
   station: string
   at: Date
   conditions: Conditions

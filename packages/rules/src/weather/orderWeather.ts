@@ -12,7 +12,7 @@ export const weatherHoursBefore = 30
 /** The pilot hears of it between these hours before the start, while there is time to do something else. */
 export const toldHoursBefore = { most: 30, least: 18 }
 
-export type Moment = Period & { moment: HourForecast['moment'] }
+type Moment = Period & { moment: HourForecast['moment'] }
 
 /** At the airport where it begins and ends: the hour after departure and the hour before the return, as far as they are ahead. */
 export const hoursAtHome = ({ from, to }: Period, now: Date): Moment[] =>

@@ -5,7 +5,7 @@ import { feetText, milesText } from './minimums.ts'
 
 const degreesText = (degrees: number) => `${String(degrees === 0 ? 360 : degrees).padStart(3, '0')}°`
 
-export const windText = ({ from, kt, gustKt }: Wind) => {
+const windText = ({ from, kt, gustKt }: Wind) => {
   if (kt === 0) return 'wind calm'
   const gusts = gustKt === null ? '' : `, gusts ${gustKt} kt`
   return `wind ${from === null ? 'variable' : degreesText(from)} at ${kt} kt${gusts}`
@@ -20,7 +20,7 @@ const covers: Record<Layer['cover'], string> = {
 }
 
 /** The ceiling, else the lowest clouds. */
-export const skyText = (conditions: Pick<Conditions, 'layers'>) => {
+const skyText = (conditions: Pick<Conditions, 'layers'>) => {
   const ceiling = ceilingOf(conditions)
   const lowest = conditions.layers.toSorted((a, b) => a.ft - b.ft)
   const layer =
@@ -76,7 +76,7 @@ export const phenomenonText = (group: string) => {
   return `${strength}${said}${sign === 'VC' ? ' nearby' : ''}`
 }
 
-export const visibilityText = ({ visibilitySm, isMore }: Pick<Conditions, 'visibilitySm' | 'isMore'>) =>
+const visibilityText = ({ visibilitySm, isMore }: Pick<Conditions, 'visibilitySm' | 'isMore'>) =>
   visibilitySm === null ? undefined : `visibility ${isMore ? 'more than ' : ''}${milesText(visibilitySm)}`
 
 /** One line: wind, visibility, weather, sky. */

@@ -30,8 +30,10 @@ type Row = {
   cancelReason: string | null
   canceledByPilot?: boolean | null
   dropRealAt: Date | null
+  csipAsked?: boolean
   waitsFor: AnswersFor | null
   answerBy: Date | null
+  delayedUntil?: Date | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -47,8 +49,25 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     dropRealAt: returnedAt,
     waitsFor,
     answerBy,
+    delayedUntil,
+    csipAsked = false,
   } = row
-  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt, waitsFor, answerBy }
+  return {
+    as,
+    status,
+    start,
+    drop,
+    now,
+    selfCheckIn,
+    canceledAt,
+    cancelReason,
+    canceledByPilot,
+    returnedAt,
+    waitsFor,
+    answerBy,
+    delayedUntil,
+    csipAsked,
+  }
 }
 
 const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {

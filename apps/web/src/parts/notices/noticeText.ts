@@ -18,8 +18,9 @@ export const noticeTime = (instant: string): string => {
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** Every notice opens itself; its page says where it leads. */
-export const noticeTarget = ({ id }: Pick<Notice, 'id'>): string => paths.notice(id)
+/** A message opens the chat with its sender; every other notice opens itself, and its page says where it leads. */
+export const noticeTarget = ({ id, kind, userFrom }: Pick<Notice, 'id' | 'kind' | 'userFrom'>): string =>
+  kind === 'message' && userFrom !== null ? paths.messages(userFrom) : paths.notice(id)
 
 /** The sender's full name, or System (specification §2). */
 export const noticeFrom = ({ userFrom, userFromCompleteName }: Pick<Notice, 'userFrom' | 'userFromCompleteName'>): string =>

@@ -1,6 +1,7 @@
 /** Where notices lead, by the beginning of their link. */
 const places = [
   ['/booking/orders/', 'Open the booking'],
+  ['/messages/', 'Answer'],
   ['/aircraft-report/', 'Open the check-in'],
   ['/maintenance', 'Open maintenance'],
   ['/dashboard', 'Open the cockpit'],

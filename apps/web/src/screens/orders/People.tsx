@@ -2,6 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
@@ -10,10 +11,17 @@ import { PilotStars } from './PilotStars.tsx'
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
 /** An instructor's time is held from the booking on, as the aircraft's is. */
-const csipText = ({ status, roles }: Order) => {
+const csipText = ({ status, roles, csipAsked }: Order) => {
   const whose = roles.includes('csip') ? 'your' : 'their'
   if (status === 'flight_complete') return 'CSIP on this flight'
+  if (csipAsked && hasNotLeft(status)) return `CSIP, asked: ${whose} time is held until the answer`
   return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
+}
+
+/** Pilots wait for an owner's glance at what is ahead. */
+const ownerText = ({ status, roles, seenByOwner }: Order) => {
+  if (status !== 'booked' || !roles.includes('pilot') || roles.includes('owner')) return 'Owner'
+  return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
 }
 
 /** Who has to do with this booking. */
@@ -22,7 +30,7 @@ export const People = ({ order }: { order: Order }) => {
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
     {
       person: order.owner,
-      role: 'Owner',
+      role: ownerText(order),
       me: order.roles.includes('owner'),
       to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
     },
@@ -37,6 +45,7 @@ export const People = ({ order }: { order: Order }) => {
         ]
       : []),
   ]
+  const isParty = order.roles.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
   const lendsOrTeaches = order.roles.some((role) => role === 'owner' || role === 'csip') && !order.roles.includes('pilot')
   return (
     <section aria-labelledby="people">
@@ -48,6 +57,7 @@ export const People = ({ order }: { order: Order }) => {
             <span>
               <b>{to === null ? nameOf(person, me) : <TextLink to={to}>{nameOf(person, me)}</TextLink>}</b>
               <small>{role}</small>
+              {!me && isParty && <WriteTo person={person} orderId={order.id} />}
               {role === 'Pilot' && lendsOrTeaches && <PilotStars id={person.id} name={fullName(person)} />}
             </span>
           </li>

@@ -3,6 +3,7 @@ import { Link, redirect, useParams } from 'react-router'
 import { read } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import css from '../../parts/people/People.module.css'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
 import { monthText, ratingText } from '../../parts/people/reviewText.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -56,6 +57,7 @@ const OwnerPage = ({ id }: { id: string }) => {
             {monthText(profile.memberSince)}.
           </p>
         </div>
+        <WriteTo person={owner} />
       </header>
       <section className={css.section} aria-labelledby="aircraft">
         <h2 id="aircraft">Aircraft</h2>

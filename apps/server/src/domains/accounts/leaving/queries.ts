@@ -17,7 +17,11 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from lesson_result l join orders o on o.id = l.order_id where ${id} in (l.by_id, l.pilot_id) order by l.recorded_at`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
+  calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
+  messages: sql`select w.first_name || ' ' || w.last_name as with, msg.from_id = ${id} as is_mine, msg.text, o.number as booking, msg.created_at, msg.read_at
+    from message msg join account w on w.id = case when msg.low_id = ${id} then msg.high_id else msg.low_id end left join orders o on o.id = msg.order_id
+    where ${id} in (msg.low_id, msg.high_id) order by msg.created_at, msg.id`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
   listingContracts: sql`select c.tail_number, l.version, l.signed_name, l.signed_at, l.terms from listing_contract l join aircraft c on c.id = l.aircraft_id
@@ -125,8 +129,10 @@ const personal = [
   'document_reminder',
   'notice',
   'marker',
+  'chat',
   'favorite',
   'saved_search',
+  'calendar_feed',
   'model_hours',
   'csip_rate',
   'csip_availability',

@@ -68,6 +68,25 @@ export const readNotice = async (db: Db, { accountId, id, now }: { accountId: st
 export const readAllNotices = (db: Db, accountId: string, now: Date) =>
   db.updateTable('notice').set({ readAt: now }).where('accountId', '=', accountId).where('readAt', 'is', null).execute()
 
+/** Whether someone still has word from a person that they have not opened. */
+export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
+  const { rows } = await sql<{ has: boolean }>`select exists (
+    select from notice where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' and read_at is null) as has`.execute(
+    db,
+  )
+  return rows[0]!.has
+}
+
+export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId: string; fromId: string; now: Date }) =>
+  db
+    .updateTable('notice')
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('fromId', '=', fromId)
+    .where('kind', '=', 'message')
+    .where('readAt', 'is', null)
+    .execute()
+
 export const listMarkers = (db: Db, accountId: string) =>
   db.selectFrom('marker').select('item').where('accountId', '=', accountId).orderBy('item').execute()
 
@@ -75,7 +94,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
   db.deleteFrom('marker').where('accountId', '=', accountId).where('item', '=', item).execute()
 
 type NewNotice = {
-  notice: { accountId: string; kind: NoticeKind; title: string; text: string; link: string | null }
+  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
   marker: string | null
   mail: { subject: string; text: string; html: string }
   /** The columns that say whether this account wants it by mail and by text. */
@@ -86,11 +105,11 @@ type NewNotice = {
 
 /** Notice, marker, mail, text message and live event in one statement, because every booking tells several people. */
 export const insertNotice = async (db: Db, { notice, marker, mail, switches, mailAnyway, noMail }: NewNotice) => {
-  const { accountId, kind, title, text, link } = notice
+  const { accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
-      insert into notice (id, account_id, kind, title, text, link)
-      values (${newId()}, ${accountId}, ${kind}, ${title}, ${text}, ${link})
+      insert into notice (id, account_id, from_id, kind, title, text, link)
+      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link})
     ), marked as (
       insert into marker (account_id, item) select ${accountId}, item from (select ${marker}::text as item) m where item is not null on conflict do nothing
     ), who as (

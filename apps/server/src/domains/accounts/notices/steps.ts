@@ -15,6 +15,8 @@ const switches = {
 type Note = {
   /** The account that hears of it. */
   to: string
+  /** The person who says it; without one it is the system. */
+  from?: string
   kind: NoticeKind
   title: string
   text: string
@@ -41,6 +43,7 @@ type Note = {
 export const notify = (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
   const {
     to,
+    from,
     kind,
     title,
     text,
@@ -54,7 +57,7 @@ export const notify = (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: N
   } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
   return insertNotice(db, {
-    notice: { accountId: to, kind, title, text, link: link ?? null },
+    notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
     marker: marker ?? null,
     mail: composed({ subject: title, text, ...(action && { action }), ...(mailFoot && { foot: mailFoot }) }),
     switches: switches[topic],

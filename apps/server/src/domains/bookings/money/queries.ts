@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
+import { lacksCsipOf } from '../csips/queries.ts'
 
 /** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. Short of grounding, no one's own word makes their cancellation free. */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
@@ -43,6 +44,7 @@ const orderMoney = (db: Db) =>
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
+      'orders.delayedUntil',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
       'aircraft.tailNumber',
@@ -56,6 +58,7 @@ const orderMoney = (db: Db) =>
     ])
     .select((eb) => [
       troubleOf('orders', 'aircraft').as('trouble'),
+      lacksCsipOf('orders').as('lacksCsip'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
       eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),
@@ -69,9 +72,14 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
 
 export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
 
-/** The booking as money sees it; no one else changes it or its charges meanwhile. */
-export const lockOrderMoney = (tx: Tx, orderId: string) =>
-  orderMoney(tx).where('orders.id', '=', orderId).forUpdate('orders').executeTakeFirst()
+/**
+ * The booking as money sees it; no one else changes it or its charges meanwhile. Locked first and read then: one that is just being
+ * given another aircraft would be lost between both in a single statement.
+ */
+export const lockOrderMoney = async (tx: Tx, orderId: string) => {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  return findOrderMoney(tx, orderId)
+}
 
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()

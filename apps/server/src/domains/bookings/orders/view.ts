@@ -37,6 +37,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     photo: coverOf(row),
     pilot: row.pilot,
     csip: row.csip,
+    csipAsked: row.csipAsked,
     flightStartTime: row.startAt.toISOString(),
     flightDropTime: row.dropAt.toISOString(),
     flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
@@ -46,6 +47,8 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
     selfCheckIn: row.selfCheckIn,
+    delayedUntil: row.delayedUntil?.toISOString() ?? null,
+    backAt: row.backAt?.toISOString() ?? null,
     risk: row.risk,
     waitsFor: waitsForOf(row),
     roles,
@@ -54,7 +57,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 
 /** What happens next, and whose turn it is. */
 const nextOf = (row: OrderRow, now: Date): Order['next'] => {
-  const { status, startAt, dropAt, airport, selfCheckIn, canceledAt } = row
+  const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
   const waits = waitsForOf(row)
   if (waits) return { text: `The answer is due by ${shortInstantText(new Date(waits.until), zone)}.`, who: waits.who }
@@ -62,15 +65,23 @@ const nextOf = (row: OrderRow, now: Date): Order['next'] => {
   const who = whoseTurn(status, selfCheckIn)
   switch (status) {
     case 'booked':
+      if (delayedUntil && delayedUntil > now)
+        return { text: `Running late: expected ${shortInstantText(delayedUntil, zone)}. The booking is kept.`, who }
       return now < opens
         ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
     case 'in_flight':
-      return { text: `Back by ${shortInstantText(dropAt, zone)}.`, who }
+      return {
+        text: backAt ? `Expected back ${shortInstantText(backAt, zone)}.` : `Back by ${shortInstantText(dropAt, zone)}.`,
+        who,
+      }
     case 'late':
-      return { text: `The aircraft was due ${shortInstantText(dropAt, zone)}. Return it, or call the owner.`, who }
+      return {
+        text: `The aircraft was due ${shortInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${shortInstantText(backAt, zone)}.` : 'Return it, or call the owner.'}`,
+        who,
+      }
     case 'returning':
       return { text: 'Finish the return record; the meter sets the price.', who }
     case 'flight_complete':
@@ -86,7 +97,10 @@ type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
-type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> &
+type Cancelable = Pick<
+  OrderRow,
+  'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip'
+> &
   Changed & { waitsFor: string | null }
 
 /** A booking's row as the rule of what a cancellation costs looks at it. */
@@ -98,6 +112,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   kept: keptOf(row),
   totalCents: row.totalCents,
   trouble: row.trouble,
+  lacksCsip: row.lacksCsip,
   zone,
 })
 

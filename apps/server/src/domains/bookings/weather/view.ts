@@ -5,7 +5,7 @@ import { decodeMetar } from '@tailshare/rules/weather/metar'
 import { runways } from '@tailshare/rules/weather/runways'
 import type { Taf } from '@tailshare/rules/weather/taf'
 import { conditionsText } from '@tailshare/rules/weather/weatherText'
-import type { PlaceReports } from '../../../outside/weather.ts'
+import type { PlaceReports } from '../../../outside/weatherSource.ts'
 
 /** The newest METAR, in words too; `null` without one that can be read. */
 export const viewReport = (reports: PlaceReports | undefined): WeatherReport | null => {

@@ -42,7 +42,7 @@ export const PilotsStep = ({ editor }: { editor: Editor }) => (
     </section>
     <section className={css.part} aria-labelledby="customers">
       <h3 id="customers">Your pilots</h3>
-      <Customers aircraftId={editor.id} />
+      <Customers editor={editor} />
     </section>
     <section className={css.part} aria-labelledby="self">
       <h3 id="self">At the aircraft</h3>

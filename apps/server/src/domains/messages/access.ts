@@ -1,0 +1,18 @@
+import { whyNotWrite, type WhyNotWrite } from '@tailshare/rules/messages/mayWrite'
+import { Refusal } from '../../http/refusal.ts'
+import type { PartnerRow } from './queries.ts'
+
+type Writer = { id: string; isOperator: boolean }
+
+export const whyNotTo = (writer: Writer, { user, isOperator, ...partner }: PartnerRow): WhyNotWrite | null =>
+  whyNotWrite({ ...partner, isSelf: user.id === writer.id, withOperator: writer.isOperator || isOperator })
+
+/** A stranger does not exist; everyone else says why not. */
+export const mustNotBeStranger = (why: WhyNotWrite | null) => {
+  if (why?.code === 'stranger' || why?.code === 'self') throw new Refusal('not_found')
+}
+
+export const mustWrite = (why: WhyNotWrite | null) => {
+  mustNotBeStranger(why)
+  if (why) throw new Refusal('message_refused', { detail: why.text })
+}

@@ -1,0 +1,231 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { activeBookings } from '../../db/statuses.ts'
+import { personJson } from '../accounts/profile/queries.ts'
+
+export type MessageRow = {
+  id: string
+  fromId: string
+  toId: string
+  fromName: string
+  text: string
+  order: { id: string; number: number; tailNumber: string } | null
+  createdAt: Date
+  modifiedAt: Date
+  readAt: Date | null
+  takenBackAt: Date | null
+}
+
+const messageColumns = sql`msg.id, msg.from_id, case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end as to_id,
+  sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at,
+  (select json_build_object('id', o.id, 'number', o.number, 'tailNumber', a.tail_number) from orders o join aircraft a on a.id = o.aircraft_id
+    where o.id = msg.order_id) as "order"`
+
+/** The two in the order in which the table keeps them. */
+const pairOf = (one: string, other: string): readonly [low: string, high: string] => (one < other ? [one, other] : [other, one])
+const inChat = (one: string, other: string) => {
+  const [low, high] = pairOf(one, other)
+  return sql`msg.low_id = ${low} and msg.high_id = ${high}`
+}
+
+type Page = { limit: number; offset: number }
+
+const listWhere = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { limit, offset }: Page) => {
+  const { rows } = await sql<MessageRow>`select ${messageColumns} from ${from} join account sender on sender.id = msg.from_id
+    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+const countOf = async (db: Db, counted: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ count: number }>`select ${counted} as count`.execute(db)
+  return rows[0]!.count
+}
+
+/** Newest first. */
+export const listChat = async (db: Db, { accountId, otherId, ...page }: Page & { accountId: string; otherId: string }) => {
+  const where = inChat(accountId, otherId)
+  const from = sql`(select * from message msg where ${where}) msg`
+  return {
+    count: await countOf(db, sql`(select count(*)::int from message msg where ${where})`),
+    rows: await listWhere(db, from, sql`msg.created_at desc, msg.id desc`, page),
+  }
+}
+
+const chatsOf = (accountId: string) => sql`chat c where c.account_id = ${accountId} and c.last_message_id is not null`
+
+/** The newest message of each chat, newest first. */
+export const listNewest = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
+  count: await countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`),
+  rows: await listWhere(
+    db,
+    sql`(select last_message_id from ${chatsOf(accountId)}) newest join message msg on msg.id = newest.last_message_id`,
+    sql`msg.created_at desc, msg.id desc`,
+    page,
+  ),
+})
+
+/** What others wrote and this person has not read, newest first. */
+export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
+  count: await countOf(db, sql`(select coalesce(sum(c.unread), 0)::int from ${chatsOf(accountId)} and c.unread > 0)`),
+  rows: await listWhere(
+    db,
+    sql`(select other_id from ${chatsOf(accountId)} and c.unread > 0) unread
+      join message msg on msg.low_id = least(unread.other_id, ${accountId}::uuid) and msg.high_id = greatest(unread.other_id, ${accountId}::uuid)
+        and msg.from_id = unread.other_id and msg.read_at is null`,
+    sql`msg.created_at desc, msg.id desc`,
+    page,
+  ),
+})
+
+export type StatsRow = { user: Person; messagesNotRead: number; last: MessageRow }
+
+/** Chats with unread messages first, then by the newest message. */
+export const listStats = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => {
+  const { rows } = await sql<Omit<StatsRow, 'last'> & { lastId: string }>`
+    select ${personJson('other')} as "user", c.unread as messages_not_read, c.last_message_id as last_id
+    from chat c join account other on other.id = c.other_id
+    where c.account_id = ${accountId} and c.last_message_id is not null
+    order by (c.unread > 0) desc, c.last_at desc, c.other_id limit ${limit} offset ${offset}`.execute(db)
+  const last = await findMessages(
+    db,
+    rows.map(({ lastId }) => lastId),
+  )
+  return {
+    count: await countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`),
+    rows: rows.map(({ lastId, ...row }) => ({ ...row, last: last.get(lastId)! })),
+  }
+}
+
+const findMessages = async (db: Db, ids: string[]) => {
+  const rows = await listWhere(db, sql`(select * from message where id = any(${ids}::uuid[])) msg`, sql`msg.id`, {
+    limit: ids.length,
+    offset: 0,
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A message that this person wrote or got. */
+export const findMessage = async (db: Db, { id, accountId }: { id: string; accountId: string }) => {
+  const [row] = await listWhere(
+    db,
+    sql`(select * from message where id = ${id} and ${accountId}::uuid in (low_id, high_id)) msg`,
+    sql`msg.id`,
+    { limit: 1, offset: 0 },
+  )
+  return row
+}
+
+/** Both rows of a chat, made where they are missing and locked in one order, so that two who write at once wait for each other. */
+export const lockChat = async (db: Db, one: string, other: string) => {
+  await sql`insert into chat (account_id, other_id) select * from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (account_id, other_id)
+    order by account_id on conflict do nothing`.execute(db)
+  await sql`select from chat where (account_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) order by account_id for update`.execute(
+    db,
+  )
+}
+
+type NewMessage = { id: string; fromId: string; toId: string; text: string; orderId: string | null; now: Date }
+
+/** The message, and both sides of the chat with it. The chat must be locked. */
+export const insertMessage = async (db: Db, { id, fromId, toId, text, orderId, now }: NewMessage) => {
+  const [lowId, highId] = pairOf(fromId, toId)
+  await db.insertInto('message').values({ id, lowId, highId, fromId, text, orderId, createdAt: now, modifiedAt: now }).execute()
+  await sql`update chat set last_message_id = ${id}, last_at = ${now}, unread = unread + case when account_id = ${toId} then 1 else 0 end
+    where (account_id, other_id) in ((${fromId}::uuid, ${toId}::uuid), (${toId}::uuid, ${fromId}::uuid))`.execute(db)
+}
+
+export const setText = (db: Db, { id, text, takenBack, now }: { id: string; text: string; takenBack: boolean; now: Date }) =>
+  db
+    .updateTable('message')
+    .set({ text, modifiedAt: now, ...(takenBack && { takenBackAt: now }) })
+    .where('id', '=', id)
+    .where('takenBackAt', 'is', null)
+    .executeTakeFirst()
+
+/** Answers whether anything was unread. The chat must be locked. */
+export const setRead = async (db: Db, { accountId, otherId, now }: { accountId: string; otherId: string; now: Date }) => {
+  const [lowId, highId] = pairOf(accountId, otherId)
+  await sql`update message set read_at = ${now} where low_id = ${lowId} and high_id = ${highId} and from_id = ${otherId} and read_at is null`.execute(
+    db,
+  )
+  const { numUpdatedRows } = await db
+    .updateTable('chat')
+    .set({ unread: 0 })
+    .where('accountId', '=', accountId)
+    .where('otherId', '=', otherId)
+    .where('unread', '>', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setBlocked = (db: Db, { accountId, otherId, at }: { accountId: string; otherId: string; at: Date | null }) =>
+  db.updateTable('chat').set({ blockedAt: at }).where('accountId', '=', accountId).where('otherId', '=', otherId).execute()
+
+export type PartnerRow = {
+  user: Person
+  isGone: boolean
+  isOperator: boolean
+  isOpen: boolean
+  isTied: boolean
+  hasChat: boolean
+  unread: number
+  blocks: boolean
+  isBlocked: boolean
+}
+
+/** Bookings `o` that have both as pilot, owner or instructor; each way is one index. */
+const ofBoth = (one: string, other: string) => sql`((o.pilot_id = ${one} and ${other}::uuid in (o.owner_id, o.csip_id))
+  or (o.pilot_id = ${other} and ${one}::uuid in (o.owner_id, o.csip_id))
+  or (o.csip_id = ${one} and o.owner_id = ${other}) or (o.csip_id = ${other} and o.owner_id = ${one}))`
+
+/** Someone as a person who may want to write to them finds them. */
+export const findPartner = async (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) => {
+  const aircraftOf = (account: string) => sql`(select c.id from aircraft c where c.owner_id = ${account} and c.deleted_at is null
+    union select s.aircraft_id from aircraft_share s where s.account_id = ${account}
+    union select u.aircraft_id from aircraft_customer u where u.account_id = ${account})`
+  const { rows } = await sql<PartnerRow>`
+    select ${personJson('other')} as "user", (other.deleted_at is not null or other.suspended_at is not null or other.registered_at is null) as is_gone, other.is_operator,
+      (exists (select from aircraft c where c.owner_id = other.id and c.is_listed and c.deleted_at is null) or exists (select from csip_rate r where r.account_id = other.id)) as is_open,
+      (exists (select from orders o where ${ofBoth(accountId, otherId)})
+        or exists (select from ${aircraftOf(otherId)} theirs join ${aircraftOf(accountId)} mine on mine.id = theirs.id)
+        or exists (select from tax_advisor t where t.ended_at is null and t.confirmed_at is not null
+          and (t.owner_id, t.advisor_id) in ((${accountId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${accountId}::uuid)))) as is_tied,
+      coalesce(mine.last_message_id is not null, false) as has_chat, coalesce(mine.unread, 0) as unread, mine.blocked_at is not null as blocks, theirs.blocked_at is not null as is_blocked
+    from account other
+      left join chat mine on mine.account_id = ${accountId} and mine.other_id = other.id
+      left join chat theirs on theirs.account_id = other.id and theirs.other_id = ${accountId}
+    where other.id = ${otherId}`.execute(db)
+  return rows[0]
+}
+
+export type SharedOrder = { id: string; number: number; tailNumber: string; startAt: Date; zone: string }
+
+const shownOrders = 10
+
+/** Bookings that both are a party to: those ahead first, then the newest. */
+export const listSharedOrders = async (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) => {
+  const { rows } = await sql<SharedOrder>`
+    select o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
+    where ${ofBoth(accountId, otherId)}
+    order by (o.status in ${activeBookings}) desc, o.start_at desc limit ${shownOrders}`.execute(db)
+  return rows
+}
+
+/** Whether both are a party to the booking. */
+export const sharesOrder = async (db: Db, { orderId, one, other }: { orderId: string; one: string; other: string }) => {
+  const { rows } = await sql<{ shares: boolean }>`select exists (select from orders o where o.id = ${orderId}
+    and ${ofBoth(one, other)}) as shares`.execute(db)
+  return rows[0]!.shares
+}
+
+/** Chats that this person began since an instant. */
+export const countBegun = async (db: Db, accountId: string, since: Date) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.last_at > ${since}
+      and (select msg.from_id = ${accountId} and msg.created_at > ${since} from message msg
+        where msg.low_id = least(c.account_id, c.other_id) and msg.high_id = greatest(c.account_id, c.other_id) order by msg.created_at, msg.id limit 1)`.execute(
+    db,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,130 @@
+import { changeUntil } from '@tailshare/rules/messages/mayWrite'
+import { inTransaction, type Db } from '../../db/connect.ts'
+import { publish } from '../../db/publish.ts'
+import type { Caller, Handling } from '../../http/call.ts'
+import { listPage } from '../../http/listPage.ts'
+import { allowed, found, Refusal } from '../../http/refusal.ts'
+import { lockCaller } from '../../http/session.ts'
+import { readNoticesFrom } from '../accounts/notices/queries.ts'
+import { mustNotBeStranger, whyNotTo } from './access.ts'
+import {
+  findMessage,
+  findPartner,
+  listChat,
+  listNewest,
+  listSharedOrders,
+  listStats,
+  listUnread,
+  lockChat,
+  setBlocked,
+  setRead,
+  setText,
+} from './queries.ts'
+import { sendMessage } from './steps.ts'
+import { viewMessage, viewPartner, viewStats } from './view.ts'
+
+/** Someone whom this person may know of, or not found. */
+const seePartner = async (db: Db, account: Caller, otherId: string) => {
+  const partner = found(await findPartner(db, { accountId: account.id, otherId }))
+  const why = whyNotTo(account, partner)
+  mustNotBeStranger(why)
+  return { partner, why }
+}
+
+type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date }
+
+/** Only by its sender, within ten minutes. */
+const change = async (db: Db, { id, text, takenBack, account, now }: Change) => {
+  const row = found(await findMessage(db, { id, accountId: account.id }))
+  allowed(row.fromId === account.id)
+  if (row.takenBackAt !== null || now >= changeUntil(row.createdAt)) throw new Refusal('message_settled')
+  const { numUpdatedRows } = await setText(db, { id, text, takenBack, now })
+  if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
+  await publish(db, [row.fromId, row.toId], 'message')
+}
+
+export const messageHandlers = {
+  async listMessages({ query, account, db, now }) {
+    const { user, ...page } = query
+    if (user !== undefined) await seePartner(db, account, user)
+    const { count, rows } = await (user === undefined
+      ? listNewest(db, { ...page, accountId: account.id })
+      : listChat(db, { ...page, accountId: account.id, otherId: user }))
+    return listPage('messages/', query, { count, results: rows.map((row) => viewMessage(row, account.id, now)) })
+  },
+
+  async listNewMessages({ query, account, db, now }) {
+    const { count, rows } = await listUnread(db, { ...query, accountId: account.id })
+    return listPage('messages/new/', query, { count, results: rows.map((row) => viewMessage(row, account.id, now)) })
+  },
+
+  async getMessageStats({ query, account, db, now }) {
+    const { count, rows } = await listStats(db, { ...query, accountId: account.id })
+    return listPage('messages/stats/', query, { count, results: rows.map((row) => viewStats(row, account.id, now)) })
+  },
+
+  async getMessage({ params, account, db, now }) {
+    return viewMessage(found(await findMessage(db, { id: params.id, accountId: account.id })), account.id, now)
+  },
+
+  async sendMessage({ body, account, db, now, config }) {
+    const { userTo: toId, message: text, orderId = null } = body
+    const row = await inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      return sendMessage(tx, { account, toId, text, orderId, now, config })
+    })
+    return viewMessage(row, account.id, now)
+  },
+
+  async changeMessage({ params, body, account, db, now }) {
+    await change(db, { id: params.id, text: body.message, takenBack: false, account, now })
+    return viewMessage(found(await findMessage(db, { id: params.id, accountId: account.id })), account.id, now)
+  },
+
+  async takeBackMessage({ params, account, db, now }) {
+    await change(db, { id: params.id, text: '', takenBack: true, account, now })
+  },
+
+  async getChatPartner({ params, account, db }) {
+    const { partner, why } = await seePartner(db, account, params.id)
+    return viewPartner(partner, await listSharedOrders(db, { accountId: account.id, otherId: params.id }), why)
+  },
+
+  async readChat({ body, account, db, now }) {
+    await inTransaction(db, async (tx) => {
+      await seePartner(tx, account, body.user)
+      await lockChat(tx, account.id, body.user)
+      const wasUnread = await setRead(tx, { accountId: account.id, otherId: body.user, now })
+      await readNoticesFrom(tx, { accountId: account.id, fromId: body.user, now })
+      if (!wasUnread) return
+      await publish(tx, [account.id, body.user], 'message')
+      await publish(tx, [account.id], 'notice')
+    })
+  },
+
+  async blockPerson({ body, account, db, now }) {
+    await inTransaction(db, async (tx) => {
+      await seePartner(tx, account, body.user)
+      await lockChat(tx, account.id, body.user)
+      await setBlocked(tx, { accountId: account.id, otherId: body.user, at: now })
+      await publish(tx, [account.id], 'message')
+    })
+  },
+
+  async unblockPerson({ params, account, db }) {
+    await setBlocked(db, { accountId: account.id, otherId: params.id, at: null })
+    await publish(db, [account.id], 'message')
+  },
+} satisfies Handling<
+  | 'listMessages'
+  | 'listNewMessages'
+  | 'getMessageStats'
+  | 'getMessage'
+  | 'sendMessage'
+  | 'changeMessage'
+  | 'takeBackMessage'
+  | 'getChatPartner'
+  | 'readChat'
+  | 'blockPerson'
+  | 'unblockPerson'
+>

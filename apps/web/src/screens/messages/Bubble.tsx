@@ -1,0 +1,75 @@
+import type { Message } from '@tailshare/contract/messages'
+import { paths } from '@tailshare/contract/paths'
+import { useState } from 'react'
+import { useAction } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/form/Field.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { clockOf } from './chatText.ts'
+import css from './Chat.module.css'
+
+/** One message; its sender can change it or take it back for ten minutes. */
+export const Bubble = ({ message, own }: { message: Message; own: boolean }) => {
+  const [editing, setEditing] = useState(false)
+  const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
+  const { id, takenBack, order, created, modified, readTime, changeUntil } = message
+  if (takenBack) return <p className={css.gone}>{own ? 'You took a message back.' : 'This message was taken back.'}</p>
+  return (
+    <article className={css.bubble} data-own={own || undefined}>
+      {order && (
+        <p className={css.about}>
+          About{' '}
+          <TextLink to={paths.order(order.id)}>
+            {order.tailNumber}, booking {order.number}
+          </TextLink>
+        </p>
+      )}
+      {editing ? <Editor message={message} onDone={() => setEditing(false)} /> : <p className={css.text}>{message.message}</p>}
+      <p className={css.foot}>
+        <time dateTime={created}>{clockOf(created)}</time>
+        {modified !== created && ', changed'}
+        {own && (readTime ? ', seen' : ', sent')}
+        {changeUntil && !editing && (
+          <>
+            <button type="button" className={css.act} onClick={() => setEditing(true)}>
+              Change
+            </button>
+            <button
+              type="button"
+              className={css.act}
+              disabled={takeBack.isPending}
+              onClick={() => takeBack.mutate({ params: { id } }, { onError: toastError })}
+            >
+              Take back
+            </button>
+          </>
+        )}
+      </p>
+    </article>
+  )
+}
+
+const Editor = ({ message, onDone }: { message: Message; onDone: () => void }) => {
+  const [typed, setTyped] = useState(message.message)
+  const change = useAction('changeMessage', { onDone })
+  const send = () => change.mutate({ params: { id: message.id }, body: { message: typed } }, { onError: toastError })
+  return (
+    <div className={css.editor}>
+      <TextArea label="Your message" value={typed} onChange={({ target }) => setTyped(target.value)} rows={3} maxLength={4000} />
+      <div className={css.row}>
+        <Button
+          small
+          busy={change.isPending}
+          disabledReason={typed.trim() === '' && 'Say something, or take the message back.'}
+          onClick={send}
+        >
+          Save
+        </Button>
+        <Button kind="line" small onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

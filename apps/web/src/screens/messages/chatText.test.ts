@@ -1,0 +1,33 @@
+import type { Message } from '@tailshare/contract/messages'
+import { expect, test } from 'vitest'
+import { byDay, chatDay, lastLine } from './chatText.ts'
+
+const now = new Date(2026, 11, 5, 9, 30)
+const at = (month: number, day: number, hour = 12, year = 2026) => new Date(year, month - 1, day, hour).toISOString()
+
+test.each([
+  [at(12, 5, 0), 'Today'],
+  [at(12, 4, 23), 'Yesterday'],
+  [at(11, 30), 'Monday'],
+  [at(11, 28), 'Nov 28'],
+  [at(11, 28, 12, 2025), 'Nov 28, 2025'],
+])('%s is %s', (instant, said) => {
+  expect(chatDay(instant, now)).toBe(said)
+})
+
+const message = (created: string, text: string) =>
+  ({ id: created, userFrom: 'a', message: text, created, takenBack: false }) as unknown as Message
+
+test('messages are grouped by day, the oldest first', () => {
+  const days = byDay([message(at(12, 5, 9), 'c'), message(at(12, 5, 8), 'b'), message(at(12, 4), 'a')], now)
+  expect(days.map(({ day, messages }) => [day, messages.map((one) => one.message)])).toEqual([
+    ['Yesterday', ['a']],
+    ['Today', ['b', 'c']],
+  ])
+})
+
+test('a list says whose words are last', () => {
+  expect(lastLine(message(at(12, 5), 'Hello'), 'a')).toBe('You: Hello')
+  expect(lastLine(message(at(12, 5), 'Hello'), 'b')).toBe('Hello')
+  expect(lastLine({ ...message(at(12, 5), ''), takenBack: true }, 'b')).toBe('Message taken back')
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id, idParams, listOf, page } from '../fields.ts'
+import { ChatPartner, Message, MessageBody, MessagePatch, MessageQuery, MessageStats } from '../messages.ts'
+import { messageReads, noticeReads } from '../reads.ts'
+import { del, get, patch, post } from '../route.ts'
+
+/** Chat between two people. Domain: messages. */
+export const messageRoutes = {
+  listMessages: get('messages/', 'The chat with one person, newest first; without a person the newest message of each chat', {
+    access: 'signedIn',
+    query: MessageQuery,
+    reply: listOf(Message),
+  }),
+  listNewMessages: get('messages/new/', 'What you have not read, newest first', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(Message),
+  }),
+  getMessageStats: get('messages/stats/', 'Your chats with their unread counts, unread ones first', {
+    access: 'signedIn',
+    query: z.strictObject(page),
+    reply: listOf(MessageStats),
+  }),
+  getMessage: get('messages/{id}', 'One message that you wrote or got', { access: 'signedIn', params: idParams, reply: Message }),
+  sendMessage: post('messages/', 'Write to someone you have to do with', {
+    access: 'signedIn',
+    stale: messageReads,
+    body: MessageBody,
+    reply: Message,
+    refusals: ['message_refused'],
+    idempotent: true,
+    perMinute: 30,
+  }),
+  changeMessage: patch('messages/{id}/', 'Change your message within ten minutes', {
+    access: 'signedIn',
+    stale: messageReads,
+    params: idParams,
+    body: MessagePatch,
+    reply: Message,
+    refusals: ['message_settled'],
+  }),
+  takeBackMessage: del('messages/{id}/', 'Take your message back within ten minutes', {
+    access: 'signedIn',
+    stale: messageReads,
+    params: idParams,
+    refusals: ['message_settled'],
+  }),
+  getChatPartner: get('messages/with/{id}/', 'Whom you write with, and whether you may', {
+    access: 'signedIn',
+    params: idParams,
+    reply: ChatPartner,
+    added: true,
+  }),
+  readChat: post('messages/read/', 'All that this person wrote to you is read', {
+    access: 'signedIn',
+    stale: [...messageReads, ...noticeReads],
+    body: z.strictObject({ user: id }),
+    added: true,
+  }),
+  blockPerson: post('messages/blocks/', 'Someone can no longer write to you', {
+    access: 'signedIn',
+    stale: messageReads,
+    body: z.strictObject({ user: id }),
+    added: true,
+  }),
+  unblockPerson: del('messages/blocks/{id}/', 'They can write to you again', {
+    access: 'signedIn',
+    stale: messageReads,
+    params: idParams,
+    added: true,
+  }),
+} as const

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { changeUntil, whyNotWrite, type ChatFacts } from './mayWrite.ts'
+
+const stranger: ChatFacts = {
+  isSelf: false,
+  isGone: false,
+  blocks: false,
+  isBlocked: false,
+  hasChat: false,
+  isTied: false,
+  isOpen: false,
+  withOperator: false,
+}
+
+test.each([
+  ['strangers', {}, 'stranger'],
+  ['someone with a booking or an aircraft in common', { isTied: true }, null],
+  ['an owner or an instructor', { isOpen: true }, null],
+  ['an operator', { withOperator: true }, null],
+  ['someone who has written before', { hasChat: true }, null],
+  ['oneself', { isSelf: true, isTied: true }, 'self'],
+  ['someone who has left', { isTied: true, isGone: true }, 'gone'],
+  ['a stranger who has left, of whom nothing is said', { isGone: true }, 'stranger'],
+  ['someone one has blocked', { isTied: true, blocks: true, isBlocked: true }, 'blocks'],
+  ['someone who has blocked one', { isTied: true, isBlocked: true }, 'blocked'],
+] as const)('writing to %s', (_, facts, code) => {
+  expect(whyNotWrite({ ...stranger, ...facts })?.code ?? null).toBe(code)
+})
+
+test('a message can be changed for ten minutes', () => {
+  expect(changeUntil(new Date('2026-12-05T17:00:00Z')).toISOString()).toBe('2026-12-05T17:10:00.000Z')
+})
