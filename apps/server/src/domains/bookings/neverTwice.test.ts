@@ -108,6 +108,12 @@ const steps = {
     path: 'booking/orders/by-owner/',
     body: { aircraftId: aircraftOf(step), pilotEmail: api.emailOf(pilots[step.pilot]!), ...timesOf(step) },
   }),
+  waitForIt: ({ step }: Doing): Request => ({
+    as: pilotOf(step),
+    method: 'POST',
+    path: 'booking/waitlist/',
+    body: { aircraftId: aircraftOf(step), ...timesOf(step), anyOfModel: step.pick % 2 === 0, wants: 'booking' },
+  }),
   confirm: (doing: Doing) =>
     ofBooking(doing, waits, ({ id, pilotId: as }) => ({ as, method: 'PUT', path: `booking/orders/${id}/confirm/`, body: {} })),
   decline: (doing: Doing) =>
@@ -213,6 +219,8 @@ test(
         expect([200, 204, 400, 403, 404, 409, 422], `seed ${seed}, ${name}: ${JSON.stringify(json)}`).toContain(status)
         if (status < 300) done.set(name, (done.get(name) ?? 0) + 1)
       }
+      // Who is next in line gets an offer.
+      await api.runJobs()
       expect(await problems(), `seed ${seed}, batch ${batch}`).toEqual([])
     }
     // A run in which everything is refused proves nothing.
