@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
+import { WaitsFor } from './answers.ts'
 import { Photo } from './aircraft.ts'
 import { Quote } from './quote.ts'
 import { id, instant, text, isWithinTrip, tooLongText } from './fields.ts'
@@ -12,10 +13,10 @@ export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...
 export type BookingStatus = z.infer<typeof BookingStatus>
 
 const halfHour = 1_800_000
-const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
-const inOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
+export const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
+export const isInOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
-const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
+export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
 
 const said = {
   passengers: z.int().min(0).max(tripFields.passengers.most),
@@ -28,21 +29,26 @@ const tripDetails = {
   note: said.note.default(tripFields.note.blank),
 } satisfies Record<TripField, z.ZodType>
 
+/** What is booked, whoever books it. */
+export const bookingFields = {
+  aircraftId: id,
+  flightStartTime: onGrid,
+  flightDropTime: onGrid,
+  /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
+  plannedHours: z.number().min(0.1).max(48).optional(),
+  csipId: id.nullish(),
+  ...tripDetails,
+}
+
 export const BookingBody = z
   .strictObject({
-    aircraftId: id,
-    flightStartTime: onGrid,
-    flightDropTime: onGrid,
-    /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
-    plannedHours: z.number().min(0.1).max(48).optional(),
-    csipId: id.nullish(),
+    ...bookingFields,
     paymentMethodId: id.nullish(),
-    ...tripDetails,
     /** What the pilot saw; the booking is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
     acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
   })
-  .refine(inOrder, inOrderError)
+  .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
     path: ['flightDropTime'],
     error: tooLongText,
@@ -67,7 +73,7 @@ export const BookingPatch = z
     /** What the pilot saw; the change is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
   })
-  .refine(inOrder, inOrderError)
+  .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
     path: ['flightDropTime'],
     error: tooLongText,
@@ -107,8 +113,14 @@ export const OrderSummary = z.object({
   seenByOwner: z.boolean(),
   /** Its pilot may check the aircraft out and back in without the ramp's staff. */
   selfCheckIn: z.boolean(),
+  /** When a pilot who runs late says that they come; until an hour after that the booking is kept. */
+  delayedUntil: z.string().nullable(),
+  /** When a pilot in the air says that they will be back. */
+  backAt: z.string().nullable(),
   /** What grounds the aircraft of a booking that has not left: the booking is at risk. */
   risk: z.string().nullable(),
+  /** Whose yes it waits for, and until when; `null` once it is said, and for what never waited. */
+  waitsFor: WaitsFor.nullable(),
   /** Everything that the reader is to this booking; what follows from it says `can` in the rules. Empty for co-owners and advisors. */
   roles: z.array(z.enum(orderRoles)),
 })
@@ -154,6 +166,8 @@ export const Order = OrderSummary.extend({
   /** The aircraft is still here and not grounded: it may be booked once more. */
   canBookAgain: z.boolean(),
   createdAt: z.string(),
+  /** When its yes was said; `null` for what never waited for one. */
+  confirmedAt: z.string().nullable(),
   /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */

@@ -35,12 +35,17 @@ export const bookingReads = [
   ...orderListReads,
   'getOrderWeather',
   'listLaterTimes',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
 ] as const
+
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
@@ -143,4 +148,12 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const overrideReads = [
+  'listOverrides',
+  'listOrderOverrides',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+  'listAudit',
+] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

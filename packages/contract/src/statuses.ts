@@ -28,6 +28,14 @@ export const isCanceled = (status: BookingStatus) => (canceledStatuses as readon
 export const orderRoles = ['pilot', 'owner', 'csip', 'staff', 'operator'] as const
 export type OrderRole = (typeof orderRoles)[number]
 
+/** Whose yes a booking can wait for. */
+export const answersFor = ['owner', 'pilot'] as const satisfies OrderRole[]
+export type AnswersFor = (typeof answersFor)[number]
+
+/** Why a booking waits: its owner approves each one, its pilot did not book it, was next on a waitlist, or had other plans. */
+export const askedBecause = ['approval', 'on_behalf', 'waitlist', 'moved'] as const
+export type AskedBecause = (typeof askedBecause)[number]
+
 // Of a membership.
 
 /** It counts, also in the week after a renewal that failed. */

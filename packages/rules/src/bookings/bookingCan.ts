@@ -1,4 +1,10 @@
-import { notLeftStatuses as notLeft, orderRoles, type OrderRole, type BookingStatus } from '@tailshare/contract/statuses'
+import {
+  answersFor,
+  notLeftStatuses as notLeft,
+  orderRoles,
+  type OrderRole,
+  type BookingStatus,
+} from '@tailshare/contract/statuses'
 import type { guards } from './canGuards.ts'
 
 // Who may do what to a booking, and when, verb by verb. `can.ts` answers from it.
@@ -34,6 +40,18 @@ export const bookingCan = {
   /** In the aircraft's schedule; everyone else sees that it is taken. */
   seeWhoBooked: { ways: [{ by: ['pilot', 'owner', 'operator'] }] },
 
+  /** The yes that a booking waits for. */
+  confirm: { ways: [{ by: answersFor, from: ['booked'], when: ['waits', 'your_answer', 'in_time'] }], notNow: alreadyCanceled },
+  /** The no. It is free of charge. */
+  decline: {
+    ways: [
+      { by: ['pilot'], from: ['booked'], to: 'canceled', when: ['waits', 'your_answer'] },
+      { by: ['owner'], from: ['booked'], to: 'canceled_by_owner', when: ['waits', 'your_answer'] },
+    ],
+    notNow: alreadyCanceled,
+  },
+  lapseUnanswered: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['waits', 'unanswered'] }] },
+
   cancel: {
     ways: [
       { by: ['pilot'], from: notLeft, to: 'canceled' },
@@ -59,24 +77,46 @@ export const bookingCan = {
   cancelNoShow: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['nobody_came'] }] },
 
   changeTimes: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
     notNow: {
       checking_in: 'Check-in has begun; only the return can change.',
       in_flight: 'The aircraft has left; only the return can change.',
       late: 'The aircraft has left; only the return can change.',
     },
   },
-  /** Another owner is asked for nothing here: whoever flies an aircraft of theirs may book it. */
+  /** Where the other aircraft's owner approves each booking, it then waits for them. */
   changeAircraft: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
   },
-  changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out] }] },
+  changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
+  /** Running late keeps the slot; nothing of the booking changes. */
+  delayStart: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
+    notNow: { checking_in: 'Check-in has begun.' },
+  },
+  sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
+  /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
+  moveOver: {
+    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+  },
+  /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
+  answerMove: {
+    ways: [{ by: ['pilot'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+  },
+  /** Free of charge, for whoever was moved. */
+  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled' }], notNow: alreadyCanceled },
+  /** What canceled it is taken back as a whole. */
+  restore: {
+    ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
+  },
   /** What is owed after the aircraft left is taken from the holds. */
-  changePayment: { ways: [{ by: ['pilot'], from: notLeft }] },
+  changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered'] }] },
 
   checkOut: {
-    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['two_hours_before'] }],
+    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before'] }],
     notYours: staffOnly,
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },

@@ -58,6 +58,11 @@ export const changeVerb = (before: { start: Date }, start: Date): 'changeTimes' 
 /** Whether this is someone's to do at all, whatever the state. */
 export const isFor = (verb: Verb, who: Who) => waysOf(verb, who).length > 0
 
+const textOf = (guard: Guard, facts: CanFacts) => {
+  const { text }: { text: string | ((facts: CanFacts) => string) } = guards[guard]
+  return typeof text === 'string' ? text : text(facts)
+}
+
 const ask = (verb: Verb, facts: CanFacts): { way: Way } | { why: WhyNot } => {
   const { notYours = 'You may not do this.', notNow }: Entry = bookingCan[verb]
   const own = waysOf(verb, facts)
@@ -65,7 +70,7 @@ const ask = (verb: Verb, facts: CanFacts): { way: Way } | { why: WhyNot } => {
   const [way] = own.filter(({ from }) => from === undefined || from.includes(facts.status))
   if (!way) return { why: { code: 'wrong_state', text: notNow?.[facts.status] ?? stateText[facts.status] } }
   const failed = way.when?.find((guard) => !guards[guard].passes(facts))
-  return failed ? { why: { code: failed, text: guards[failed].text } } : { way }
+  return failed ? { why: { code: failed, text: textOf(failed, facts) } } : { way }
 }
 
 /** Why someone may not do this now, or `null`: what a button says and what the server answers. */

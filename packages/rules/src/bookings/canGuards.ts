@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
+import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
 import { undoUntil } from './cancellation.ts'
 import { reviewUntil } from './reviews.ts'
@@ -8,6 +8,8 @@ import { reviewUntil } from './reviews.ts'
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
+/** Sooner, the times are changed. */
+const delayHoursBefore = 12
 const squawkHoursAfter = 24
 const correctionDaysAfter = 7
 /** Until then the owner may have the aircraft released; pilots need the rest to find another. */
@@ -27,6 +29,8 @@ export type CanFacts = {
   /** Not the owner, an operator, the ramp or time. */
   canceledByPilot?: boolean | null
   returnedAt?: Date | null
+  /** When the pilot said that they come, where they are running late. */
+  delayedUntil?: Date | null
   /** Every question answered, nothing in the way. */
   departureComplete?: boolean
   returnComplete?: boolean
@@ -36,9 +40,19 @@ export type CanFacts = {
   atRisk?: boolean
   /** A bank is deciding about a payment for it. */
   disputed?: boolean
+  /** Whose yes it waits for; `null` where no one has to say it. */
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
 }
 
+const hasToAnswer = ({ waitsFor }: CanFacts) => `This booking still waits for the ${waitsFor ?? 'pilot'}’s answer.`
+
 export const guards = {
+  answered: { passes: ({ waitsFor }) => waitsFor === null, text: hasToAnswer },
+  waits: { passes: ({ waitsFor }) => waitsFor !== null, text: 'This booking does not wait for an answer.' },
+  your_answer: { passes: ({ as, waitsFor }) => waitsFor !== null && as.includes(waitsFor), text: hasToAnswer },
+  in_time: { passes: ({ now, answerBy }) => answerBy !== null && now < answerBy, text: 'The time to answer is over.' },
+  unanswered: { passes: ({ now, answerBy }) => answerBy !== null && now >= answerBy, text: 'There is still time to answer.' },
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
     text: 'Check-in opens two hours before the start.',
@@ -50,8 +64,13 @@ export const guards = {
     text: 'A flight is late 30 minutes after its planned return.',
   },
   nobody_came: {
-    passes: ({ now, start }) => now >= plusMinutes(start, noShowAfterMinutes),
+    passes: ({ now, start, delayedUntil }) =>
+      now >= plusMinutes(delayedUntil != null && delayedUntil > start ? delayedUntil : start, noShowAfterMinutes),
     text: 'A booking lapses 60 minutes after its start.',
+  },
+  half_a_day_before: {
+    passes: ({ now, start }) => now >= plusMinutes(start, -delayHoursBefore * 60),
+    text: 'Until 12 hours before the start, change the times instead.',
   },
   unpaid: { passes: (facts) => facts.unpaid === true, text: 'The payment for this booking is held.' },
   grounded_to_the_last: {
@@ -88,4 +107,4 @@ export const guards = {
     passes: ({ disputed }) => disputed !== true,
     text: 'A payment for this flight is disputed. Correct the return once the bank has decided.',
   },
-} as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string }>
+} as const satisfies Record<string, { passes: (facts: CanFacts) => boolean; text: string | ((facts: CanFacts) => string) }>

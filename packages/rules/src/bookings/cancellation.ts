@@ -17,13 +17,30 @@ export const latePart = 'half'
 const graceHours = 1
 export const undoMinutes = 10
 
-export type CancelReason = 'plans' | 'weather' | 'safety' | 'aircraft' | 'other' | 'no_show' | 'payment_failed'
+export type CancelReason =
+  | 'plans'
+  | 'weather'
+  | 'safety'
+  | 'aircraft'
+  | 'other'
+  | 'moved'
+  | 'no_show'
+  | 'payment_failed'
+  | 'declined'
+  | 'withdrawn'
+  | 'not_answered'
+
+const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'
 
 /** No one should fly to save money, so a safety or weather no-go is always free. */
 const alwaysFree: Partial<Record<CancelReason, string>> = {
   weather: 'A weather no-go is always free of charge.',
   safety: 'A safety no-go is always free of charge.',
+  moved: 'An event has moved this flight, so nothing is charged.',
   payment_failed: 'The payment could not be held, so nothing is charged.',
+  declined: notConfirmed,
+  withdrawn: notConfirmed,
+  not_answered: notConfirmed,
 }
 
 /**
@@ -31,7 +48,13 @@ const alwaysFree: Partial<Record<CancelReason, string>> = {
  * lowering its hours, does not make a late cancellation free or cheap.
  */
 export type Kept = { freeUntil: Date; totalCents: Cents }
-type Times = { start: Date; created: Date; policy: CancellationPolicy; kept: Kept | null }
+type Times = {
+  start: Date
+  /** When it was booked, or confirmed where it waited for that. */
+  created: Date
+  policy: CancellationPolicy
+  kept: Kept | null
+}
 
 /** The later of the policy's limit and an hour after booking, but never after the start; once it has passed, it does not come back. */
 export const freeUntil = ({ start, created, policy, kept }: Times) => {
@@ -41,14 +64,18 @@ export const freeUntil = ({ start, created, policy, kept }: Times) => {
   return new Date(kept ? Math.min(until, kept.freeUntil.getTime()) : until)
 }
 
-type Priced = Times & { totalCents: Cents }
+type Priced = Times & {
+  totalCents: Cents
+  /** It still waits for a yes. */
+  waits?: boolean
+}
 
 /** The sum that a late cancellation takes its half of. */
 const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.totalCents ?? 0)
 
 /** What to keep of a booking that is about to be changed; `null` while canceling it is free. */
 export const keptThrough = (order: Priced, now: Date): Kept | null =>
-  now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
+  order.waits || now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
 
 /** What is known to be wrong with the aircraft: grounded, or a squawk that is worse than cosmetic and not closed. */
 export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
@@ -67,6 +94,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
   const owed = owedTotal(order)
   const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
   const free =
+    (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??

@@ -1,5 +1,7 @@
 import type { Cents } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
+import type { DeclineReason } from '@tailshare/contract/answers'
 import type { CancelReason } from './cancellation.ts'
 
 // What happens to a booking, and what is said of it.
@@ -23,6 +25,11 @@ export type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
   | { act: 'booked'; totalCents: Cents; policyText: string }
+  | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
+  | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
+  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string }
+  | { act: 'unanswered'; side: AnswersFor }
+  | { act: 'withdrawn'; by: string; note: string }
   | { act: 'moved'; before: Period; by: string }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
@@ -53,14 +60,27 @@ export type BookingAct =
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  /** The pilot comes later; `next` flies it after them and may be reached. */
+  | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
+  /** The pilot is back later than the booking can be made longer. */
+  | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip takes the hours that were left for it to an inspection. */
   | { act: 'pushed'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+  /** An event breaks it; `before` is how it was. */
+  | { act: 'movedOver'; why: string; message: string; before: Before; former: Named | null; csip: Named | null }
+  | { act: 'leftAsItIs'; why: string; message: string }
+  | { act: 'movedBack'; why: string; before: Before; former: Named | null }
+  /** Nobody has decided yet. */
+  | { act: 'choiceOffered'; why: string }
+  | { act: 'moveAnswered'; what: string }
 
 type Named = { id: string; name: string }
+/** A booking as it was, with the clock of its airport then. */
+type Before = { tailNumber: string; zone: string; period: Period }
 
 /** What a return makes of a flight. */
 type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }

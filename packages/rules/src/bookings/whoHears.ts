@@ -1,8 +1,11 @@
 import { paths } from '@tailshare/contract/paths'
+import { answerWords } from './heard/answers.ts'
 import { bookedWords } from './heard/booked.ts'
 import { canceledWords } from './heard/canceled.ts'
+import { delayedWords } from './heard/delayed.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
+import { rippleWords } from './heard/ripple.ts'
 import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
@@ -17,7 +20,16 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   marker: string | undefined
 }
 
-const words: Says = { ...bookedWords, ...canceledWords, ...flightWords, ...groundedWords, ...weatherWords }
+const words: Says = {
+  ...bookedWords,
+  ...answerWords,
+  ...canceledWords,
+  ...delayedWords,
+  ...flightWords,
+  ...groundedWords,
+  ...rippleWords,
+  ...weatherWords,
+}
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)

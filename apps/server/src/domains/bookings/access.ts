@@ -1,4 +1,4 @@
-import type { BookingStatus, OrderRole } from '@tailshare/contract/statuses'
+import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import {
   isFor,
@@ -30,6 +30,9 @@ type Row = {
   cancelReason: string | null
   canceledByPilot?: boolean | null
   dropRealAt: Date | null
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
+  delayedUntil?: Date | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -43,8 +46,25 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     cancelReason,
     canceledByPilot,
     dropRealAt: returnedAt,
+    waitsFor,
+    answerBy,
+    delayedUntil,
   } = row
-  return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt }
+  return {
+    as,
+    status,
+    start,
+    drop,
+    now,
+    selfCheckIn,
+    canceledAt,
+    cancelReason,
+    canceledByPilot,
+    returnedAt,
+    waitsFor,
+    answerBy,
+    delayedUntil,
+  }
 }
 
 const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {

@@ -93,6 +93,8 @@ test('when two pilots pass the rules at the same instant, one gets the aircraft 
       aircraftId: n52148(),
       ownerId: api.people.helen,
       pilotId,
+      byId: pilotId,
+      answer: null,
       csipId: null,
       paymentMethodId: null,
       period: { from, to },

@@ -1,5 +1,6 @@
 import { BookingStatus, type Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
+import { answersFor, type AnswersFor } from '@tailshare/contract/statuses'
 import { bookingMoves, can, isFor, nextAtAircraft, stageVerb, type CanFacts, type Verb } from '@tailshare/rules/bookings/can'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -26,9 +27,15 @@ const statusOf = async (id: string) =>
   (await api.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status as BookingStatus
 
 /** Maria flies Helen's aircraft with Elena in an hour; Rosa works at its airport. */
-const orderIn = async (status: BookingStatus, pilot: CastKey = 'maria') => {
+const orderIn = async (status: BookingStatus, pilot: CastKey = 'maria', waitsFor: AnswersFor | null = null) => {
   await sql`delete from occupancy`.execute(api.db)
   const order = await insertOrder(api, { status, pilot, csip: 'elena', start: halfHour(1) })
+  if (waitsFor)
+    await api.db
+      .updateTable('orders')
+      .set({ waitsFor, answerBy: halfHour(1), askedBecause: waitsFor === 'owner' ? 'approval' : 'on_behalf' })
+      .where('id', '=', order.id)
+      .execute()
   const canceled = status.startsWith('canceled') && { canceledAt: new Date(), cancelReason: 'plans', finalCents: 0 }
   const returned = status === 'flight_complete' && { dropRealAt: plusHours(new Date(), -1) }
   if (canceled || returned)
@@ -66,6 +73,8 @@ const calls: [
     (who, id, { drop }) => change({ flightDropTime: plusHours(drop, 0.5).toISOString() })(who, id),
   ],
   ['pay', () => 'changePayment', (who, id) => change({ paymentMethodId: newId() })(who, id)],
+  ['confirm', () => 'confirm', (who, id) => api.call(who, 'confirmOrder', { params: { id } })],
+  ['decline', () => 'decline', (who, id) => api.call(who, 'declineOrder', { params: { id } })],
   ['check out', (status) => stageVerb('departure', status), (who, id) => setStatus('checking_in')(who, id)],
   ['abandon', () => 'abandon', (who, id) => setStatus('booked')(who, id)],
   ['no-go', () => 'noGo', (who, id) => setStatus('canceled')(who, id)],
@@ -100,6 +109,8 @@ const promised = (order: Order | undefined, verb: Verb) => {
     selfCheckIn: order.selfCheckIn,
     canceledAt: order.undoUntil === null ? null : new Date(),
     cancelReason: order.cancelReason,
+    waitsFor: order.waitsFor?.who ?? null,
+    answerBy: order.waitsFor && new Date(order.waitsFor.until),
     returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
   }
   if (!isFor(verb, facts)) return '403'
@@ -119,29 +130,37 @@ const flags = (order: Order): [Verb, boolean][] => {
 
 const people = ['maria', 'helen', 'elena', 'rosa', 'omar', 'jonas'] as const
 
-test.each(BookingStatus.options)('every button of a booking that is %s does what it promises, for everyone', async (status) => {
-  const said: string[] = []
-  const done: string[] = []
-  let order = await orderIn(status)
-  for (const who of people) {
-    const seen = await api.call(who, 'getOrder', { params: { id: order.id } })
-    const shown = seen.status === 200 ? (seen.json as unknown as Order) : undefined
-    const outcomes = new Map<Verb, string>()
-    for (const [label, verbOf, call] of calls) {
-      const verb = verbOf(status)
-      const reply = await call(who, order.id, order)
-      outcomes.set(verb, outcome(reply))
-      said.push(`${who} ${label}: ${promised(shown, verb)}`)
-      done.push(`${who} ${label}: ${outcome(reply)}`)
-      if (reply.status < 300 || (await statusOf(order.id)) !== status) order = await orderIn(status)
+const states: [BookingStatus, AnswersFor | null][] = [
+  ...BookingStatus.options.map((status): [BookingStatus, null] => [status, null]),
+  ...answersFor.map((who): [BookingStatus, AnswersFor] => ['booked', who]),
+]
+
+test.each(states)(
+  'every button of a booking that is %s and waits for %s does what it promises, for everyone',
+  async (status, waitsFor) => {
+    const said: string[] = []
+    const done: string[] = []
+    let order = await orderIn(status, 'maria', waitsFor)
+    for (const who of people) {
+      const seen = await api.call(who, 'getOrder', { params: { id: order.id } })
+      const shown = seen.status === 200 ? (seen.json as unknown as Order) : undefined
+      const outcomes = new Map<Verb, string>()
+      for (const [label, verbOf, call] of calls) {
+        const verb = verbOf(status)
+        const reply = await call(who, order.id, order)
+        outcomes.set(verb, outcome(reply))
+        said.push(`${who} ${label}: ${promised(shown, verb)}`)
+        done.push(`${who} ${label}: ${outcome(reply)}`)
+        if (reply.status < 300 || (await statusOf(order.id)) !== status) order = await orderIn(status, 'maria', waitsFor)
+      }
+      for (const [verb, flag] of shown ? flags(shown) : []) {
+        said.push(`${who} is shown ${verb}: ${flag}`)
+        done.push(`${who} is shown ${verb}: ${outcomes.get(verb) === 'open'}`)
+      }
     }
-    for (const [verb, flag] of shown ? flags(shown) : []) {
-      said.push(`${who} is shown ${verb}: ${flag}`)
-      done.push(`${who} is shown ${verb}: ${outcomes.get(verb) === 'open'}`)
-    }
-  }
-  expect(said).toEqual(done)
-})
+    expect(said).toEqual(done)
+  },
+)
 
 test('a pilot who works at the airport sees the price as its pilot and works the ramp without self check-in', async () => {
   const { id, aircraftId } = await orderIn('booked', 'rosa')
@@ -201,9 +220,23 @@ const liveThroughEverything = async () => {
   await setStatus('canceled')('maria', (await orderIn('checking_in')).id)
   await api.call('helen', 'cancelOrder', { params: { id: (await orderIn('checking_in')).id } })
   await setStatus('returning')('maria', (await orderIn('in_flight')).id)
+  // Canceled with all that a late return breaks, and taken back as a whole.
+  const late = await orderIn('late', 'jonas')
+  await api.db
+    .updateTable('orders')
+    .set({ startAt: halfHour(-4), dropAt: halfHour(-1) })
+    .where('id', '=', late.id)
+    .execute()
+  await sql`update occupancy set during = tstzrange(${halfHour(-4)}, ${halfHour(-1)}) where order_id = ${late.id}`.execute(api.db)
+  const broken = await insertOrder(api, { start: halfHour(1) })
+  const cause = { kind: 'late', orderId: late.id, until: halfHour(3).toISOString() } as const
+  const seen = await api.call('helen', 'previewRipple', { body: { cause } })
+  const choices = seen.json.bookings.map(({ orderId }) => ({ orderId, key: orderId === broken.id ? 'cancel' : 'stay' }))
+  const decided = await api.call('helen', 'applyRipple', { body: { cause, choices } })
+  await api.call('helen', 'undoRipple', { params: { id: decided.json.id } })
   const nobodyCame = await insertOrder(api, { pilot: 'ines', tail: 'N52148', start: halfHour(-2) })
   await run(api, 'watchOrders', {})
-  return [flown.id, changed.id, nobodyCame.id]
+  return [flown.id, changed.id, broken.id, nobodyCame.id]
 }
 
 test('the product makes every transition of the table, and none outside it', async () => {

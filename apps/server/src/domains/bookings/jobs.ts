@@ -1,17 +1,23 @@
+import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
+import { rippleJobs } from './ripple/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { waitlistJobs } from './waitlist/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
+  ...answerJobs,
   ...countJobs,
   ...holdJobs,
   ...settlementJobs,
   ...payoutJobs,
   ...reviewJobs,
+  ...rippleJobs,
   ...watchJobs,
+  ...waitlistJobs,
   ...weatherJobs,
 }

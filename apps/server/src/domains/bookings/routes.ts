@@ -1,23 +1,33 @@
+import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
+import { overrideHandlers } from './overrides/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
+import { rippleHandlers } from './ripple/routes.ts'
+import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { waitlistHandlers } from './waitlist/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
   ...bookHandlers,
+  ...answerHandlers,
   ...orderHandlers,
   ...insteadHandlers,
   ...orderListHandlers,
   ...receiptHandlers,
+  ...overrideHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...setAsideHandlers,
+  ...rippleHandlers,
+  ...rippleAnswerHandlers,
   ...trialHandlers,
+  ...waitlistHandlers,
   ...weatherHandlers,
 }

@@ -5,10 +5,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isFor } from '@tailshare/rules/bookings/can'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
-import { Badge } from '../../ui/display/Badge.tsx'
 import { fullName } from '../people/personName.ts'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { useNow } from '../time/useNow.ts'
+import { AnswerButtons } from '../trip/AnswerButtons.tsx'
+import { OrderBadge } from '../trip/OrderBadge.tsx'
+import { answerByText, isYoursToAnswer } from '../trip/waitsText.ts'
 import { paths } from '@tailshare/contract/paths'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './OrderList.module.css'
 
@@ -38,6 +41,7 @@ type RowProps = {
 
 /** One booking: picture, tail number, time and place, what it costs, where it stands, and whether it is at risk. */
 const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
+  const now = useNow()
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const { zone, code, title } = order.airport
   const seen = seenBy(order)
@@ -55,6 +59,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
           {!withPilot && order.csip && `, with ${order.csip.firstName} ${order.csip.lastName}`}
           {seen === 'seen' && ', seen by the owner'}
         </small>
+        {order.waitsFor && <small className={css.until}>Answer {answerByText(order, now)}</small>}
         {seen === 'new' && (
           <div>
             <Badge icon="bell">New</Badge>
@@ -70,7 +75,12 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
       </div>
       <div className={css.state}>
         {seesMoney(order) && <b>{moneyText(order.finalCents ?? order.totalCents)}</b>}
-        {order.risk === null ? <StatusBadge status={order.status} /> : <Badge tone="danger">At risk</Badge>}
+        <OrderBadge order={order} />
+        {isYoursToAnswer(order) && (
+          <div className={css.answers}>
+            <AnswerButtons order={order} soft />
+          </div>
+        )}
       </div>
     </li>
   )

@@ -2,9 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../session.ts'
 import { useNow } from '../time/useNow.ts'
 import { needsOf } from '../todo/needs.ts'
+import { overrideTodos } from '../todo/overrideTodos.ts'
 import { lessonTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
 import { workOf } from './places.ts'
-import { readBoard, readDisputes, readGrounded, readLessons, readOwnerFlights, readQueue, readUpkeep } from './workReads.ts'
+import {
+  readAsked,
+  readBoard,
+  readDisputes,
+  readGrounded,
+  readLessons,
+  readOwnerFlights,
+  readQueue,
+  readUpkeep,
+} from './workReads.ts'
 
 /** What waits for someone because of what they do here. `parts` are the calls that it rests on. */
 export const useWork = (account: Account) => {
@@ -16,9 +26,10 @@ export const useWork = (account: Account) => {
   const disputes = useQuery({ ...readDisputes, enabled: operator })
   const grounded = useQuery({ ...readGrounded, enabled: operator })
   const flights = useQuery({ ...readOwnerFlights, enabled: owner })
+  const overrides = useQuery({ ...readAsked, enabled: owner })
   const upkeep = useQuery({ ...readUpkeep, enabled: owner })
   const taught = useQuery({ ...readLessons, enabled: lessons })
-  const asked = [board, queue, disputes, grounded, flights, upkeep, taught]
+  const asked = [board, queue, disputes, grounded, flights, overrides, upkeep, taught]
   const payouts = payoutTodo({ earns: account.isAircraftOwner || account.isCsip, canBePaid: account.canBePaid })
   return {
     parts: asked.filter(({ isEnabled }) => isEnabled),
@@ -30,7 +41,8 @@ export const useWork = (account: Account) => {
         groundedAtRisk: grounded.data?.results.filter(({ atRisk }) => atRisk > 0).length ?? 0,
       }),
       ...lessonTodos(taught.data?.results ?? [], now),
-      ...needsOf(upkeep.data ?? [], flights.data?.results ?? []),
+      ...overrideTodos(overrides.data?.results ?? []),
+      ...needsOf(upkeep.data ?? [], flights.data?.results ?? [], now),
       ...(payouts ? [payouts] : []),
     ],
   }

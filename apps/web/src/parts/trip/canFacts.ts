@@ -9,6 +9,9 @@ export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
   drop: new Date(order.flightDropTime),
   now,
   selfCheckIn: order.selfCheckIn,
+  delayedUntil: order.delayedUntil === null ? null : new Date(order.delayedUntil),
   cancelReason: order.cancelReason,
+  waitsFor: order.waitsFor?.who ?? null,
+  answerBy: order.waitsFor && new Date(order.waitsFor.until),
   returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
 })

@@ -30,12 +30,16 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const account = useAccount()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
-    onDone: ({ id, number }) => {
+    onDone: ({ id, number, waitsFor }) => {
       forgetDraft(aircraft.id)
       if (account) forgetHalfMade(account.id)
       // Whoever goes back finds the aircraft taken, by themselves; this page is not asked any more.
       void readLater(client, ['canBook'])
-      toast(`${aircraft.tailNumber} is yours. Booking ${number}`)
+      toast(
+        waitsFor
+          ? `You asked for ${aircraft.tailNumber}. Booking ${number}`
+          : `${aircraft.tailNumber} is yours. Booking ${number}`,
+      )
       void navigate(paths.order(id), { replace: true })
     },
   })

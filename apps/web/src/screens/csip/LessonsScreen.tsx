@@ -17,7 +17,17 @@ export const Screen = () => {
   )
   return (
     <>
-      <PageHead title="Lessons" lead="Flights that pilots booked with you as their CSIP." />
+      <PageHead
+        title="Lessons"
+        lead="Flights that pilots booked with you as their CSIP."
+        action={
+          isCsip && (
+            <ButtonLink to={paths.newRipple({ away: 'yes' })} kind="line" icon="calendar">
+              I can’t fly
+            </ButtonLink>
+          )
+        }
+      />
       <OrderPages
         side="csip"
         label="Lessons"

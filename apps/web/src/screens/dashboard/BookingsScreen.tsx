@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import { Waits } from '../../parts/waitlist/Waits.tsx'
 import { OrderPages } from '../../parts/orders/OrderPages.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -13,6 +14,7 @@ const action = (
 export const Screen = () => (
   <>
     <PageHead title="My bookings" />
+    <Waits />
     <OrderPages
       side="pilot"
       label="Bookings"

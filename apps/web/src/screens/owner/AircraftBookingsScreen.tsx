@@ -1,5 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { useSearchParams } from 'react-router'
+import { Demand } from '../../parts/waitlist/Demand.tsx'
+import { Overrides } from './Overrides.tsx'
 import { OrderPages } from '../../parts/orders/OrderPages.tsx'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -31,6 +33,12 @@ export const Screen = () => {
   return (
     <>
       <PageHead title={isShared ? 'Bookings of shared aircraft' : 'Bookings of your aircraft'} />
+      {!isShared && (
+        <>
+          <Overrides />
+          <Demand />
+        </>
+      )}
       {account.isCoOwner && account.isAircraftOwner && (
         <Tabs
           label="Whose aircraft"

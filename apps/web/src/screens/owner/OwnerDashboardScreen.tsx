@@ -91,7 +91,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
   if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
 
   const zone = fleet[0]!.airport.zone
-  const needs = needsOf(known, orders)
+  const needs = needsOf(known, orders, now)
   const failed = [upkeep, upcoming].find(({ error }) => error !== null)
   const ready = upkeep.data !== undefined && upcoming.data !== undefined
   const one = id ? fleet[0] : undefined

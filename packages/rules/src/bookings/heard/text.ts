@@ -25,8 +25,12 @@ export const reasonText: Record<CancelReason, string> = {
   safety: 'It is not safe to fly.',
   aircraft: 'Something is wrong with the aircraft.',
   other: '',
+  moved: 'The new plan does not suit them.',
   no_show: 'No one checked in within an hour of its start.',
   payment_failed: 'The payment could not be held.',
+  declined: 'It was declined.',
+  withdrawn: 'It was withdrawn before it was confirmed.',
+  not_answered: 'It was not answered in time.',
 }
 
 export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
-import { activeStatuses } from '@tailshare/contract/statuses'
+import { activeStatuses, type AnswersFor, type AskedBecause } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
@@ -13,6 +13,9 @@ import { personJson } from '../../accounts/profile/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { canTeach, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
+/** A yes that is still to be said: whose, until when, and why. */
+export type Answer = { waitsFor: AnswersFor; answerBy: Date; because: AskedBecause }
+
 export type NewBooking = {
   id: string
   eventId: string
@@ -20,6 +23,10 @@ export type NewBooking = {
   aircraftId: string
   ownerId: string
   pilotId: string
+  /** Who books, for themselves or for the pilot. */
+  byId: string
+  /** Whose yes it waits for; `null` for what is booked at once. */
+  answer: Answer | null
   csipId: string | null
   /** The one that the pilot asks for; `null` takes the primary one. */
   paymentMethodId: string | null
@@ -48,20 +55,20 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
   }))
   const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
   const { rows } = await sql<{ number: number; isGrounded: boolean }>`
-    with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.pilotId })}, booking as (
+    with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.byId })}, booking as (
       insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
-        ${columns(tripFieldNames)}, quote, total_cents, created_at)
-      select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.pilotId}, ${booking.csipId}::uuid, (
+        ${columns(tripFieldNames)}, quote, total_cents, created_at, waits_for, answer_by, asked_because)
+      select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.byId}, ${booking.csipId}::uuid, (
           select pm.id from payment_method pm
           where pm.account_id = ${booking.pilotId} and pm.deleted_at is null and pm.status in ${usableMethods}
             and (${booking.paymentMethodId}::uuid is null or pm.id = ${booking.paymentMethodId}::uuid)
           order by pm.is_primary desc limit 1), 'booked',
         ${booking.period.from}, ${booking.period.to}, ${booking.plannedHours}, ${valuesOf(tripFieldNames, booking.details)}, ${JSON.stringify(booking.quote)}::jsonb,
-        ${booking.quote.totalCents}, ${booking.now}
+        ${booking.quote.totalCents}, ${booking.now}, ${booking.answer?.waitsFor ?? null}, ${booking.answer?.answerBy ?? null}::timestamptz, ${booking.answer?.because ?? null}
       from (select count(*) from held) all_held
       returning id, number
     ), event as (
-      insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${booking.eventId}, booking.id, ${booking.now}, null, 'booked', ${booking.pilotId} from booking
+      insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${booking.eventId}, booking.id, ${booking.now}, null, 'booked', ${booking.byId} from booking
     ), movement as (
       insert into ledger_movement (id, kind, order_id, at) select ${booking.movementId}, 'booked', booking.id, ${booking.now} from booking where ${entries.length > 0} returning id
     ), entries as (

@@ -1,65 +1,34 @@
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { askedPeriod, flightPeriod } from '@tailshare/contract/flightTimes'
+import { askedPeriod } from '@tailshare/contract/flightTimes'
 import type { Period } from '@tailshare/contract/period'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
-import { isCounted } from '@tailshare/rules/bookings/counted'
 import { passingRules } from '@tailshare/rules/bookings/standing'
 import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
-import { lockTime, occupiedBy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
+import { askedOfOwner } from '../answers/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
+import { askOwnerOf } from '../overrides/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
 import { findPushed, mustBeWithinTrip, settledBy, weighChange } from '../weigh/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
-import { findAlternatives, newBooking, orOvertaken, saveBooking } from './steps.ts'
-import { bookingRefused, concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
+import { findAlternatives, makeBooking } from './steps.ts'
+import { concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
 
 type Booking = Call<'bookAircraft'> & { body: BookingBody }
-type Loaded = NonNullable<Awaited<ReturnType<typeof loadBookingFacts>>>
 
-const askOf = ({ body, account, now }: Booking) => ({ ...body, pilotId: account.id, period: flightPeriod(body), now })
-
-/** Decide, hold the time, reply; the jobs written with the booking tell people. */
-const decide = async (db: Db, booking: Booking, { standing, facts }: Loaded) => {
-  const { body, account, now, config } = booking
-  if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
-  if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
-  const { facts: further, refusals } = await reasonsAgainst(db, askOf(booking), facts)
-  if (blocks(refusals)) {
-    await keepRefused({ db, config, accountId: account.id, facts: further, refusals })
-    throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
-  }
-
-  const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
-  if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
-    throw new Refusal('price_changed', { quote })
-
-  const made = newBooking({ body, pilotId: account.id, standing, facts, quote, now })
-  const number = await saveBooking(db, made).catch(orOvertaken(db, askOf(booking), facts, standing))
-  return viewBooked({ booking: made, number, standing, account })
-}
-
-/** What others use up at the same moment is counted once more when it is this booking's turn. Both spellings of the call come here. */
-const bookAircraft = async (booking: Booking) => {
-  const { db } = booking
-  const ask = askOf(booking)
-  const loaded = found(await loadBookingFacts(db, ask))
-  if (!isCounted(loaded.facts)) return decide(db, booking, loaded)
-  const { turnaroundMinutes } = loaded.standing.aircraft
-  const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
-  return inTransaction(db, async (tx) => {
-    await lockTime(tx, held)
-    return decide(tx, booking, found(await loadBookingFacts(tx, ask)))
-  })
+/** Both spellings of the call come here. */
+const bookAircraft = async ({ body, account, db, config, now }: Booking) => {
+  const wish = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now) }
+  return viewBooked({ ...(await makeBooking(wish)), account })
 }
 
 const inOrder = (period: Period) => {
@@ -96,10 +65,12 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     quote,
     alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
+    askOwner: null,
     pushed: (await findPushed(db, order, facts)).map((later) => ({
       from: later.from.toISOString(),
       inspections: later.inspections,
     })),
+    answerUntil: null,
     booked: null,
   }
 }
@@ -150,8 +121,10 @@ export const bookHandlers = {
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
       alternatives: await findAlternatives(db, templates, facts, standing),
+      askOwner: await askOwnerOf(db, facts, templates),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
       pushed: [],
+      answerUntil: account ? (askedOfOwner(now)(standing, facts)?.answerBy.toISOString() ?? null) : null,
       booked:
         account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,
     }

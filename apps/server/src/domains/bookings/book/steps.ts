@@ -2,25 +2,63 @@ import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/boo
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingBody } from '@tailshare/contract/bookings'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { flightPeriod } from '@tailshare/contract/flightTimes'
+import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
-import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
+import type { Config } from '../../../config.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
-import { findBusy, occupiedBy } from '../../schedule/queries.ts'
+import { findBusy, lockTime, occupiedBy } from '../../schedule/queries.ts'
 import type { Standing } from '../facts/queries.ts'
-import { lookFurther, type BookingAsk } from '../facts/steps.ts'
+import { loadBookingFacts, lookFurther, reasonsAgainst, type BookingAsk } from '../facts/steps.ts'
 import { findNear } from '../instead/steps.ts'
+import { keepRefused } from '../refused/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { insertBooking, isRetiredMeanwhile, type NewBooking } from './queries.ts'
-import { alternativesTo, bookingRefused, jobsOf } from './view.ts'
+import { insertBooking, isRetiredMeanwhile, type Answer, type NewBooking } from './queries.ts'
+import { alternativesTo, bookingRefused, jobsOf, pricingOf } from './view.ts'
 
-type Booked = { body: BookingBody; pilotId: string; standing: Standing; facts: BookingFacts; quote: Quote; now: Date }
+/** What is booked, by whom and for whom. */
+type Wish = {
+  db: Db
+  config: Config
+  now: Date
+  body: TripWish
+  pilotId: string
+  byId: string
+  /** Its owner books it for someone else. */
+  byOwner?: boolean
+  /** Whose yes it then waits for. */
+  answer: (standing: Standing, facts: BookingFacts) => Answer | null
+  /** What its pilot settles before they say yes. */
+  later?: readonly BookingRefusalCode[]
+}
+type TripWish = Omit<BookingBody, 'acceptsOperationalControl'>
+type Loaded = NonNullable<Awaited<ReturnType<typeof loadBookingFacts>>>
+
+const askOf = ({ body, pilotId, byId, byOwner = false, now }: Wish) => ({
+  ...body,
+  pilotId,
+  byOwner,
+  ...(byOwner && { viewerId: byId }),
+  period: flightPeriod(body),
+  now,
+})
+
+type Booked = Pick<Wish, 'body' | 'pilotId' | 'byId' | 'now'> & {
+  answer: Answer | null
+  standing: Standing
+  facts: BookingFacts
+  quote: Quote
+}
 
 /** Everything that one booking writes: the time, the order, what it promises in the books, and the jobs that follow. */
-export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booked): NewBooking => {
+const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }: Booked): NewBooking => {
   const { aircraft, request } = facts
   const { period, plannedHours } = request
   const id = newId(now.getTime())
@@ -28,6 +66,8 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
   return {
     ...parts,
     id,
+    byId,
+    answer,
     eventId: newId(now.getTime()),
     movementId: newId(now.getTime()),
     paymentMethodId: body.paymentMethodId ?? null,
@@ -37,7 +77,7 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
     quote,
     occupied: occupiedBy({ ...parts, period, turnaroundMinutes: aircraft.turnaroundMinutes }),
     entries: bookedEntries({ ...parts, customerId: pilotId }, quote.lines),
-    jobs: jobsOf(id, quote, now),
+    jobs: jobsOf(id, quote, now, answer !== null),
     now,
   }
 }
@@ -46,7 +86,7 @@ export const newBooking = ({ body, pilotId, standing, facts, quote, now }: Booke
  * One statement is a transaction of its own; inside a repeated call's transaction it needs a savepoint to fail alone. Whoever books at
  * the very moment of a grounding has a booking at risk, and hears of it.
  */
-export const saveBooking = async (db: Db, booking: NewBooking) => {
+const saveBooking = async (db: Db, booking: NewBooking) => {
   const save = db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
   const { number, isGrounded } = await save
   if (isGrounded) await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx, booking.aircraftId)))
@@ -97,4 +137,40 @@ const retired = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: S
 export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => async (error: unknown) => {
   if (isRetiredMeanwhile(error)) throw await retired(db, ask, facts, standing)
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
+}
+
+/** Decide, hold the time, write; the jobs written with the booking tell people. */
+const decide = async (wish: Wish, { standing, facts }: Loaded) => {
+  const { db, config, body, pilotId, now, later = [] } = wish
+  if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
+  if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
+  const { facts: further, refusals: all } = await reasonsAgainst(db, askOf(wish), facts)
+  const refusals = all.filter(({ code }) => !later.includes(code))
+  if (blocks(refusals)) {
+    // What someone else wanted for a pilot is not what the pilot wanted.
+    if (wish.byId === pilotId) await keepRefused({ db, config, accountId: pilotId, facts: further, refusals })
+    throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
+  }
+
+  const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
+  if (body.expectedTotalCents !== undefined && body.expectedTotalCents !== quote.totalCents)
+    throw new Refusal('price_changed', { quote })
+
+  const booking = newBooking({ ...wish, answer: wish.answer(standing, facts), standing, facts, quote, now })
+  const number = await saveBooking(db, booking).catch(orOvertaken(db, askOf(wish), facts, standing))
+  return { booking, number, standing }
+}
+
+/** What others use up at the same moment is counted once more when it is this booking's turn. Everything that books comes here. */
+export const makeBooking = async (wish: Wish) => {
+  const { db } = wish
+  const ask = askOf(wish)
+  const loaded = found(await loadBookingFacts(db, ask))
+  if (!isCounted(loaded.facts)) return decide(wish, loaded)
+  const { turnaroundMinutes } = loaded.standing.aircraft
+  const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
+  return inTransaction(db, async (tx) => {
+    await lockTime(tx, held)
+    return decide({ ...wish, db: tx }, found(await loadBookingFacts(tx, ask)))
+  })
 }

@@ -17,10 +17,10 @@ import type { NearAircraft } from '../instead/queries.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
-/** What follows a booking: people are told at once, and the card is held when it is time. */
-export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date) => [
+/** What follows a booking: people are told at once, and the card is held when it is time and the booking waits for no one. */
+export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date, waits: boolean) => [
   { identifier: 'tellBooked', payload: { orderId }, runAt: now, key: `tellBooked:${orderId}` },
-  { identifier: 'placeHold', payload: { orderId }, runAt: new Date(heldFrom), key: `placeHold:${orderId}` },
+  ...(waits ? [] : [{ identifier: 'placeHold', payload: { orderId }, runAt: new Date(heldFrom), key: `placeHold:${orderId}` }]),
 ]
 
 /** 409 when the time is gone, 422 when rules say no; always every reason and what is free instead. */
@@ -67,7 +67,7 @@ type Booked = { booking: NewBooking; number: number; standing: Standing; account
 
 /** The answer to a fresh booking, from what is known already: no further statement. */
 export const viewBooked = ({ booking, number, standing, account }: Booked): OrderSummary => {
-  const { id, period, quote } = booking
+  const { id, period, quote, answer } = booking
   const { aircraft, csip } = standing
   return {
     id,
@@ -89,7 +89,10 @@ export const viewBooked = ({ booking, number, standing, account }: Booked): Orde
     cancelReason: null,
     seenByOwner: false,
     selfCheckIn: aircraft.selfCheckIn,
+    delayedUntil: null,
+    backAt: null,
     risk: null,
+    waitsFor: answer && { who: answer.waitsFor, until: answer.answerBy.toISOString(), because: answer.because },
     roles: rolesIn({ pilotId: account.id, ownerId: aircraft.ownerId, csipId: null, airportId: aircraft.airport.id }, account),
   }
 }

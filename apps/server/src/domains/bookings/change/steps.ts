@@ -1,14 +1,18 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
+import type { Quote } from '@tailshare/contract/quote'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import { tripText } from '@tailshare/rules/bookings/changeText'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
+import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -28,6 +32,8 @@ type Moving = Changing & {
   asked: TripChange
   /** What the pilot saw; refused where it differs now. */
   expectedTotalCents?: number | undefined
+  /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
+  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
 }
 
 /** Only words: nothing is weighed anew for them. */
@@ -73,6 +79,14 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts,
   if (isOther) await tellAtRisk(tx, await putLateAtRisk(tx, aircraftId))
 }
 
+/** Where the owner of the other aircraft approves each booking, this one waits for their yes as a new one would. */
+const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { order, standing, facts }: Taken) => {
+  const answer = standing.aircraft.id === order.aircraftId ? null : askedOfOwner(now)(standing, facts)
+  if (!answer) return
+  const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
+  await askForAnswer(tx, { ...answer, config, now, orderId: order.id, byId: account.id, by })
+}
+
 /** Move, extend and shorten, with another aircraft or instructor or other passengers: in the air only the return. */
 export const moveBooking = async (moving: Moving) => {
   const { now, config, order: read, period, account, asked } = moving
@@ -81,23 +95,29 @@ export const moveBooking = async (moving: Moving) => {
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   mustBeWithinTrip(period)
-  const taking: Taking = { ...moving, settledBefore: settledBy(read, asked.aircraftId) }
-  await occupyTime(taking, async (tx, taken) => {
+  const { over } = moving
+  const taking: Taking = { ...moving, settledBefore: over?.agreed?.settled ?? settledBy(read, asked.aircraftId) }
+  await occupyTime(taking, async (tx, anew) => {
+    const taken = { ...anew, quote: over?.agreed?.quote ?? anew.quote }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
-    for (const act of changedActs(taking, taken)) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    for (const act of over ? [over.act] : changedActs(taking, taken))
+      await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }
 
+type Undoing = Changing & { verb?: 'undoCancel' | 'restore'; act?: BookingAct }
+
 /** A cancellation taken back, if the time is still free: the price stays as it was agreed. */
-export const undoCancellation = async (changing: Changing) => {
+export const undoCancellation = async ({ verb = 'undoCancel', act = { act: 'undone' }, ...changing }: Undoing) => {
   const { now, config, order, roles, account } = changing
-  const move = mustMove('undoCancel', canFactsOf(order, roles, now))
+  const move = mustMove(verb, canFactsOf(order, roles, now))
   const period = { from: order.startAt, to: order.dropAt }
   const { plannedHours } = order
   await occupyTime({ ...changing, period, plannedHours, asked: {}, settledBefore: settledWhenUndone }, async (tx, { parts }) => {
@@ -105,6 +125,6 @@ export const undoCancellation = async (changing: Changing) => {
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)
     await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
-    await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'undone' } })
+    await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
   })
 }

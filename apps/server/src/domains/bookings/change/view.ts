@@ -5,7 +5,7 @@ import { nameOf, type Taken, type Taking } from '../take/steps.ts'
 import { wishOf } from '../weigh/steps.ts'
 
 /** What a change is to the others, each part of it in words of its own. A booking of another aircraft says its times with it. */
-export const changedActs = ({ account, roles, period, asked }: Taking, { order, aircraft, facts, csip }: Taken) => {
+export const changedActs = ({ account, roles, period, asked }: Taking, { order, standing: { aircraft }, facts, csip }: Taken) => {
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
   const [from, to] = [order.startAt, order.dropAt]
   const { plannedHours: hours } = facts.request
@@ -25,7 +25,7 @@ export const changedActs = ({ account, roles, period, asked }: Taking, { order, 
 }
 
 /** The line in the booking's history; empty where nothing changed. */
-export const changedWhy = ({ period, asked }: Taking, { order, aircraft, facts, csip }: Taken) => {
+export const changedWhy = ({ period, asked }: Taking, { order, standing: { aircraft }, facts, csip }: Taken) => {
   const before = {
     tailNumber: order.tailNumber,
     period: { from: order.startAt, to: order.dropAt },

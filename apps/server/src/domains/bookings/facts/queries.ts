@@ -41,6 +41,7 @@ export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy'
   ownerId: string
   photoIds: string[]
   selfCheckIn: boolean
+  needsApproval: boolean
 }
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
@@ -69,7 +70,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
   'seats', m.seats, 'fullFuelPayloadLb', m.full_fuel_payload_lb,
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
-  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in,
+  'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in, 'needsApproval', a.needs_approval,
   'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night, 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
@@ -145,11 +146,12 @@ export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuild
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ${activeBookings} and b.start_at < ${start})`
 
-export type FactsRequest = BusyRequest & { paymentMethodId?: string | null }
+/** `viewerId`: who may have to know of the aircraft instead of the pilot. */
+export type FactsRequest = BusyRequest & { paymentMethodId?: string | null; viewerId?: string }
 
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
-  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, now } = ask
+  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, viewerId = pilotId, now } = ask
   const around = lookAhead(ask)
   const { rows } = await sql<Standing>`
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
@@ -163,7 +165,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
       (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
         and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', pilotId)}`.execute(db)
+    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', viewerId)}`.execute(db)
   return rows[0]
 }
 

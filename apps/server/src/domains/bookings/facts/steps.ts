@@ -5,7 +5,12 @@ import { findAhead, findStanding, listQuotaBookings, type FactsRequest } from '.
 import { bookingFactsOf, quotaOf } from './view.ts'
 
 /** Without planned hours they are guessed from the period. */
-export type BookingAsk = FactsRequest & { plannedHours?: number | undefined; passengers: number }
+export type BookingAsk = FactsRequest & {
+  plannedHours?: number | undefined
+  passengers: number
+  /** Their owner books it for the pilot. */
+  byOwner?: boolean
+}
 
 /** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {

@@ -80,10 +80,13 @@ export const quotaOf = (
   }
 }
 
-type Ask = { period: Period; plannedHours?: number | undefined; passengers: number; now: Date }
+type Ask = { period: Period; plannedHours?: number | undefined; passengers: number; byOwner?: boolean; now: Date }
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
-export const bookingFactsOf = (standing: Standing, { period, plannedHours, passengers, now }: Ask): BookingFacts => {
+export const bookingFactsOf = (
+  standing: Standing,
+  { period, plannedHours, passengers, byOwner = false, now }: Ask,
+): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
     request: {
@@ -95,7 +98,7 @@ export const bookingFactsOf = (standing: Standing, { period, plannedHours, passe
     },
     pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),
     aircraft,
-    booker: bookerOf(standing),
+    booker: byOwner ? 'owner' : bookerOf(standing),
     aircraftBusy: spansOf(standing.aircraftBusy),
     pilotBusy: bookedSpansOf(standing.pilotBusy),
     quota: null,

@@ -43,6 +43,7 @@ const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
 
 /** Notes the holds that are due, before the provider is asked for them. */
 const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
+  if (order.waitsFor !== null) return
   const due = holdAt(order.startAt, now)
   if (order.status === 'booked' && due > now) return later(tx, order.id, due)
   const facts = await holdFactsOf(tx, order, now)

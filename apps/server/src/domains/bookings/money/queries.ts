@@ -1,5 +1,5 @@
 import type { Quote, QuoteLine } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/statuses'
+import type { AnswersFor, AskedBecause, BookingStatus } from '@tailshare/contract/statuses'
 import type { AircraftTrouble } from '@tailshare/rules/bookings/cancellation'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { SettledCharge } from '@tailshare/rules/payments/settlement'
@@ -38,9 +38,12 @@ const orderMoney = (db: Db) =>
       'orders.cancelReason',
       'orders.canceledAt',
       'orders.createdAt',
+      'orders.confirmedAt',
+      'orders.answerBy',
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
+      'orders.delayedUntil',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
       'aircraft.tailNumber',
@@ -55,6 +58,8 @@ const orderMoney = (db: Db) =>
     .select((eb) => [
       troubleOf('orders', 'aircraft').as('trouble'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
+      eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
+      eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),
       eb.ref('orders.status').$castTo<BookingStatus>().as('status'),
       eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
       eb.ref('orders.quote').$castTo<Quote>().as('quote'),
@@ -65,9 +70,14 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
 
 export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
 
-/** The booking as money sees it; no one else changes it or its charges meanwhile. */
-export const lockOrderMoney = (tx: Tx, orderId: string) =>
-  orderMoney(tx).where('orders.id', '=', orderId).forUpdate('orders').executeTakeFirst()
+/**
+ * The booking as money sees it; no one else changes it or its charges meanwhile. Locked first and read then: one that is just being
+ * given another aircraft would be lost between both in a single statement.
+ */
+export const lockOrderMoney = async (tx: Tx, orderId: string) => {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  return findOrderMoney(tx, orderId)
+}
 
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()

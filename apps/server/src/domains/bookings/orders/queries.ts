@@ -2,6 +2,7 @@ import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
 import type { Quote } from '@tailshare/contract/quote'
 import type { BookingStatus } from '@tailshare/contract/bookings'
+import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql } from 'kysely'
@@ -24,7 +25,7 @@ type Agreed = {
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
-  /** Another aircraft: its owner has not seen the booking, and no squawk of the one before puts it at risk. */
+  /** Another aircraft: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
   other: { aircraftId: string; ownerId: string } | null
 }
 
@@ -34,9 +35,12 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
     .set({
       csipId,
       ...said,
-      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null }),
+      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null, waitsFor: null, askedBecause: null }),
       startAt: start,
       dropAt: drop,
+      // What was said of being late is about the times that were.
+      delayedUntil: sql<Date | null>`case when start_at = ${start} then delayed_until end`,
+      backAt: sql<Date | null>`case when drop_at = ${drop} then back_at end`,
       plannedHours,
       quote: JSON.stringify(quote),
       totalCents: quote.totalCents,
@@ -84,12 +88,17 @@ export type SummaryRow = {
   canceledByPilot: boolean | null
   viewedAt: Date | null
   selfCheckIn: boolean
+  delayedUntil: Date | null
+  backAt: Date | null
   risk: string | null
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
+  askedBecause: AskedBecause | null
 }
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in,
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 
@@ -107,6 +116,7 @@ export type OrderRow = SummaryRow &
     paymentMethod: string | null
     paymentMethodId: string | null
     createdAt: Date
+    confirmedAt: Date | null
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
     keptFreeUntil: Date | null
@@ -123,7 +133,7 @@ export const findOrder = async (db: Db, id: string) => {
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
-      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.canceled_at,
+      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.confirmed_at, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
       a.grounded_reason is null and a.deleted_at is null as can_book_again,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')

@@ -1,19 +1,14 @@
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { listOrderCharges } from '../../payments/charges/queries.ts'
-import { canFactsOf, mustBeFor, type Person } from '../access.ts'
+import { canFactsOf, mustBeFor } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { cancelBooking, seeOrder } from './steps.ts'
+import { delayOrder } from '../delay/steps.ts'
+import { cancelBooking, seeOrder, showOrder } from './steps.ts'
 import { forecastAgainst } from '../weather/steps.ts'
-import { viewOrder, viewSummary } from './view.ts'
-
-const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
-  const { order } = await seeOrder(db, id, account)
-  return viewOrder(order, await listOrderCharges(db, id), account, now)
-}
+import { viewSummary } from './view.ts'
 
 export const orderHandlers = {
   getOrder: async ({ params, account, db, now }) => showOrder(db, params.id, account, now),
@@ -40,6 +35,13 @@ export const orderHandlers = {
     return showOrder(db, order.id, account, now)
   },
 
+  async delayOrder({ params, body, account, db, now, config }) {
+    const { order, roles } = await seeOrder(db, params.id, account)
+    mustBeFor('sayBack', canFactsOf(order, roles, now))
+    await delayOrder({ db, account, roles, now, config, order, until: new Date(body.until) })
+    return showOrder(db, order.id, account, now)
+  },
+
   async changeBooking(call) {
     const { body, account, db, now, config } = call
     const { order, roles } = await seeOrder(db, body.orderId, account)
@@ -56,4 +58,4 @@ export const orderHandlers = {
     await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
-} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'>
+} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking' | 'delayOrder'>

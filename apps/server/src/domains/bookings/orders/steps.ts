@@ -1,4 +1,5 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
+import type { DeclineReason } from '@tailshare/contract/answers'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import { reasonText } from '@tailshare/rules/bookings/heard/text'
@@ -7,13 +8,14 @@ import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import { findOrder, setCanceled } from './queries.ts'
-import { cancelFactsOf } from './view.ts'
+import { cancelFactsOf, viewOrder } from './view.ts'
 
 /** A booking as this person may see it; for everyone else it does not exist. */
 export const seeOrder = async (db: Db, id: string, account: Person) => {
@@ -23,7 +25,16 @@ export const seeOrder = async (db: Db, id: string, account: Person) => {
   return { order, roles }
 }
 
-type CancelVerb = Extract<MovingVerb, 'cancel' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'>
+/** Its page, as it is now. */
+export const showOrder = async (db: Db, id: string, account: Person, now: Date) => {
+  const { order } = await seeOrder(db, id, account)
+  return viewOrder(order, await listOrderCharges(db, id), account, now)
+}
+
+type CancelVerb = Extract<
+  MovingVerb,
+  'cancel' | 'cancelMoved' | 'decline' | 'lapseUnanswered' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'
+>
 
 type Canceling = {
   orderId: string
@@ -34,12 +45,16 @@ type Canceling = {
   reason: CancelReason
   /** What the person who cancels says to the others. */
   note: string
+  /** Why the answer is no. */
+  declined?: DeclineReason
   /** What our own forecast says for it, where it is beyond the pilot’s minimums. */
   forecast?: string
   /** The hold failed, and the time to mend that has passed. */
   unpaid?: boolean
   /** A squawk grounds the aircraft; what else this pilot may book for the time. */
   grounded?: { instead: FreeInstead[] }
+  /** Part of something that can be taken back as a whole: the money waits for that. */
+  undoable?: boolean
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
@@ -47,6 +62,8 @@ type Canceling = {
 /** What the history says where no one gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-in',
+  decline: 'Declined',
+  lapseUnanswered: 'It was not answered in time.',
   cancelNoShow: 'No one checked in within an hour of its start.',
   cancelUnpaid: 'Its payment could not be held.',
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
@@ -56,9 +73,14 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
-  if (verb !== 'cancel') return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
+  if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot' }
+  if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
+    return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
+  if (verb === 'decline' && side !== 'operator')
+    return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note }
+  if (reason === 'withdrawn') return { act: 'withdrawn', by: by.owner, note }
   const { forecast = '' } = canceling
   return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, forecast, chargeCents }
 }
@@ -68,7 +90,20 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
  * money follows as a job when it can no longer be undone.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
-  const { orderId, verb, as, byId, reason, note, forecast = '', unpaid = false, grounded, now, config } = canceling
+  const {
+    orderId,
+    verb,
+    as,
+    byId,
+    reason,
+    note,
+    forecast = '',
+    unpaid = false,
+    grounded,
+    undoable = false,
+    now,
+    config,
+  } = canceling
   const order = found(await lockOrderMoney(tx, orderId))
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
@@ -82,7 +117,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
-  const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
+  const runAt = settlementAt(now, undoable || can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 
   const act = canceledAct(order, canceling, chargeCents, by === 'pilot')

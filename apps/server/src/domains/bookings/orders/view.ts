@@ -17,6 +17,11 @@ import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
+const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): OrderSummary['waitsFor'] =>
+  status === 'booked' && waitsFor && answerBy && askedBecause
+    ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
+    : null
+
 /** A booking in a list, as this person may see it. */
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
   const roles = rolesTo(row, person)
@@ -41,27 +46,41 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
     selfCheckIn: row.selfCheckIn,
+    delayedUntil: row.delayedUntil?.toISOString() ?? null,
+    backAt: row.backAt?.toISOString() ?? null,
     risk: row.risk,
+    waitsFor: waitsForOf(row),
     roles,
   }
 }
 
 /** What happens next, and whose turn it is. */
-const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: OrderRow, now: Date): Order['next'] => {
+const nextOf = (row: OrderRow, now: Date): Order['next'] => {
+  const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
+  const waits = waitsForOf(row)
+  if (waits) return { text: `The answer is due by ${shortInstantText(new Date(waits.until), zone)}.`, who: waits.who }
   const opens = plusMinutes(startAt, -checkInOpensMinutes)
   const who = whoseTurn(status, selfCheckIn)
   switch (status) {
     case 'booked':
+      if (delayedUntil && delayedUntil > now)
+        return { text: `Running late: expected ${shortInstantText(delayedUntil, zone)}. The booking is kept.`, who }
       return now < opens
         ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
     case 'in_flight':
-      return { text: `Back by ${shortInstantText(dropAt, zone)}.`, who }
+      return {
+        text: backAt ? `Expected back ${shortInstantText(backAt, zone)}.` : `Back by ${shortInstantText(dropAt, zone)}.`,
+        who,
+      }
     case 'late':
-      return { text: `The aircraft was due ${shortInstantText(dropAt, zone)}. Return it, or call the owner.`, who }
+      return {
+        text: `The aircraft was due ${shortInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${shortInstantText(backAt, zone)}.` : 'Return it, or call the owner.'}`,
+        who,
+      }
     case 'returning':
       return { text: 'Finish the return record; the meter sets the price.', who }
     case 'flight_complete':
@@ -77,12 +96,14 @@ type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
-type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> & Changed
+type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> &
+  Changed & { waitsFor: string | null }
 
 /** A booking's row as the rule of what a cancellation costs looks at it. */
 export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
-  created: row.createdAt,
+  created: row.confirmedAt ?? row.createdAt,
+  waits: row.waitsFor !== null,
   policy: row.cancellationPolicy,
   kept: keptOf(row),
   totalCents: row.totalCents,
@@ -169,6 +190,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     canceledByPilot: row.canceledByPilot === true,
     canBookAgain: row.canBookAgain,
     createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancellationPolicy: row.cancellationPolicy,
     kept: money ? viewKept(keptOf(row)) : null,
     trouble: row.trouble,

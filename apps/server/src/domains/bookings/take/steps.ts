@@ -29,7 +29,7 @@ export type Taken = {
   /** As it stands under the lock. */
   order: OrderRow
   facts: BookingFacts
-  aircraft: Standing['aircraft']
+  standing: Standing
   csip: Named | null
   quote: Quote
   kept: Kept | null
@@ -41,8 +41,8 @@ export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: s
 /** The booking with what was said of its trip up to the lock, also by a change that came between. */
 export const asLocked = (order: OrderRow, locked: TripDetails): OrderRow => ({ ...order, ...tripDetailsOf(locked) })
 
-type Agreed = Pick<OrderRow, 'status' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
-type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string | null }
+type Agreed = Pick<OrderRow, 'status' | 'waitsFor' | 'aircraftId' | 'startAt' | 'dropAt' | 'plannedHours' | 'passengers' | 'csip'>
+type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; waitsFor: string | null; csipId: string | null }
 
 /**
  * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
@@ -50,6 +50,7 @@ type Locked = Omit<Agreed, 'status' | 'csip'> & { status: string; csipId: string
  */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||
+  locked.waitsFor !== read.waitsFor ||
   locked.aircraftId !== read.aircraftId ||
   locked.startAt.getTime() !== read.startAt.getTime() ||
   locked.dropAt.getTime() !== read.dropAt.getTime() ||
@@ -74,9 +75,9 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
-  const { aircraft } = standing
   const { csipId } = wishOf(order, taking.asked)
-  const parts = { aircraftId: aircraft.id, ownerId: aircraft.ownerId, pilotId: order.pilot.id, csipId }
+  const { id: aircraftId, ownerId } = standing.aircraft
+  const parts = { aircraftId, ownerId, pilotId: order.pilot.id, csipId }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
   await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
@@ -87,7 +88,7 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     await moveOccupancy(tx, order.id, occupied, account.id)
     const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
-    await write(tx, { ...counted, order: asLocked(order, locked), aircraft, csip, parts, kept })
+    await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(orOvertaken(db, ask, facts, standing))

@@ -1,4 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
@@ -9,7 +10,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 import { canFactsOf, mustMove } from '../access.ts'
-import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
+import { isFirstTime, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -26,6 +27,7 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   await moveOrder(tx, { ...move, orderId, byId: null, why: 'Not back 30 minutes after the planned time', at: now })
   const next = await findNextFlight(tx, order, plusHours(order.dropAt, nextHearsWithinHours))
   await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'late', next } })
+  await enqueue(tx, 'proposeRipple', { kind: 'late', ref: orderId }, { key: `proposeRipple:${orderId}` })
 }
 
 const cancelUnpaid = async (tx: Tx, { config }: Services, now: Date) => {
@@ -47,6 +49,15 @@ const cancelGrounded = async (tx: Tx, { config }: Services, now: Date) => {
 const cancelNoShows = async (tx: Tx, { config }: Services, now: Date) => {
   for (const { id: orderId } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
     await cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config })
+}
+
+/** Who booked, and what that is to the others. */
+const bookedActOf = (order: OrderMoney): { byId: string | null; act: BookingAct } => {
+  const { totalCents, answerBy: until, askedBecause: because, ownerId, pilotId } = order
+  if (!because || !until) return { byId: pilotId, act: { act: 'booked', totalCents, policyText: order.quote.policyText } }
+  const by = `${order.ownerFirstName} ${order.ownerLastName}`
+  const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
+  return { byId, act: { act: 'asked', because, by, until, totalCents } }
 }
 
 export const watchJobs = {
@@ -84,13 +95,12 @@ export const watchJobs = {
     })
   },
 
-  /** Word of a new booking to its owner and its pilot, once. */
+  /** Word of a new booking to its owner and its pilot, once; also of what someone is asked, when the answer was quicker. */
   async tellBooked(services, { orderId }) {
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
-      const act = { act: 'booked', totalCents: order.totalCents, policyText: order.quote.policyText } as const
-      await tellOfBooking(tx, { config: services.config, orderId, byId: order.pilotId, act })
+      await tellOfBooking(tx, { config: services.config, orderId, ...bookedActOf(order) })
     })
   },
 } satisfies Partial<Tasks>

@@ -10,6 +10,8 @@ const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('
 export const lockNoShows = (tx: Tx, startedBefore: Date) =>
   isBooked(tx)
     .where('startAt', '<=', startedBefore)
+    .where('waitsFor', 'is', null)
+    .where((eb) => eb.or([eb('delayedUntil', 'is', null), eb('delayedUntil', '<=', startedBefore)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -90,6 +92,7 @@ export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Dat
     .where('startAt', '<=', startsBefore)
     .where('createdAt', '<=', bookedBefore)
     .where('totalCents', '>', 0)
+    .where('waitsFor', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(

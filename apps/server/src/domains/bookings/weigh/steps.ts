@@ -60,7 +60,7 @@ const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
 
 /** When it was booked and what it owes already: a change begins neither anew. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
-  created: order.createdAt,
+  created: order.confirmedAt ?? order.createdAt,
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
@@ -76,6 +76,7 @@ export const weighChange = async (weighing: Weighing) => {
     exceptOrderId: order.id,
     plannedHours: plannedFor(weighing, order.airport.zone),
     passengers: details.passengers,
+    byOwner: order.askedBecause === 'on_behalf' && aircraftId === order.aircraftId,
     now,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))

@@ -1,5 +1,5 @@
 import type { Quote } from '@tailshare/contract/quote'
-import type { BookingStatus } from '@tailshare/contract/statuses'
+import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
@@ -31,6 +31,8 @@ export type StageRow = TripDetails & {
   canceledAt: Date | null
   cancelReason: string | null
   canceledByPilot: boolean | null
+  waitsFor: AnswersFor | null
+  answerBy: Date | null
   plannedHours: number
   quote: Quote
   pilotId: string
@@ -64,7 +66,7 @@ export type StageRow = TripDetails & {
 /** Everything that the ramp knows about one booking, in one statement. */
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
-    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
+    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,

@@ -1,0 +1,202 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { run } from '../../../../test/money.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { askForAnswer } from './steps.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await giveCard(api, 'maria')
+  await insertOrder(api, { start: plusHours(halfHour(), -900), status: 'flight_complete' })
+})
+beforeEach(async () => {
+  await sql`delete from occupancy`.execute(api.db)
+})
+afterAll(() => api.close())
+
+const n417 = () => api.fleet.N417TS
+const bookFor = (body: object = {}, who = 'helen') =>
+  api.call(who, 'createOrderByOwner', {
+    body: { aircraftId: n417(), ...times(dayTrip(9)), pilotEmail: api.emailOf('maria'), ...body },
+  })
+const booked = async () => (await bookFor()).json.id
+const confirm = (who: string, id: string, body?: object) => api.call(who, 'confirmOrder', { params: { id }, body: body as never })
+const withdraw = (who: string | undefined, id: string) => api.call(who, 'deleteOrderByOwner', { params: { id } })
+const rowOf = (id: string) => api.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const timeOf = (id: string) => api.db.selectFrom('occupancy').select('id').where('orderId', '=', id).execute()
+
+test('an owner books for a pilot, who is told and says yes', async () => {
+  const heard = await startHearing(api)
+  const { status, json } = await bookFor({ note: 'Enjoy' })
+  expect([status, json.pilot.firstName, json.waitsFor?.because, json.waitsFor?.who]).toEqual([200, 'Maria', 'on_behalf', 'pilot'])
+  await api.runJobs()
+  const told = await heard()
+  expect(told.map(({ who, title }) => [who, title])).toEqual([
+    ['helen', 'You booked N417TS for Maria Reyes'],
+    ['maria', 'Helen Marsh booked N417TS for you'],
+  ])
+  expect(told[1]!.link).toContain(`/booking/orders/${json.id}`)
+  expect((await api.call('maria', 'listPilotOrders', { query: {} })).json.results[0]).toMatchObject({
+    id: json.id,
+    waitsFor: json.waitsFor,
+  })
+  const again = await startHearing(api)
+  const yes = await confirm('maria', json.id, { acceptsOperationalControl: true })
+  expect([yes.status, yes.json.waitsFor, yes.json.paymentMethodId]).toEqual([200, null, expect.any(String)])
+  expect((await again()).map(({ who, title }) => [who, title])).toEqual([
+    ['helen', 'Maria Reyes confirmed the booking of N417TS'],
+    ['maria', 'You booked N417TS'],
+  ])
+})
+
+test('the pilot says with which card, and only with one of their own', async () => {
+  const other = await giveCard(api, 'tomas')
+  const second = await giveCard(api, 'maria').catch(() => null)
+  const id = await booked()
+  expect((await confirm('maria', id, { paymentMethodId: other })).json).toEqual({ paymentMethodId: [expect.any(String)] })
+  const own = second ?? (await rowOf(id)).paymentMethodId!
+  expect((await confirm('maria', id, { paymentMethodId: own })).json.paymentMethodId).toBe(own)
+})
+
+test('a pilot without a card is booked, and asked for one before the yes', async () => {
+  await api.db.updateTable('paymentMethod').set({ deletedAt: new Date(), isPrimary: false }).execute()
+  const id = await booked()
+  expect((await rowOf(id)).paymentMethodId).toBeNull()
+  expect(await confirm('maria', id)).toMatchObject({
+    status: 422,
+    json: { code: 'booking_refused', templates: [{ code: 'payment_method_required' }] },
+  })
+  const card = await giveCard(api, 'maria')
+  expect((await confirm('maria', id)).json.paymentMethodId).toBe(card)
+})
+
+test('the pilot’s no frees the time, and the owner hears it', async () => {
+  const id = await booked()
+  await api.runJobs()
+  const heard = await startHearing(api)
+  const { json } = await api.call('maria', 'declineOrder', { params: { id }, body: { note: 'Away that day' } })
+  expect(json).toMatchObject({ status: 'canceled', cancelReason: 'declined', finalCents: 0 })
+  expect(await heard()).toMatchObject([{ who: 'helen', text: expect.stringContaining('“Away that day”') }])
+  expect(await timeOf(id)).toEqual([])
+})
+
+test('what the pilot does not answer lapses', async () => {
+  const id = await booked()
+  await api.runJobs()
+  await api.db
+    .updateTable('orders')
+    .set({ answerBy: plusHours(new Date(), -1) })
+    .where('id', '=', id)
+    .execute()
+  const heard = await startHearing(api)
+  await run(api, 'lapseUnanswered', {})
+  expect(await rowOf(id)).toMatchObject({ status: 'canceled', cancelReason: 'not_answered', finalCents: 0 })
+  expect((await heard()).map(({ who }) => who)).toEqual(['helen', 'maria'])
+})
+
+test('the owner takes it back: withdrawn while it waits, canceled once it is confirmed', async () => {
+  const first = await booked()
+  await api.runJobs()
+  const heard = await startHearing(api)
+  expect((await withdraw('helen', first)).status).toBe(204)
+  expect(await rowOf(first)).toMatchObject({ status: 'canceled_by_owner', cancelReason: 'withdrawn', finalCents: 0 })
+  expect((await heard()).map(({ who, title }) => [who, title.replace(/TS-\d+/, 'TS')])).toEqual([
+    ['maria', 'Booking TS of N417TS was withdrawn'],
+  ])
+  expect((await withdraw('helen', first)).status).toBe(409)
+  const second = await booked()
+  await confirm('maria', second)
+  expect((await withdraw('helen', second)).status).toBe(204)
+  expect(await rowOf(second)).toMatchObject({ status: 'canceled_by_owner', cancelReason: 'plans' })
+})
+
+test('taking back is the owner’s alone, and only of what they booked for someone', async () => {
+  const id = await booked()
+  for (const [who, status] of [
+    ['maria', 403],
+    ['tomas', 404],
+    ['rosa', 403],
+    [undefined, 401],
+  ] as const)
+    expect((await withdraw(who, id)).status).toBe(status)
+  const { id: own } = await insertOrder(api, { start: plusHours(halfHour(), 600) })
+  expect((await withdraw('helen', own)).status).toBe(404)
+})
+
+test('an owner reads what stands against the aircraft and the dates, and of the pilot only that something does', async () => {
+  await bookFor()
+  const taken = await bookFor({ pilotEmail: api.emailOf('tomas') })
+  expect(taken).toMatchObject({ status: 409, json: { code: 'booking_refused', templates: [{ code: 'slot_taken', fix: [] }] } })
+  // Maria has another booking at the time, of another owner's aircraft.
+  await sql`delete from occupancy`.execute(api.db)
+  const { from, to } = dayTrip(30)
+  await insertOrder(api, { tail: 'N940DS', start: from, hours: (to.getTime() - from.getTime()) / 3_600_000 })
+  const busy = await bookFor(times({ from, to }))
+  expect(busy).toMatchObject({
+    status: 422,
+    json: { code: 'pilot_not_ready', detail: expect.stringContaining('This pilot cannot take') },
+  })
+  expect(JSON.stringify(busy.json)).not.toContain(from.toISOString())
+  const medical = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'medical')
+  await medical.set({ status: 'negative' }).execute()
+  const lapsed = await bookFor()
+  expect([lapsed.status, lapsed.json]).toEqual([422, { code: 'pilot_not_ready', detail: busy.json.detail }])
+  await medical.set({ status: 'complete' }).execute()
+})
+
+test('an address that no one has answers as one whose pilot may not fly', async () => {
+  const medical = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'medical')
+  await medical.set({ status: 'negative' }).execute()
+  const taken = times(dayTrip(12))
+  await insertOrder(api, { pilot: 'jonas', start: dayTrip(12).from, hours: 3 })
+  for (const when of [times(dayTrip(9)), taken]) {
+    const [known, unknown] = [await bookFor(when), await bookFor({ ...when, pilotEmail: 'nobody@pilot.example' })]
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+  }
+  await medical.set({ status: 'complete' }).execute()
+})
+
+test.each([
+  ['no one', { pilotEmail: undefined }, 'pilotEmail'],
+  ['themselves', { pilotEmail: 'helen' }, 'pilotEmail'],
+  ['no times', { flightStartTime: undefined }, 'flightStartTime'],
+  ['a stranger by id', { pilotEmail: undefined, pilotId: 'tomas' }, 'pilotId'],
+])('an owner who books for %s is told at the field', async (_, said: Record<string, string | undefined>, field) => {
+  const body = Object.fromEntries(
+    Object.entries(said).map(([name, value]) => [
+      name,
+      value === 'helen' ? api.emailOf('helen') : value === 'tomas' ? api.people.ines : value,
+    ]),
+  )
+  const { status, json } = await bookFor(body)
+  expect([status, Object.keys(json)]).toEqual([400, [field]])
+})
+
+test('a booking that stands can be asked for once more', async () => {
+  const { id } = await insertOrder(api, { start: plusHours(halfHour(), 400) })
+  const heard = await startHearing(api)
+  const answerBy = plusHours(new Date(), 4)
+  const asking = { config: api.services.config, orderId: id, waitsFor: 'pilot', because: 'moved', answerBy } as const
+  await inTransaction(api.db, (tx) => askForAnswer(tx, { ...asking, now: new Date(), byId: api.people.helen, by: 'Helen Marsh' }))
+  expect(await heard()).toMatchObject([{ who: 'maria', title: 'Your flight changed: N417TS' }])
+  expect((await confirm('maria', id)).json).toMatchObject({ status: 'booked', waitsFor: null })
+})
+
+test('only owners book for others, of their own aircraft', async () => {
+  expect((await bookFor({}, 'tomas')).status).toBe(403)
+  expect((await api.call(undefined, 'createOrderByOwner', { body: { aircraftId: n417(), ...times(dayTrip(9)) } })).status).toBe(
+    401,
+  )
+  expect((await bookFor({ aircraftId: crypto.randomUUID() })).status).toBe(404)
+})
+
+test('two at once for the same time make one booking', async () => {
+  const replies: { status: number }[] = await Promise.all([bookFor(), bookFor({ pilotEmail: api.emailOf('tomas') }), bookFor()])
+  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+})

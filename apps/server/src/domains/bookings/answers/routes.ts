@@ -1,0 +1,57 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { flightPeriod } from '@tailshare/contract/flightTimes'
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
+import { answerUntil } from '@tailshare/rules/bookings/answers'
+import type { Handling } from '../../../http/call.ts'
+import { allowed, BadInput, found } from '../../../http/refusal.ts'
+import { findScheduledAircraft } from '../../schedule/queries.ts'
+import { findOrder } from '../orders/queries.ts'
+import { seeOrder, showOrder } from '../orders/steps.ts'
+import { viewSummary } from '../orders/view.ts'
+import { findPilotFor } from './queries.ts'
+import { bookFor, confirmBooking, declineBooking, reasonsForUnknown, withdrawBooking } from './steps.ts'
+import { hideFromOwner, refusedToOwner } from './view.ts'
+
+export const answerHandlers = {
+  async confirmOrder({ params: { id: orderId }, body, account, db, now, config }) {
+    const { order, roles } = await seeOrder(db, orderId, account)
+    const confirmed = confirmBooking(db, { config, now, account, roles, orderId }, body ?? {})
+    await (roles.includes('pilot') ? confirmed : confirmed.catch(hideFromOwner(order.pilot.firstName)))
+    return showOrder(db, orderId, account, now)
+  },
+
+  async declineOrder({ params: { id: orderId }, body, account, db, now, config }) {
+    const { roles } = await seeOrder(db, orderId, account)
+    const { reason = 'other', note = '' } = body ?? {}
+    await declineBooking(db, { config, now, account, roles, orderId }, { reason, note })
+    return showOrder(db, orderId, account, now)
+  },
+
+  async createOrderByOwner({ body, account, db, now, config }) {
+    const { ownerId } = found(await findScheduledAircraft(db, body.aircraftId, account.id))
+    allowed(ownerId === account.id)
+    const field = body.pilotEmail === undefined ? 'pilotId' : 'pilotEmail'
+    const pilot = await findPilotFor(db, account.id, body)
+    if (!pilot && body.pilotId) throw new BadInput({ pilotId: fieldMessages.notOffered })
+    if (pilot?.id === account.id)
+      throw new BadInput({ [field]: 'Your own flights need no confirmation. Book them on the aircraft’s page.' })
+    const { aircraftId, plannedHours, csipId } = body
+    const period = flightPeriod(body)
+    const answerBy = answerUntil(period.from, now)
+    const wish = { db, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), byId: account.id }
+    // An address tells nothing of whose it is, nor whether it is anyone's.
+    const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
+    if (!pilot) throw refusedToOwner(await reasonsForUnknown(wish), name)
+    const asked = bookFor({ ...wish, config, pilotId: pilot.id, because: 'on_behalf', answerBy })
+    const { id } = await asked.catch(hideFromOwner(name))
+    return viewSummary(found(await findOrder(db, id)), account)
+  },
+
+  /** Of bookings that owners make for others: for all others there is none here. */
+  async deleteOrderByOwner({ params: { id: orderId }, account, db, now, config }) {
+    const { order, roles } = await seeOrder(db, orderId, account)
+    allowed(roles.includes('owner'))
+    found(order.askedBecause === 'on_behalf' || undefined)
+    await withdrawBooking(db, { config, now, account, orderId })
+  },
+} satisfies Handling<'confirmOrder' | 'declineOrder' | 'createOrderByOwner' | 'deleteOrderByOwner'>

@@ -1,0 +1,187 @@
+import type { ConfirmBody, DeclineReason } from '@tailshare/contract/answers'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { TripDetails } from '@tailshare/contract/tripFields'
+import type { AnswersFor, AskedBecause, OrderRole } from '@tailshare/contract/statuses'
+import type { Period } from '@tailshare/contract/period'
+import { answerUntil } from '@tailshare/rules/bookings/answers'
+import { bookingRules, codesOf } from '@tailshare/rules/bookings/bookingRules'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { blocks } from '@tailshare/rules/bookings/whyNotBook'
+import type { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { canFactsOf, mustBeOpen } from '../access.ts'
+import { findAlternatives, makeBooking } from '../book/steps.ts'
+import { bookingRefused } from '../book/view.ts'
+import type { Answer } from '../book/queries.ts'
+import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
+import type { Standing } from '../facts/queries.ts'
+import { findOrder, insertChange, type OrderRow } from '../orders/queries.ts'
+import { cancelBooking } from '../orders/steps.ts'
+import { lockOrder } from '../queries.ts'
+import { tellOfBooking } from '../steps.ts'
+import { lockUnanswered, setAsked, setConfirmed } from './queries.ts'
+
+type System = { config: Config; now: Date }
+
+/** Where the owner approves each booking, renters ask; who holds the aircraft or a share in it books at once. */
+export const askedOfOwner =
+  (now: Date) =>
+  ({ aircraft }: Standing, { booker, request }: BookingFacts): Answer | null =>
+    aircraft.needsApproval && booker === 'renter'
+      ? { waitsFor: 'owner', because: 'approval', answerBy: answerUntil(request.period.from, now) }
+      : null
+
+/** Whoever did not book it themselves settles money with their yes. */
+const settledByYes = bookingRules.filter(({ about }) => about === 'money').flatMap(codesOf)
+
+type OnBehalf = System & {
+  db: Db
+  aircraftId: string
+  pilotId: string
+  byId: string
+  period: Period
+  plannedHours?: number | undefined
+  csipId?: string | null | undefined
+  details: TripDetails
+  because: Exclude<AskedBecause, 'approval'>
+  answerBy: Date
+}
+
+/**
+ * Books for a pilot, who is asked for their yes: the same rules and the same statement as for any booking, but that nothing is asked
+ * of what pays. Refuses as those do, in words that are the pilot's alone.
+ */
+export const bookFor = async ({
+  db,
+  config,
+  now,
+  aircraftId,
+  pilotId,
+  byId,
+  period,
+  plannedHours,
+  csipId,
+  details,
+  because,
+  answerBy,
+}: OnBehalf) => {
+  const body = {
+    ...details,
+    aircraftId,
+    plannedHours,
+    csipId,
+    flightStartTime: period.from.toISOString(),
+    flightDropTime: period.to.toISOString(),
+  }
+  const answer = (): Answer => ({ waitsFor: 'pilot', because, answerBy })
+  const byOwner = because === 'on_behalf'
+  const { booking, number } = await makeBooking({ db, config, now, body, pilotId, byId, byOwner, answer, later: settledByYes })
+  return { id: booking.id, number }
+}
+
+/**
+ * Of an address without an account the answer is the one of a pilot who may not fly: what stands against aircraft and dates, and that
+ * something of the pilot's does.
+ */
+export const reasonsForUnknown = async ({
+  db,
+  now,
+  aircraftId,
+  byId: viewerId,
+  period,
+  plannedHours,
+  csipId,
+  details,
+}: Unknown) => {
+  const ask = { aircraftId, viewerId, period, plannedHours, csipId, passengers: details.passengers, byOwner: true, now }
+  const { facts } = found(await loadBookingFacts(db, ask))
+  const { refusals } = await reasonsAgainst(db, ask, facts)
+  return refusals
+}
+type Unknown = Omit<OnBehalf, 'config' | 'pilotId' | 'because' | 'answerBy'>
+
+type Asking = System & {
+  orderId: string
+  waitsFor: AnswersFor
+  because: AskedBecause
+  answerBy: Date
+  byId: string | null
+  by: string
+}
+
+/** A booking that stands has to be confirmed once more; until then it is as one that never was. The caller has locked it. */
+export const askForAnswer = async (tx: Tx, { config, orderId, waitsFor, because, answerBy, byId, by }: Asking) => {
+  await setAsked(tx, { orderId, waitsFor, because, answerBy })
+  const { totalCents } = found(await findOrder(tx, orderId))
+  await tellOfBooking(tx, { config, orderId, byId, act: { act: 'asked', because, by, until: answerBy, totalCents } })
+}
+
+type Answering = System & { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; roles: OrderRole[]; orderId: string }
+
+/** What stands against a booking by now: aircraft and documents may have changed since it was asked for. */
+const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | null, now: Date) => {
+  const ask = {
+    aircraftId: order.aircraftId,
+    pilotId: order.pilot.id,
+    csipId: order.csip?.id ?? null,
+    period: { from: order.startAt, to: order.dropAt },
+    plannedHours: order.plannedHours,
+    passengers: order.passengers,
+    byOwner: order.askedBecause === 'on_behalf',
+    paymentMethodId,
+    exceptOrderId: order.id,
+    now,
+  }
+  const { standing, facts } = found(await loadBookingFacts(tx, ask))
+  if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
+  const { facts: further, refusals } = await reasonsAgainst(tx, ask, facts)
+  if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, further, standing))
+}
+
+/** The yes: the rules are asked once more, then the card is held as for any booking. The first answer counts. */
+export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId = null }: z.output<typeof ConfirmBody>) =>
+  inTransaction(db, async (tx) => {
+    const { config, now, account, roles, orderId } = answering
+    found(await lockOrder(tx, orderId))
+    const order = found(await findOrder(tx, orderId))
+    mustBeOpen('confirm', canFactsOf(order, roles, now))
+    const side = order.waitsFor!
+    if (side === 'owner' && paymentMethodId) throw new BadInput({ paymentMethodId: 'Only the pilot chooses what pays' })
+    await weighAgain(tx, order, paymentMethodId, now)
+
+    await setConfirmed(tx, { orderId, paymentMethodId, at: now })
+    await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
+    await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
+    const { totalCents, quote } = order
+    const by = `${account.firstName} ${account.lastName}`
+    const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText } as const
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+  })
+
+/** The no: the time is free again, and nothing is charged. */
+export const declineBooking = (db: Db, answering: Answering, { reason, note }: { reason: DeclineReason; note: string }) =>
+  inTransaction(db, (tx) => {
+    const { config, now, account, roles: as, orderId } = answering
+    const how = { verb: 'decline', reason: 'declined', note, declined: reason } as const
+    return cancelBooking(tx, { ...how, orderId, as, byId: account.id, now, config })
+  })
+
+/** Takes back what an owner booked for someone: while it waits it was never booked, afterwards it is an owner's cancellation. */
+export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<Answering, 'roles'>) =>
+  inTransaction(db, async (tx) => {
+    const { waitsFor } = found(await lockOrder(tx, orderId))
+    const reason = waitsFor === null ? 'plans' : 'withdrawn'
+    await cancelBooking(tx, { orderId, verb: 'cancel', as: ['owner'], byId: account.id, reason, note: '', now, config })
+  })
+
+/** No one answered in time. */
+export const lapseUnanswered = async (tx: Tx, { config, now }: System) => {
+  for (const { id: orderId } of await lockUnanswered(tx, now)) {
+    const how = { verb: 'lapseUnanswered', as: ['system'], reason: 'not_answered' } as const
+    await cancelBooking(tx, { ...how, orderId, byId: null, note: '', now, config })
+  }
+}

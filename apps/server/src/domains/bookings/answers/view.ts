@@ -1,0 +1,43 @@
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { Refusal } from '../../../http/refusal.ts'
+import { bookingRefused, isGone } from '../book/view.ts'
+
+// What an owner learns of what stands against a pilot's flight.
+
+/** About the aircraft, the dates and the owner's own list; everything else is known of the pilot, and theirs. */
+const forOwners: readonly BookingRefusalCode[] = [
+  'in_the_past',
+  'too_far_ahead',
+  'too_long',
+  'planned_hours_low',
+  'slot_taken',
+  'not_listed',
+  'aircraft_grounded',
+  'maintenance_due_before_return',
+  'too_many_aboard',
+  'not_a_customer',
+  'csip_required',
+  'csip_unavailable',
+  'csip_unavailable_because',
+]
+
+/**
+ * The refusal of a pilot's flight as its owner hears it: what is about the aircraft and the dates in full, and that something of the
+ * pilot's stands against it, but not what: a document, hours, or another booking of theirs.
+ */
+export const refusedToOwner = (templates: BookingRefusal[], pilotName: string) => {
+  const own = templates.filter(({ code }) => forOwners.includes(code)).map((one): BookingRefusal => ({ ...one, fix: [] }))
+  const isPilots = templates.some(({ code, severity }) => severity === 'block' && !forOwners.includes(code))
+  const detail = `${pilotName} cannot take this flight as it is. What stands against it is shown to the pilot only. Please ask them to look at these dates.`
+  if (isPilots && !own.some(({ severity }) => severity === 'block')) return new Refusal('pilot_not_ready', { detail })
+  const refused = bookingRefused(own, [], own.some(isGone) ? 409 : 422)
+  return isPilots
+    ? new Refusal('booking_refused', { templates: own, alternatives: [], detail }, { status: refused.status })
+    : refused
+}
+
+/** For `.catch(hideFromOwner(…))`: what the rules say of a pilot, as the owner may read it. */
+export const hideFromOwner = (pilotName: string) => (error: unknown) => {
+  const isRefused = error instanceof Refusal && error.code === 'booking_refused'
+  throw isRefused ? refusedToOwner(error.data.templates as BookingRefusal[], pilotName) : error
+}

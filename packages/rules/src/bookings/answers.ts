@@ -1,0 +1,14 @@
+import { plusHours } from '@tailshare/contract/period'
+
+// A booking that waits for a yes: until when.
+
+const hoursToAnswer = 24
+/** What whoever flies needs between the answer and the start. */
+const hoursBeforeStart = 2
+const shortNoticeHours = 3
+
+/** The day that people have to answer; less where the trip starts soon, and half of what is left where it starts very soon. */
+export const answerUntil = (start: Date, now: Date): Date => {
+  if (start < plusHours(now, shortNoticeHours)) return new Date((start.getTime() + now.getTime()) / 2)
+  return new Date(Math.min(plusHours(now, hoursToAnswer).getTime(), plusHours(start, -hoursBeforeStart).getTime()))
+}
