@@ -98,7 +98,7 @@ export const bookingCan = {
   sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
   /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
   moveOver: {
-    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'] }],
+    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-in has begun; the booking stays.' },
   },
   /** Its pilot says to that: keep it, back, another, or canceled free of charge. */

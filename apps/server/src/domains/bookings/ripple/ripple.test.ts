@@ -185,3 +185,19 @@ test('canceled with it is canceled in full, and back with the undo; the money wa
   expect(await outcomeOf(api, id)).toMatchObject({ status: 'booked', finalCents: null })
   await expectBalanced(api)
 })
+
+test('an aircraft whose owner approves each booking is not proposed, and a booking that waits for an answer stays', async () => {
+  const out = await r.late()
+  const { id } = await r.order()
+  const victors = api.db.updateTable('aircraft').where('tailNumber', '=', 'N940DS')
+  await victors.set({ needsApproval: true }).execute()
+  const kinds = async () => (await r.seen(lateCause(out.id))).bookings[0]!.options.map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('aircraft')
+  await victors.set({ needsApproval: false }).execute()
+  expect(await kinds()).toContain('aircraft')
+  const waits = { waitsFor: 'owner', answerBy: halfHour(2), askedBecause: 'approval' }
+  await api.db.updateTable('orders').set(waits).where('id', '=', id).execute()
+  expect((await r.seen(lateCause(out.id))).bookings).toMatchObject([
+    { whyStays: expect.stringContaining('waits'), options: [{ kind: 'stay' }] },
+  ])
+})

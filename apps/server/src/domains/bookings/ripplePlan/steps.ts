@@ -179,7 +179,7 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
     isMovable && kind !== 'away'
       ? await findNear(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
       : []
-  const sisters = near.filter(({ aircraft }) => aircraft.modelName === standing.aircraft.modelName)
+  const sisters = near.filter(({ aircraft }) => aircraft.modelName === standing.aircraft.modelName && !aircraft.needsApproval)
   return {
     id,
     isMovable,
