@@ -28,8 +28,9 @@ export type BookingAct =
   | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
   | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
   | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
-  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string }
-  | { act: 'unanswered'; side: AnswersFor }
+  /** `isOffer`: to someone in line; the owner has not heard of it. */
+  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string; isOffer?: boolean }
+  | { act: 'unanswered'; side: AnswersFor; isOffer?: boolean }
   | { act: 'withdrawn'; by: string; note: string }
   | { act: 'moved'; before: Period; by: string }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
