@@ -117,15 +117,25 @@ if (wanted('crash')) {
   }
 }
 
+/** `SEARCH_AIRCRAFT` and `SEARCH_BOOKINGS` ask for another size. */
+const sizeOfSearch = {
+  aircraft: Number(process.env.SEARCH_AIRCRAFT ?? 20_000),
+  bookings: Number(process.env.SEARCH_BOOKINGS ?? 500_000),
+  pilots: 10_000,
+  airports: 2000,
+}
 if (wanted('search')) {
   await admin('create database bench_search')
   const result = await searches({
     connectionString: databaseUrl('bench_search'),
-    aircraft: 20_000,
-    bookings: 500_000,
+    ...sizeOfSearch,
     dataFolder: join(folder, 'data'),
   })
-  say(`\nSearch over 20,000 aircraft and 500,000 bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  const { aircraft, bookings, airports } = sizeOfSearch
+  const [planes, trips, places] = [aircraft, bookings, airports].map((count) => count.toLocaleString('en-US'))
+  say(
+    `\nSearch over ${planes} aircraft at ${places} airports and ${trips} bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`,
+  )
   check('search', result.problems)
 }
 

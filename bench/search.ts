@@ -1,54 +1,78 @@
 import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+import type { Size } from '../apps/server/seeds/generate.ts'
 import { ms, openClient, percentile } from './client.ts'
+import { enterPilot } from './searchPilot.ts'
+import { openExplainer } from './searchStatements.ts'
 import { startServer } from './server.ts'
 
-/** Searches as visitors make them, against a fleet of any size. */
-export const searches = async ({
-  connectionString,
-  aircraft,
-  bookings,
-  dataFolder,
-}: {
-  connectionString: string
-  aircraft: number
-  bookings: number
-  dataFolder: string
-}) => {
-  execFileSync(
-    process.execPath,
-    ['apps/server/seeds/generate.ts', '--aircraft', String(aircraft), '--bookings', String(bookings)],
-    { env: { ...process.env, DATABASE_URL: connectionString }, stdio: ['ignore', 'ignore', 'inherit'] },
+const warming = 10
+const runs = 100
+
+/** The five commonest filter sets, each for an airport of its own; the shapes of searches near airports go to the busiest. */
+const shapesOf = async (database: pg.Client): Promise<[title: string, query: (index: number) => string][]> => {
+  const { rows: airports } = await database.query<{ id: string; lat: number; lon: number }>(
+    'select id, lat, lon from airport where is_preset order by code',
   )
-  const server = await startServer({ connectionString, port: 4820, dataFolder })
-  const client = openClient(server.origin, 16)
-  const { json } = await client.send('GET', '/api/v1/common/airports/?limit=24')
-  const airports = (json as { results: { id: string }[] }).results.map(({ id }) => id)
+  const { rows: models } = await database.query<{ id: string }>('select id from aircraft_model order by name')
   const from = new Date(Math.ceil((Date.now() + 9 * 86_400_000) / 1_800_000) * 1_800_000)
-  const window = `${from.toISOString()},${new Date(from.getTime() + 30 * 3_600_000).toISOString()}`
-  const shapes: [string, (index: number) => string][] = [
+  const weekend = `date=${from.toISOString()},${new Date(from.getTime() + 30 * 3_600_000).toISOString()}`
+  const at = (index: number) => airports[index % airports.length]!
+  const around = ({ lat, lon }: { lat: number; lon: number }) => [lon - 1, lat - 1, lon + 1, lat + 1].join(',')
+  return [
+    ['near one airport, for a weekend, up to $300', (index) => `?locations=${at(index).id}&${weekend}&price_hour_max=300`],
     [
-      'near one airport, for a weekend, up to $300',
-      (index) => `?locations=${airports[index % airports.length]}&date=${window}&price_hour_max=300`,
-    ],
-    [
-      'three airports, for a weekend',
-      (index) =>
-        `?locations=${[0, 1, 2].map((step) => airports[(index + step) % airports.length]).join(',')}&date=${window}&order=price_hour`,
+      'three airports, for a weekend, by price',
+      (index) => `?locations=${[0, 1, 2].map((step) => at(index + step).id).join(',')}&${weekend}&order=price_hour`,
     ],
     ['everywhere, no dates', () => '?order=-year_manufactured'],
+    ['one model everywhere, for a weekend', (index) => `?model_id=${models[index % models.length]!.id}&${weekend}`],
+    [
+      'a part of the map, for a weekend, only what the pilot may fly',
+      (index) => `?bounds=${around(at(index))}&${weekend}&hide_not_rated_aircrafts=true`,
+    ],
   ]
+}
+
+/** Searches as visitors and as a pilot make them, against a fleet of any size: what the database takes, and what the whole call does. */
+export const searches = async ({
+  connectionString,
+  dataFolder,
+  ...sizes
+}: Size & { connectionString: string; dataFolder: string }) => {
+  const size = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(value)])
+  execFileSync(process.execPath, ['apps/server/seeds/generate.ts', ...size], {
+    env: { ...process.env, DATABASE_URL: connectionString },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const pilot = await enterPilot(connectionString)
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  await database.query('vacuum analyze')
+  const shapes = await shapesOf(database)
+  await database.end()
+  const server = await startServer({ connectionString, port: 4820, dataFolder })
+  const client = openClient(server.origin, 16)
+  const explainer = openExplainer(connectionString)
   const lines: string[] = []
   const problems: string[] = []
-  for (const [title, query] of shapes) {
-    const times: number[] = []
-    for (let index = 0; index < 220; index++) {
-      const answer = await client.send('GET', `/api/v1/aircrafts/search/${query(index)}`)
-      if (answer.status !== 200) problems.push(`${title}: ${answer.status}`)
-      if (index >= 20) times.push(answer.ms)
+  for (const [title, query] of shapes)
+    for (const by of [undefined, pilot]) {
+      const called: number[] = []
+      const executed: number[] = []
+      for (let index = 0; index < warming + runs; index++) {
+        const answer = await client.send('GET', `/api/v1/aircrafts/search/${query(index)}`, by?.cookie)
+        if (answer.status !== 200) problems.push(`${title}: ${answer.status}`)
+        const inDatabase = await explainer.explain(query(index), by?.id)
+        if (index < warming) continue
+        called.push(answer.ms)
+        executed.push(inDatabase)
+      }
+      const half = (times: number[]) => `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}`
+      lines.push(`${title}, ${by ? 'signed in' : 'signed out'}: in the database ${half(executed)}; through HTTP ${half(called)}`)
     }
-    lines.push(`${title}: p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}`)
-  }
   client.close()
+  await explainer.close()
   await server.stop()
   return { lines, problems }
 }

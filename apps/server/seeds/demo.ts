@@ -6,6 +6,7 @@ import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
 import { chanceFrom } from './chance.ts'
+import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
 import { seedLessons } from './lessons.ts'
@@ -20,7 +21,7 @@ import { seedPlans, seedRefused } from './refused.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
 import { seedSquawks } from './squawks.ts'
-import { addBlocks, addUpcoming } from './upcoming.ts'
+import { addAskedFor, addBlocks, addUpcoming, approvedTail } from './upcoming.ts'
 import { seedShares, seedWideFleet } from './wideFleet.ts'
 
 /** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
@@ -75,7 +76,9 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     addBlocks(batch, surroundings)
     const held = addUpcoming(batch, surroundings)
     const payouts = await seedRecentPayments(tx, batch, trips, { stripe, now })
+    addAskedFor(batch, surroundings)
     await saveBatch(tx, batch)
+    await tx.updateTable('aircraft').set({ needsApproval: true }).where('tailNumber', '=', approvedTail).execute()
     // Only now: a connection that has booked a little first would check the many entries above one by one.
     await seedMemberships(tx, people, now, services)
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
@@ -90,6 +93,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
     await seedReviews(tx, trips, now, chance)
     await seedRefused(tx, roster, { today, chance })
+    await seedCheckouts(tx, roster, { people, today, now })
     await seedPlans(tx, roster, people.helen, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {

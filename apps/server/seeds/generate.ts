@@ -8,7 +8,8 @@ import { seedReference } from './reference.ts'
 // A marketplace of any size for benchmarks: `node apps/server/seeds/generate.ts --aircraft 20000 --bookings 500000` (DATABASE_URL).
 // Everything is made inside the database; ids and chance follow from row numbers, so the same sizes make the same data.
 
-export type Size = { aircraft: number; bookings: number; pilots: number }
+/** `airports`: how many the aircraft stand at; the preset ones come first, and the first have the most. Without it all preset ones have as many. */
+export type Size = { aircraft: number; bookings: number; pilots: number; airports?: number | undefined }
 
 /** A UUID from a prefix and a row number: cheap to compute, equal on every run, in the order of the numbers. */
 const idOf = (prefix: string, number: string) =>
@@ -34,16 +35,25 @@ const addPeople = (db: Db, { pilots }: Size, owners: number) =>
     db,
   )
 
-const addAircraft = (db: Db, { aircraft: count }: Size, owners: number) =>
+/** Where aircraft number `n` stands among `ids`. */
+const placeOf = (airports: number | undefined) =>
+  sql.raw(
+    airports
+      ? `1 + floor(array_length(port.ids, 1) * ${chanceOf('n', 2)} ^ 2)::int`
+      : '1 + ((n * 7919) % array_length(port.ids, 1))::int',
+  )
+
+const addAircraft = (db: Db, { aircraft: count, airports }: Size, owners: number) =>
   sql`insert into aircraft (id, tail_number, model_id, owner_id, airport_id, year_manufactured, rate_cents, fuel_included, description, equipment,
       minimum_total_hours, minimum_type_hours, deposit_cents, hobbs, flight_meter, created_at)
     select ${idOf(aircraft, 'n')},
       'N' || (100 + (n - 1) / 576) || substr(${letters}, 1 + ((n - 1) / 24 % 24)::int, 1) || substr(${letters}, 1 + ((n - 1) % 24)::int, 1),
-      model.id, ${idOf(accounts, `1 + n % ${owners}`)}, port.ids[1 + ((n * 7919) % array_length(port.ids, 1))::int], 1998 + (n % 28)::int,
+      model.id, ${idOf(accounts, `1 + n % ${owners}`)}, port.ids[${placeOf(airports)}], 1998 + (n % 28)::int,
       (${sql.raw(`8000 + floor(${chanceOf('n', 1)} * 800) * 100`)})::int, model.type <> 5, 'Bench aircraft ' || n, '{"ADS-B in and out"}',
       model.minimum_total_hours, model.minimum_type_hours, case model.type when 5 then 250000 else 50000 end, 1000 + n % 5000, 850 + n % 4200, now() - interval '3 years'
     from generate_series(1, ${count}::bigint) n,
-      (select array_agg(id order by code) as ids from airport where is_preset) port,
+      (select array_agg(id order by is_preset desc, code) as ids
+        from (select * from airport where is_preset or ${airports ?? 0} > 0 order by is_preset desc, code limit ${airports || null}) p) port,
       lateral (select * from aircraft_model order by name offset n % (select count(*) from aircraft_model) limit 1) model`.execute(
     db,
   )
@@ -99,7 +109,7 @@ export const generate = async (db: Db, size: Size) => {
       tx,
     )
     // The triggers that keep sums and counts were off.
-    await sql`select count_months_anew(), count_orders_anew()`.execute(tx)
+    await sql`select count_months_anew(), count_orders_anew(), count_listed_anew()`.execute(tx)
   })
   await sql`analyze`.execute(db)
 }
@@ -110,6 +120,7 @@ if (import.meta.main) {
       aircraft: { type: 'string', default: '20000' },
       bookings: { type: 'string', default: '500000' },
       pilots: { type: 'string', default: '10000' },
+      airports: { type: 'string' },
     },
   })
   if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is not set.')
@@ -117,7 +128,13 @@ if (import.meta.main) {
   await migrate(db)
   await seedReference(db)
   const started = performance.now()
-  await generate(db, { aircraft: Number(values.aircraft), bookings: Number(values.bookings), pilots: Number(values.pilots) })
+  const airports = values.airports === undefined ? undefined : Number(values.airports)
+  await generate(db, {
+    aircraft: Number(values.aircraft),
+    bookings: Number(values.bookings),
+    pilots: Number(values.pilots),
+    airports,
+  })
   process.stdout.write(
     `${values.aircraft} aircraft and ${values.bookings} bookings in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
   )

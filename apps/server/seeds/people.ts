@@ -180,6 +180,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
       hoursLastHalfYear: Math.min(totalHours, 22),
       hoursLastMonth: Math.min(totalHours, 4.1),
       picHours: Math.round(totalHours * 8) / 10,
+      enteredOn: now.toISOString().slice(0, 10),
     })),
   )
   await db.insertInto('modelHours').values(hours).execute()

@@ -1,4 +1,5 @@
-import { dayIn, plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import { answerUntil } from '@tailshare/rules/bookings/answers'
 import type { Pricing } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { newId } from '../src/db/newId.ts'
@@ -132,6 +133,63 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
   }
   return held
 }
+
+type Asked = Surroundings & { tailNumber: string; pilotId: string; because: 'approval' | 'on_behalf'; inDays: number }
+
+/** A booking of the last hours that waits for an answer, on the first day from then on that suits aircraft and pilot. */
+const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked }: Asked) => {
+  const aircraft = roster.aircraft.find(({ tailNumber }) => tailNumber === asked.tailNumber)!
+  const pilot = roster.pilots.find(({ id }) => id === asked.pilotId)!
+  const suits = ({ from, to }: Period) =>
+    isFree(roster.calendar, aircraft.id, { from, to: plusMinutes(to, aircraft.turnaroundMinutes) }) &&
+    isFree(roster.calendar, pilot.id, { from, to })
+  const periods = Array.from({ length: 14 }, (_, index) => {
+    const day = plusDays(today, asked.inDays + index)
+    return { from: localTime(day, 600, aircraft.zone), to: localTime(day, 780, aircraft.zone) }
+  })
+  const period = periods.find(suits)
+  if (!period) return
+  const createdAt = plusMinutes(now, -95)
+  const { from: start, to: drop } = period
+  const trip: Trip = {
+    id: newId(createdAt.getTime()),
+    aircraft,
+    pilot,
+    csip: null,
+    start,
+    drop,
+    createdAt,
+    plannedHours: guessPlannedHours(period, aircraft.zone),
+    destination: 'Half Moon Bay',
+    passengers: 1,
+    note: '',
+    outcome: 'booked',
+    cancel: null,
+    flown: null,
+  }
+  take(roster.calendar, aircraft.id, { from: start, to: plusMinutes(drop, aircraft.turnaroundMinutes) })
+  take(roster.calendar, pilot.id, period)
+  addTrip(batch, trip, { pricing, chance, now })
+  const byId = asked.because === 'on_behalf' ? aircraft.ownerId : pilot.id
+  const waitsFor = asked.because === 'on_behalf' ? 'pilot' : 'owner'
+  const answerBy = answerUntil(start, createdAt)
+  Object.assign(batch.orders.at(-1)!, { bookedById: byId, waitsFor, answerBy, askedBecause: asked.because })
+  Object.assign(batch.orderEvent.at(-1)!, { byId })
+}
+
+/** Someone asks Helen, who approves each booking of one of her aircraft; and Victor has booked one of his for Maria. */
+export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
+  const { roster, people } = surroundings
+  const regular = batch.flight
+    .filter(({ aircraftId }) => aircraftId === roster.aircraft.find(({ tailNumber }) => tailNumber === approvedTail)!.id)
+    .map(({ pilotId }) => pilotId as string)
+    .findLast((id) => id !== people.maria && id !== people.helen)
+  if (regular) addAsked(batch, { ...surroundings, tailNumber: approvedTail, pilotId: regular, because: 'approval', inDays: 6 })
+  addAsked(batch, { ...surroundings, tailNumber: 'N940DS', pilotId: people.maria, because: 'on_behalf', inDays: 17 })
+}
+
+/** Its owner approves each booking. */
+export const approvedTail = 'N322SR'
 
 /** A shop visit and owners' own time, taken before bookings are made up around them. */
 export const addBlocks = (

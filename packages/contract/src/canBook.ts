@@ -3,6 +3,7 @@ import { tripFields } from './tripFields.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
 import { id, instant, isWithinTrip, queryNumber, tooLongText } from './fields.ts'
+import { AskOwner } from './overrides.ts'
 import { Quote } from './quote.ts'
 
 export const CsipOffer = z.object({
@@ -56,6 +57,8 @@ export const CanBook = z.object({
   quote: Quote.nullable(),
   alternatives: z.array(FreeWindow),
   csips: z.array(CsipOffer),
+  /** `null` where the owner has nothing to lift. */
+  askOwner: AskOwner.nullable(),
   /** Of a change: other bookings that it pushes past an inspection, which then has to be done before them. */
   pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
   /** Its owner approves each booking of it: until when they would answer this one. */

@@ -10,8 +10,18 @@ export const OtherAircraftQuery = z.strictObject({
 })
 
 /** An aircraft that a booking may move to: it has passed every rule for the whole trip. */
-export const OtherAircraft = FreeWindow.omit({ from: true, to: true }).extend({ photo: Photo, totalCents: z.int() })
+export const OtherAircraft = FreeWindow.omit({ from: true, to: true }).extend({
+  photo: Photo,
+  totalCents: z.int(),
+  /** Its owner approves each booking, this one too. */
+  asksOwner: z.boolean(),
+})
 export type OtherAircraft = z.infer<typeof OtherAircraft>
+
+export const DelayBody = z.strictObject({
+  /** When they come for the aircraft; of one that has left, when they will be back. */
+  until: instant,
+})
 
 /** The same trip once more: as long, with the same CSIP while they teach there, on the next date that passes. */
 export const TripAgain = z.object({

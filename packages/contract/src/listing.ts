@@ -85,6 +85,8 @@ export const AircraftChange = z.strictObject({
   recency: recency.optional(),
   rules: rules.optional(),
   selfCheckIn: z.boolean().optional(),
+  /** Renters ask, and the owner answers each booking. */
+  needsApproval: z.boolean().optional(),
   /** All photos in their order, the cover first. */
   photoIds: z.array(id).max(60).optional(),
   state: z.enum(['listed', 'paused', 'retired'], { error: chosen }).optional(),
@@ -134,6 +136,7 @@ export const Listing = ListingTerms.extend({
   recency: z.object({ days: z.int(), landings: z.int(), hours: z.number() }),
   rules: z.partialRecord(BookingRefusalCode, z.enum(['off', 'warn', 'block'])),
   selfCheckIn: z.boolean(),
+  needsApproval: z.boolean(),
   customersOnly: z.boolean(),
   photos: z.array(ListingPhoto),
   /** Terms that were changed and are not signed yet; until then the signed ones count. */

@@ -5,7 +5,9 @@ import {
   membershipReads,
   messageReads,
   noticeReads,
+  overrideReads,
   reportReads,
+  rippleReads,
   roleReads,
   scheduleReads,
   userReads,
@@ -16,7 +18,7 @@ import type { CallName } from './routes.ts'
 export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
-  order: bookingReads,
+  order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   document: documentReads,
@@ -27,6 +29,8 @@ export const staleAfterEvent = {
   audit: userReads,
   /** For operators: news of a disputed payment. */
   dispute: disputeReads,
+  /** An owner was asked to lift a rule, or has answered. */
+  override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -44,5 +48,6 @@ export type LiveData = {
   account: {}
   audit: {}
   dispute: {}
+  override: {}
   review: {}
 }

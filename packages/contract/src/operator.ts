@@ -91,6 +91,8 @@ export const auditActions = {
   schedule_changed: 'Schedule changed by an operator',
   listing_state: 'Listing paused, resumed or retired',
   listing_deleted: 'Aircraft deleted',
+  refusal_overridden: 'Rule overridden',
+  override_revoked: 'Override revoked',
   advisor_viewed: 'Tax advisor’s view',
 } as const
 export type AuditAction = keyof typeof auditActions

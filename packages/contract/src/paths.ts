@@ -37,7 +37,7 @@ export const paths = {
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
   /** Bookings of one's aircraft. */
-  aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation' }) =>
+  aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',
@@ -53,13 +53,17 @@ export const paths = {
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
   book: (id: Id, query?: Trip & { step?: string; csip?: string }) => withQuery(at('/aircraft', id, '/book'), query),
   order: (id: Id) => at('/booking/orders', id),
+  ripple: (id: Id) => at('/booking/ripples', id),
+  /** What an event would do to bookings, before anything is decided. */
+  newRipple: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/ripples', query),
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
   coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */
-  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string }) => withQuery('/schedule-info', query),
+  schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string; do?: 'book-for' }) =>
+    withQuery('/schedule-info', query),
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),

@@ -25,6 +25,7 @@ export const orderListReads = [
   'listAdvisedOrders',
   'listCsipOrders',
   'filterOrders',
+  'listOrderAircraft',
 ] as const
 
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
@@ -36,6 +37,8 @@ export const bookingReads = [
   'getLessonWork',
   'getOrderWeather',
   'listLaterTimes',
+  'listWaitlist',
+  'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
   ...scheduleReads,
@@ -45,6 +48,8 @@ export const bookingReads = [
 
 /** What instructors were asked, have answered and written down. */
 export const lessonReads = ['getCsipRequest', 'getLessonWork', 'getLesson', 'getLessonResults', 'listCsipTimes'] as const
+/** What an event did to bookings. */
+export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
@@ -147,4 +152,12 @@ export const listingReads = [
   'canBook',
 ] as const
 export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const overrideReads = [
+  'listOverrides',
+  'listOrderOverrides',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+  'listAudit',
+] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const

@@ -5,6 +5,7 @@ import { BookingRefusal } from './bookingRefusals.ts'
 import { Listing } from './listing.ts'
 import { StageRecord } from './ramp.ts'
 import { LiesOver } from './schedule.ts'
+import { RipplePreview } from './ripples.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** What a refusal carries beside its code and sentence; codes that are not here carry nothing. */
@@ -13,6 +14,8 @@ export const refusalData = {
   booking_refused: z.object({ templates: z.array(BookingRefusal), alternatives: z.array(FreeWindow) }),
   /** Nothing was written; the same call with a choice for each of them is. */
   schedule_conflicts: z.object({ bookings: z.array(LiesOver) }),
+  /** What would become of each booking now. */
+  ripple_changed: z.object({ preview: RipplePreview }),
   /** The listing as it is now, and the fields on which both differ. */
   changed_elsewhere: z.object({ listing: Listing, fields: z.array(z.string()) }),
   listing_incomplete: Listing.pick({ missing: true }),

@@ -91,6 +91,17 @@ export const refusals = {
   request_expired: [409, 'This request has expired or was withdrawn.'],
   results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],
   undo_expired: [409, 'This can no longer be undone.'],
+  ripple_changed: [409, 'Something has changed since you looked. Please check what becomes of each booking.'],
+  ripple_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],
+
+  not_overridable: [409, 'This cannot be overridden.'],
+  nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],
+  override_asked: [409, 'You have already asked the owner. We tell you as soon as they answer.'],
+  override_answered: [409, 'This has just been answered or taken back. Please look at it again.'],
+  time_is_free: [409, 'This time is free. You can book it now.'],
+  pilot_is_booked: [409, 'You have another booking at this time.'],
+  already_waiting: [409, 'You already wait for this time.'],
+  too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],

@@ -5,6 +5,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { rippleRoutes } from './routes/ripples.ts'
 import { savedSearchRoutes } from './routes/savedSearches.ts'
 import { scheduleRoutes } from './routes/schedule.ts'
 import { searchRoutes } from './routes/search.ts'
@@ -23,6 +24,7 @@ import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
+import { overrideRoutes } from './routes/overrides.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
 import { csipRequestRoutes } from './routes/csipRequests.ts'
@@ -32,6 +34,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
@@ -56,10 +59,13 @@ export const routes = {
   ...bookingRoutes,
   ...csipRequestRoutes,
   ...answerRoutes,
+  ...rippleRoutes,
   ...changeRoutes,
   ...orderListRoutes,
   ...weatherRoutes,
   ...calendarFeedRoutes,
+  ...overrideRoutes,
+  ...waitlistRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

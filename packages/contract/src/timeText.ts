@@ -41,11 +41,14 @@ export const instantText = (instant: Date, zone: string) =>
 /** `Thu, Dec 3, 09:00`, where year and zone stand beside it. */
 export const shortInstantText = (instant: Date, zone: string) => `${shortDayText(dayIn(instant, zone))}, ${timeIn(instant, zone)}`
 
-/** `13:00 – 17:00`, or `Sat, Nov 28, 18:00 – Sun, Nov 29, 09:00` over a night; beside the day. */
-export const spanText = ({ from, to }: Period, zone: string) =>
-  dayIn(from, zone) === dayIn(to, zone)
-    ? `${timeIn(from, zone)} – ${timeIn(to, zone)}`
-    : `${shortInstantText(from, zone)} – ${shortInstantText(to, zone)}`
+/** `13:00 – 17:00`, or `Sat, Nov 28, 18:00 – Sun, Nov 29, 09:00` over a night; beside the day. Where the clocks change between, each end names its own. */
+export const spanText = ({ from, to }: Period, zone: string) => {
+  const [before, after] = [zoneText(from, zone), zoneText(to, zone)]
+  const clock = (name: string) => (before === after ? '' : ` ${name}`)
+  return dayIn(from, zone) === dayIn(to, zone)
+    ? `${timeIn(from, zone)}${clock(before)} – ${timeIn(to, zone)}${clock(after)}`
+    : `${shortInstantText(from, zone)}${clock(before)} – ${shortInstantText(to, zone)}${clock(after)}`
+}
 
 /** `Sat, Nov 28 – Sun, Nov 29`, or `Sat, Nov 28, 13:00 – 17:00` within a day. */
 export const periodText = ({ from, to }: Period, zone: string) =>

@@ -523,6 +523,13 @@ export interface LessonResult {
   recordedAt: Timestamp;
 }
 
+export interface ListedSum {
+  airportId: string;
+  count: number;
+  fromCents: number;
+  modelId: string;
+}
+
 export interface ListingChange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -670,6 +677,7 @@ export interface Orders {
   answerBy: Timestamp | null;
   askedBecause: string | null;
   atRiskSquawkId: string | null;
+  backAt: Timestamp | null;
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
@@ -677,6 +685,7 @@ export interface Orders {
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
+  delayedUntil: Timestamp | null;
   destination: Generated<string>;
   dropAt: Timestamp;
   dropRealAt: Timestamp | null;
@@ -845,6 +854,35 @@ export interface ReviewReport {
   reviewId: string;
 }
 
+export interface Ripple {
+  aircraftId: string | null;
+  at: Timestamp;
+  blockChangeId: string | null;
+  cause: Json;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  held: Generated<string[]>;
+  id: string;
+  kind: string;
+  message: Generated<string>;
+  ref: string;
+  spans: Json;
+  state: string;
+  title: string;
+  undoUntil: Timestamp | null;
+}
+
+export interface RippleStep {
+  after: Json | null;
+  answer: string;
+  answeredAt: Timestamp | null;
+  before: Json;
+  kind: string | null;
+  orderId: string;
+  place: number;
+  rippleId: string;
+}
+
 export interface RuleOverride {
   aircraftId: string;
   codes: string[];
@@ -979,6 +1017,25 @@ export interface ToldOnce {
   what: string;
 }
 
+export interface WaitlistEntry {
+  accountId: string;
+  aircraftId: string;
+  airportId: string;
+  anyOfModel: boolean;
+  createdAt: Timestamp;
+  csipId: string | null;
+  dropAt: Timestamp;
+  id: string;
+  modelId: string;
+  orderId: string | null;
+  passengers: number;
+  plannedHours: Numeric | null;
+  startAt: Timestamp;
+  state: Generated<string>;
+  toldAt: Timestamp | null;
+  wants: string;
+}
+
 export interface DB {
   account: Account;
   aircraft: Aircraft;
@@ -1018,6 +1075,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
+  listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
   maintenanceItem: MaintenanceItem;
@@ -1046,6 +1104,8 @@ export interface DB {
   returnCorrection: ReturnCorrection;
   review: Review;
   reviewReport: ReviewReport;
+  ripple: Ripple;
+  rippleStep: RippleStep;
   ruleOverride: RuleOverride;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
@@ -1057,4 +1117,5 @@ export interface DB {
   stageRecord: StageRecord;
   taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
+  waitlistEntry: WaitlistEntry;
 }

@@ -40,8 +40,16 @@ export type Jobs = {
   lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
+  /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
+  proposeRipple: { kind: 'late' | 'grounding'; ref: string }
+  /** What nobody decided, and what can go back because its cause is gone. */
+  watchRipples: Record<string, never>
   checkSavedSearches: Record<string, never>
   watchOrders: Record<string, never>
+  /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
+  waitlistNext: { aircraftId: string }
+  /** Who waits for what has passed, and who could have what is free. */
+  watchWaitlist: Record<string, never>
   /** Who flies tomorrow in weather that they do not fly in. */
   watchWeather: Record<string, never>
   tidy: Record<string, never>

@@ -14,7 +14,9 @@ export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[N
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '* * * * * lapseUnanswered ?max=1&fill=5m {}',
+  '* * * * * watchRipples ?max=1 {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
+  '*/5 * * * * watchWaitlist ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',

@@ -13,7 +13,15 @@ const isThere = (reading: Promise<unknown>) =>
     (error: unknown) => !(error instanceof ApiError && nothing.includes(error.status)),
   )
 
-type ById = 'getOrder' | 'getNotice' | 'getUser' | 'getDispute' | 'getAircraft' | 'getScheduleEntry' | 'getCoOwnershipShare'
+type ById =
+  | 'getOrder'
+  | 'getNotice'
+  | 'getUser'
+  | 'getDispute'
+  | 'getAircraft'
+  | 'getScheduleEntry'
+  | 'getCoOwnershipShare'
+  | 'getRipple'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { OtherAircraft, OtherAircraftQuery, TripAgain } from '../changes.ts'
+import { Order } from '../bookings.ts'
+import { DelayBody, OtherAircraft, OtherAircraftQuery, TripAgain } from '../changes.ts'
 import { idParams } from '../fields.ts'
-import { get } from '../route.ts'
+import { bookingReads } from '../reads.ts'
+import { get, post } from '../route.ts'
 
 /** What a booking may become, before anyone agrees to it. Domain: bookings. */
 export const changeRoutes = {
@@ -16,6 +18,15 @@ export const changeRoutes = {
       added: true,
     },
   ),
+  delayOrder: post('booking/orders/{id}/delay/', 'The pilot is running late: for the start, or with the return', {
+    access: 'signedIn',
+    stale: bookingReads,
+    params: idParams,
+    body: DelayBody,
+    reply: Order,
+    refusals: ['wrong_state'],
+    added: true,
+  }),
   proposeAgain: get('booking/orders/{id}/again/', 'A past trip once more: the next date on which it passes', {
     access: 'signedIn',
     params: idParams,

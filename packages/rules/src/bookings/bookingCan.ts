@@ -84,12 +84,34 @@ export const bookingCan = {
       late: 'The aircraft has left; only the return can change.',
     },
   },
-  /** Another owner is asked for nothing here: whoever flies an aircraft of theirs may book it. */
+  /** Where the other aircraft's owner approves each booking, it then waits for them. */
   changeAircraft: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
   },
   changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
+  /** Running late keeps the slot; nothing of the booking changes. */
+  delayStart: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
+    notNow: { checking_in: 'Check-in has begun.' },
+  },
+  sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
+  /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
+  moveOver: {
+    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+  },
+  /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
+  answerMove: {
+    ways: [{ by: ['pilot'], from: ['booked'] }],
+    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+  },
+  /** Free of charge, for whoever was moved. */
+  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled' }], notNow: alreadyCanceled },
+  /** What canceled it is taken back as a whole. */
+  restore: {
+    ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
+  },
   /** What is owed after the aircraft left is taken from the holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered'] }] },
 

@@ -59,6 +59,16 @@ test.each([
   ['one whose hold failed is', no('cancelUnpaid', 'system', 'booked', { unpaid: true }), null],
   ['everything moves before check-in', no('changeTimes', 'pilot', 'booked'), null],
   ['only the return moves after', no('changeTimes', 'pilot', 'checking_in'), 'wrong_state'],
+  ['who answers for it moves over what an event breaks', no('moveOver', 'staff', 'booked'), null],
+  ['but nobody who has begun', no('moveOver', 'owner', 'checking_in'), 'wrong_state'],
+  ['nor who flies', no('moveOver', 'owner', 'in_flight'), 'wrong_state'],
+  ['its pilot answers to that', no('answerMove', 'pilot', 'booked'), null],
+  ['and no one else', no('answerMove', 'owner', 'booked'), 'not_yours'],
+  [
+    'what was canceled with it is restored for ten minutes',
+    no('restore', 'operator', 'canceled_by_owner', { now: plusMinutes(start, -60), canceledAt: plusMinutes(start, -71) }),
+    'ten_minutes_to_undo',
+  ],
   ['another aircraft is chosen before check-in', no('changeAircraft', 'pilot', 'booked'), null],
   ['and not after', no('changeAircraft', 'pilot', 'checking_in'), 'wrong_state'],
   ['nor by an owner', no('changeAircraft', 'owner', 'booked'), 'not_yours'],
@@ -123,7 +133,7 @@ test('every status can be reached from a new booking, and a completed flight sta
   for (const status of reached) for (const { from, to } of bookingMoves()) if (from === status) reached.add(to)
   expect([...reached].sort()).toEqual([...statuses].sort())
   const left = new Set<BookingStatus>(bookingMoves().map(({ from }) => from))
-  expect(statuses.filter((status) => !left.has(status))).toEqual(['flight_complete', 'canceled_by_owner'])
+  expect(statuses.filter((status) => !left.has(status))).toEqual(['flight_complete'])
 })
 
 test('the pilot’s turn is what the pilot may do, else it is the staff’s', () => {

@@ -8,6 +8,8 @@ import { reviewUntil } from './reviews.ts'
 export const checkInOpensMinutes = 120
 export const lateAfterMinutes = 30
 export const noShowAfterMinutes = 60
+/** Sooner, the times are changed. */
+const delayHoursBefore = 12
 const squawkHoursAfter = 24
 const correctionDaysAfter = 7
 /** Until then the owner may have the aircraft released; pilots need the rest to find another. */
@@ -27,6 +29,8 @@ export type CanFacts = {
   /** Not the owner, an operator, the ramp or time. */
   canceledByPilot?: boolean | null
   returnedAt?: Date | null
+  /** When the pilot said that they come, where they are running late. */
+  delayedUntil?: Date | null
   /** Every question answered, nothing in the way. */
   departureComplete?: boolean
   returnComplete?: boolean
@@ -62,8 +66,13 @@ export const guards = {
     text: 'A flight is late 30 minutes after its planned return.',
   },
   nobody_came: {
-    passes: ({ now, start }) => now >= plusMinutes(start, noShowAfterMinutes),
+    passes: ({ now, start, delayedUntil }) =>
+      now >= plusMinutes(delayedUntil != null && delayedUntil > start ? delayedUntil : start, noShowAfterMinutes),
     text: 'A booking lapses 60 minutes after its start.',
+  },
+  half_a_day_before: {
+    passes: ({ now, start }) => now >= plusMinutes(start, -delayHoursBefore * 60),
+    text: 'Until 12 hours before the start, change the times instead.',
   },
   unpaid: { passes: (facts) => facts.unpaid === true, text: 'The payment for this booking is held.' },
   grounded_to_the_last: {

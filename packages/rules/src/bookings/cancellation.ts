@@ -23,6 +23,7 @@ export type CancelReason =
   | 'safety'
   | 'aircraft'
   | 'other'
+  | 'moved'
   | 'no_show'
   | 'payment_failed'
   | 'declined'
@@ -35,6 +36,7 @@ const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'
 const alwaysFree: Partial<Record<CancelReason, string>> = {
   weather: 'A weather no-go is always free of charge.',
   safety: 'A safety no-go is always free of charge.',
+  moved: 'An event has moved this flight, so nothing is charged.',
   payment_failed: 'The payment could not be held, so nothing is charged.',
   declined: notConfirmed,
   withdrawn: notConfirmed,

@@ -9,7 +9,7 @@ export const overriding = (
   { overridable }: Pick<BookingRule, 'overridable'>,
   code: BookingRefusalCode,
 ): OverrideFacts | undefined => {
-  if (overridable !== true || pilot.overrides.length === 0) return undefined
+  if ('never' in overridable || pilot.overrides.length === 0) return undefined
   const dropDay = dayIn(request.period.to, aircraft.zone)
   return pilot.overrides.find(({ codes, untilOn }) => codes.includes(code) && untilOn >= dropDay)
 }

@@ -12,8 +12,8 @@ export type BookingRule<C extends BookingRefusalCode = BookingRefusalCode> = {
   setting: 'always' | RuleSetting | ((modelFamily: string) => RuleSetting)
   /** Who is let off, and why. */
   exempt: Exemptions
-  /** Whether an owner or operator may lift it for one pilot; where not, what stands against it. */
-  overridable: true | { never: string }
+  /** What it is called where an owner or operator lifts it for one pilot; where no one may, what stands against that. */
+  overridable: { name: string } | { never: string }
   /** Part of being rated for an aircraft: who fails is not shown it with `hide_not_rated_aircrafts`. */
   rating: boolean
   /** These codes are tested once more before the aircraft leaves. Everything else was decided with the booking. */

@@ -69,12 +69,23 @@ export type BookingAct =
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  /** The pilot comes later; `next` flies it after them and may be reached. */
+  | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
+  /** The pilot is back later than the booking can be made longer. */
+  | { act: 'backAt'; until: Date; by: string; next: NextFlight | undefined }
   | { act: 'late'; next: NextFlight | undefined }
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip takes the hours that were left for it to an inspection. */
   | { act: 'pushed'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
+  /** An event breaks it; `before` is how it was. */
+  | { act: 'movedOver'; why: string; message: string; before: Before; former: Named | null; csip: Named | null }
+  | { act: 'leftAsItIs'; why: string; message: string }
+  | { act: 'movedBack'; why: string; before: Before; former: Named | null }
+  /** Nobody has decided yet. */
+  | { act: 'choiceOffered'; why: string }
+  | { act: 'moveAnswered'; what: string }
 
 /** What follows when an instructor does not come. */
 type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boolean; totalCents: Cents }
@@ -82,6 +93,8 @@ type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boole
 export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
+/** A booking as it was, with the clock of its airport then. */
+type Before = { tailNumber: string; zone: string; period: Period }
 
 /** What a return makes of a flight. */
 type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }

@@ -2,9 +2,11 @@ import { paths } from '@tailshare/contract/paths'
 import { answerWords } from './heard/answers.ts'
 import { bookedWords } from './heard/booked.ts'
 import { canceledWords } from './heard/canceled.ts'
+import { delayedWords } from './heard/delayed.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
 import { instructorWords } from './heard/instructor.ts'
+import { rippleWords } from './heard/ripple.ts'
 import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
@@ -23,9 +25,11 @@ const words: Says = {
   ...bookedWords,
   ...answerWords,
   ...canceledWords,
+  ...delayedWords,
   ...flightWords,
   ...groundedWords,
   ...instructorWords,
+  ...rippleWords,
   ...weatherWords,
 }
 

@@ -33,6 +33,7 @@ type Row = {
   csipAsked?: boolean
   waitsFor: AnswersFor | null
   answerBy: Date | null
+  delayedUntil?: Date | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -48,9 +49,10 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     dropRealAt: returnedAt,
     waitsFor,
     answerBy,
+    delayedUntil,
     csipAsked = false,
   } = row
-  const waits = { waitsFor, answerBy, csipAsked }
+  const waits = { waitsFor, answerBy, delayedUntil, csipAsked }
   return { as, status, start, drop, now, selfCheckIn, canceledAt, cancelReason, canceledByPilot, returnedAt, ...waits }
 }
 

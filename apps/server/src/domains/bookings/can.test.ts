@@ -220,9 +220,23 @@ const liveThroughEverything = async () => {
   await setStatus('canceled')('maria', (await orderIn('checking_in')).id)
   await api.call('helen', 'cancelOrder', { params: { id: (await orderIn('checking_in')).id } })
   await setStatus('returning')('maria', (await orderIn('in_flight')).id)
+  // Canceled with all that a late return breaks, and taken back as a whole.
+  const late = await orderIn('late', 'jonas')
+  await api.db
+    .updateTable('orders')
+    .set({ startAt: halfHour(-4), dropAt: halfHour(-1) })
+    .where('id', '=', late.id)
+    .execute()
+  await sql`update occupancy set during = tstzrange(${halfHour(-4)}, ${halfHour(-1)}) where order_id = ${late.id}`.execute(api.db)
+  const broken = await insertOrder(api, { start: halfHour(1) })
+  const cause = { kind: 'late', orderId: late.id, until: halfHour(3).toISOString() } as const
+  const seen = await api.call('helen', 'previewRipple', { body: { cause } })
+  const choices = seen.json.bookings.map(({ orderId }) => ({ orderId, key: orderId === broken.id ? 'cancel' : 'stay' }))
+  const decided = await api.call('helen', 'applyRipple', { body: { cause, choices } })
+  await api.call('helen', 'undoRipple', { params: { id: decided.json.id } })
   const nobodyCame = await insertOrder(api, { pilot: 'ines', tail: 'N52148', start: halfHour(-2) })
   await run(api, 'watchOrders', {})
-  return [flown.id, changed.id, nobodyCame.id]
+  return [flown.id, changed.id, broken.id, nobodyCame.id]
 }
 
 test('the product makes every transition of the table, and none outside it', async () => {

@@ -4,8 +4,10 @@ import { holdJobs } from './holds/jobs.ts'
 import { lessonJobs } from './lessons/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
+import { rippleJobs } from './ripple/jobs.ts'
 import { settlementJobs } from './settlement/jobs.ts'
 import { watchJobs } from './watch/jobs.ts'
+import { waitlistJobs } from './waitlist/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
@@ -16,6 +18,8 @@ export const bookingJobs = {
   ...settlementJobs,
   ...payoutJobs,
   ...reviewJobs,
+  ...rippleJobs,
   ...watchJobs,
+  ...waitlistJobs,
   ...weatherJobs,
 }

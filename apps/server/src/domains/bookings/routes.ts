@@ -5,11 +5,15 @@ import { lessonHandlers } from './lessons/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
+import { overrideHandlers } from './overrides/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { resultHandlers } from './results/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
+import { rippleHandlers } from './ripple/routes.ts'
+import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { waitlistHandlers } from './waitlist/routes.ts'
 import { weatherHandlers } from './weather/routes.ts'
 
 export const bookingHandlers = {
@@ -21,9 +25,13 @@ export const bookingHandlers = {
   ...insteadHandlers,
   ...orderListHandlers,
   ...receiptHandlers,
+  ...overrideHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
   ...setAsideHandlers,
+  ...rippleHandlers,
+  ...rippleAnswerHandlers,
   ...trialHandlers,
+  ...waitlistHandlers,
   ...weatherHandlers,
 }

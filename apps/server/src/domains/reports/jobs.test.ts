@@ -48,6 +48,28 @@ test('a sum that is off by a cent or a tenth is said aloud with its aircraft and
   expect(await check()).toEqual([])
 })
 
+test('how many aircraft are listed where follows each change, and a miscount is said aloud and mended', async () => {
+  const at = (code: string) => api.db.selectFrom('airport').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+  const change = (values: object) => api.db.updateTable('aircraft').set(values).where('id', '=', api.fleet.N417TS).execute()
+  const [here, there] = [await at('KVGT'), await at('KTMB')]
+  for (const values of [
+    { rateCents: 100 },
+    { isListed: false },
+    { rateCents: 99_900 },
+    { isListed: true },
+    { airportId: there.id },
+    { airportId: here.id },
+    { deletedAt: new Date() },
+    { deletedAt: null },
+  ]) {
+    await change(values)
+    expect(await check(), JSON.stringify(values)).toEqual([])
+  }
+  await api.db.updateTable('listedSum').set({ count: 40 }).where('airportId', '=', here.id).execute()
+  expect((await check())[0]?.msg).toBe('sums of listed aircraft differ from the aircraft')
+  expect(await check()).toEqual([])
+})
+
 test('an aircraft that moves to another clock has its months counted by that clock', async () => {
   // 22:30 on the last of the month in Las Vegas is the first of the next in Florida.
   const flown = await insertFlown(api, { tail: 'N940DS', start: new Date('2026-04-01T02:30:00Z'), hobbs: 2 })

@@ -1,10 +1,17 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import { countAnew, listDifferences } from './queries.ts'
+import { countAnew, countListed, listDifferences, listMiscounted } from './queries.ts'
 
 export const reportJobs = {
-  /** The sums by month against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
+  /** The sums by month, and of listed aircraft, against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
   async checkSums({ db, log }) {
+    const miscounted = await listMiscounted(db)
+    if (miscounted.length > 0)
+      log.error(
+        { differences: miscounted.slice(0, 50), count: miscounted.length },
+        'sums of listed aircraft differ from the aircraft',
+      )
+    for (const place of miscounted) await countListed(db, place)
     const differences = await listDifferences(db)
     if (differences.length === 0) return
     log.error({ differences: differences.slice(0, 50), count: differences.length }, 'sums by month differ from the flights')

@@ -24,3 +24,18 @@ export const listDifferences = async (db: Db) => {
 
 /** The same sums from the rows once more. */
 export const countAnew = (db: Db, aircraftId: string) => sql`select count_months_anew(${aircraftId})`.execute(db)
+
+type Place = { airportId: string; modelId: string }
+
+/** Places and models whose count of listed aircraft, or lowest price, is not what the aircraft say. */
+export const listMiscounted = async (db: Db) => {
+  const { rows } = await sql<Place>`
+    select airport_id, model_id from (
+      select airport_id, model_id, count, from_cents from listed_sum where count > 0
+      union all select airport_id, model_id, -count(*), -min(rate_cents) from aircraft where is_listed and deleted_at is null group by airport_id, model_id) both_ways
+    group by airport_id, model_id having sum(count) <> 0 or sum(from_cents) <> 0 order by 1, 2`.execute(db)
+  return rows
+}
+
+export const countListed = (db: Db, { airportId, modelId }: Place) =>
+  sql`select count_listed(${airportId}, ${modelId})`.execute(db)

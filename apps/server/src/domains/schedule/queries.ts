@@ -146,7 +146,7 @@ export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: 
 const exceptOrder = (orderId: string | undefined) => (orderId ? sql`and o.order_id is distinct from ${orderId}` : sql``)
 
 /** Whether nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
-const isFree = (resource: RawBuilder<unknown>, { from, to }: Period, exceptOrderId?: string): RawBuilder<unknown> =>
+export const isFree = (resource: RawBuilder<unknown>, { from, to }: Period, exceptOrderId?: string): RawBuilder<unknown> =>
   sql`not exists (select 1 from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
 /** What occupies a resource within a period, as JSON for `spansOf`. */

@@ -55,30 +55,41 @@ export type Filters = {
 /** As the table allows. */
 const mostTurnaroundMinutes = 1440
 
-const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<unknown> => {
-  const all = [sql`a.is_listed`, sql`a.deleted_at is null`]
+/** Filters by place and model, which sums and aircraft both have. */
+const placeConditions = (query: SearchQuery): RawBuilder<unknown> => {
+  const all = [sql`true`]
   if (query.locations?.length) all.push(sql`a.airport_id = any(${query.locations}::uuid[])`)
   if (query.model_id?.length) all.push(sql`a.model_id = any(${query.model_id}::uuid[])`)
-  if (query.aircraft_type?.length) all.push(sql`m.type = any(${query.aircraft_type.map(Number)}::int[])`)
-  if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
-  // The top of the scale means that and above.
-  if (query.price_hour_max !== undefined && query.price_hour_max < pricePerHour.max)
-    all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
-  if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
-  if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
+  if (query.aircraft_type?.length)
+    all.push(sql`a.model_id in (select id from aircraft_model where type = any(${query.aircraft_type.map(Number)}::int[]))`)
   if (query.bounds) {
     const [west, south, east, north] = query.bounds
     all.push(
       sql`a.airport_id in (select id from airport where lon between ${west} and ${east} and lat between ${south} and ${north})`,
     )
   }
+  return sql.join(all, sql` and `)
+}
+
+const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<unknown> => {
+  const all = [sql`a.is_listed`, sql`a.deleted_at is null`, placeConditions(query)]
+  if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
+  // The top of the scale means that and above.
+  if (query.price_hour_max !== undefined && query.price_hour_max < pricePerHour.max)
+    all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
+  if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
+  if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
   if (period) {
-    all.push(sql`a.grounded_reason is null`)
+    // Apart from the rest, which an index answers by itself.
     all.push(
-      // The trip's own turnaround, too, has to fit before what follows. The wide span is the same for all, so one scan finds them.
-      sql`not exists (select 1 from occupancy o where o.resource_id = a.id
-        and o.during && tstzrange(${period.from}, ${plusMinutes(period.to, mostTurnaroundMinutes)})
-        and lower(o.during) < ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes))`,
+      sql`not exists (select 1 from aircraft g where g.id = a.id and g.grounded_reason is not null and g.deleted_at is null)`,
+    )
+    all.push(
+      // The trip's own turnaround, too, has to fit before what follows. Whatever is taken in the widest span is read once, apart from
+      // the aircraft (`offset 0`): asking for each of them costs more than all of it, and the planner guesses otherwise.
+      sql`not exists (select 1 from (select o.resource_id, lower(o.during) as begins from occupancy o
+          where o.resource_kind = 'aircraft' and o.during && tstzrange(${period.from}, ${plusMinutes(period.to, mostTurnaroundMinutes)}) offset 0) taken
+        where taken.resource_id = a.id and taken.begins < ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes))`,
     )
   }
   if (profiles) {
@@ -100,20 +111,34 @@ const orderings = {
   year_manufactured: sql`year_manufactured, id`,
 } as const
 
+type Pin = { airportId: string; count: number; fromPriceCents: number }
+
+/** Filters that the sums by place and model can answer. */
+const isSummed = ({ query, period, profiles }: Filters) =>
+  !period &&
+  !profiles &&
+  [query.price_hour_min, query.price_hour_max, query.year_manufactured_min, query.year_manufactured_max].every(
+    (bound) => bound === undefined,
+  )
+
+/** Where the hits are: by the sums, or all of them one by one. */
+const placesOf = (filters: Filters) =>
+  isSummed(filters)
+    ? sql`places as (select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a where count > 0 and ${placeConditions(filters.query)} group by airport_id)`
+    : sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a where ${conditions(filters)}),
+      places as (select airport_id, count(*)::int as count, min(rate_cents) as price from hits group by airport_id)`
+
 /** One pass over the fleet: how many there are, where (for the map), and which are on this page. */
 export const findHits = async (db: Db, filters: Filters) => {
   const { order, limit, offset } = filters.query
-  const { rows } = await sql<{
-    count: number
-    pins: { airportId: string; count: number; fromPriceCents: number }[]
-    ids: string[]
-  }>`
-    with hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)})
-    select (select count(*)::int from hits) as count,
-      (select coalesce(json_agg(json_build_object('airportId', p.airport_id, 'count', p.count, 'fromPriceCents', p.price)), '[]')
-        from (select airport_id, count(*)::int as count, min(rate_cents) as price from hits group by airport_id) p) as pins,
-      array(select id from hits order by ${orderings[order]} limit ${limit} offset ${offset}) as ids`.execute(db)
-  return rows[0]!
+  const hits = isSummed(filters) ? sql`aircraft a where ${conditions(filters)}` : sql`hits`
+  const { rows } = await sql<{ airportIds: string[]; counts: number[]; prices: number[]; ids: string[] }>`
+    with ${placesOf(filters)}
+    select coalesce(array_agg(airport_id), '{}') as airport_ids, coalesce(array_agg(count), '{}') as counts, coalesce(array_agg(price), '{}') as prices,
+      array(select id from ${hits} order by ${orderings[order]} limit ${limit} offset ${offset}) as ids from places`.execute(db)
+  const { airportIds, counts, prices, ids } = rows[0]!
+  const pins: Pin[] = airportIds.map((airportId, place) => ({ airportId, count: counts[place]!, fromPriceCents: prices[place]! }))
+  return { count: pins.reduce((sum, { count }) => sum + count, 0), pins, ids }
 }
 
 /** Cards in the order of the ids. */
@@ -126,10 +151,18 @@ export const listCards = async (db: Db, ids: string[], accountId: string | undef
   return rows
 }
 
+/** Each kind with one aircraft of it: from kind to kind along the index, however many aircraft there are. */
 export const listProfiles = async (db: Db) => {
+  const kind = sql`a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`
+  const next = (after: RawBuilder<unknown>) =>
+    sql`select ${kind} from aircraft a where a.is_listed and a.deleted_at is null ${after} order by ${kind} limit 1`
   const { rows } = await sql<Profile>`
-    select distinct on (a.model_id, a.minimum_total_hours, a.minimum_type_hours) a.model_id, a.minimum_total_hours, a.minimum_type_hours, ${aircraftFactsJson()} as example
-    from ${from} where a.is_listed and a.deleted_at is null order by a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`.execute(
+    with recursive kinds as (
+      (${next(sql``)})
+      union all
+      select after.* from kinds k cross join lateral (${next(sql`and (a.model_id, a.minimum_total_hours, a.minimum_type_hours) > (k.model_id, k.minimum_total_hours, k.minimum_type_hours)`)}) after)
+    select a.model_id, a.minimum_total_hours, a.minimum_type_hours, ${aircraftFactsJson()} as example
+    from kinds k join aircraft a on a.id = k.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`.execute(
     db,
   )
   return rows
@@ -142,9 +175,7 @@ export const listAirportsById = async (db: Db, ids: string[]) =>
 
 export const countHits = async (db: Db, filters: Filters) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)}`.execute(
-    db,
-  )
+    select count(*)::int as count from aircraft a where ${conditions(filters)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -152,7 +183,7 @@ export const countHits = async (db: Db, filters: Filters) => {
 export const findPrices = async (db: Db, filters: Filters) => {
   const { rows } = await sql<{ fromCents: number | null; toCents: number | null }>`
     select min(a.rate_cents) as from_cents, max(a.rate_cents) as to_cents
-    from aircraft a join aircraft_model m on m.id = a.model_id where ${conditions(filters)}`.execute(db)
+    from aircraft a where ${conditions(filters)}`.execute(db)
   const { fromCents, toCents } = rows[0]!
   return fromCents === null || toCents === null ? undefined : { fromCents, toCents }
 }

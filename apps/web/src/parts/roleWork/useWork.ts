@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../session.ts'
 import { useNow } from '../time/useNow.ts'
 import { needsOf } from '../todo/needs.ts'
+import { overrideTodos } from '../todo/overrideTodos.ts'
 import { lessonTodos, lessonWorkTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
 import { workOf } from './places.ts'
 import {
+  readAsked,
   readBoard,
   readDisputes,
   readGrounded,
@@ -25,10 +27,11 @@ export const useWork = (account: Account) => {
   const disputes = useQuery({ ...readDisputes, enabled: operator })
   const grounded = useQuery({ ...readGrounded, enabled: operator })
   const flights = useQuery({ ...readOwnerFlights, enabled: owner })
+  const overrides = useQuery({ ...readAsked, enabled: owner })
   const upkeep = useQuery({ ...readUpkeep, enabled: owner })
   const taught = useQuery({ ...readLessons, enabled: lessons })
   const waiting = useQuery({ ...readLessonWork, enabled: lessons })
-  const asked = [board, queue, disputes, grounded, flights, upkeep, taught, waiting]
+  const asked = [board, queue, disputes, grounded, flights, overrides, upkeep, taught, waiting]
   const payouts = payoutTodo({ earns: account.isAircraftOwner || account.isCsip, canBePaid: account.canBePaid })
   return {
     parts: asked.filter(({ isEnabled }) => isEnabled),
@@ -41,7 +44,8 @@ export const useWork = (account: Account) => {
       }),
       ...(waiting.data ? lessonWorkTodos(waiting.data) : []),
       ...lessonTodos(taught.data?.results ?? [], now),
-      ...needsOf(upkeep.data ?? [], flights.data?.results ?? []),
+      ...overrideTodos(overrides.data?.results ?? []),
+      ...needsOf(upkeep.data ?? [], flights.data?.results ?? [], now),
       ...(payouts ? [payouts] : []),
     ],
   }

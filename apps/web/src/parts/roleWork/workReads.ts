@@ -10,6 +10,7 @@ export const readGrounded = read('listGrounded', { query: { limit: 50 } })
 export const readOwnerFlights = read('listOwnerOrders', {
   query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100 },
 })
+export const readAsked = read('listOverrides', { query: { as: 'owner', state: 'asked', limit: 100 } })
 export const readUpkeep = read('listMaintenance')
 export const readLessons = read('listCsipOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 20 } })
 export const readLessonWork = read('getLessonWork')

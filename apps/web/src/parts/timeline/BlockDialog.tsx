@@ -1,27 +1,41 @@
 import { blockKinds, blockScopes } from '@tailshare/contract/blocks'
-import type { LiesOver } from '@tailshare/contract/schedule'
-import { useState } from 'react'
+import type { RipplePreview } from '@tailshare/contract/ripples'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './BlockDialog.module.css'
-import { type BlockDraft, type BlockValues, bodyOf, nameOwnFields, problemsOf, valuesOf, zoneOf } from './blockForm.ts'
+import {
+  type BlockDraft,
+  type BlockValues,
+  type Choices,
+  bodyOf,
+  nameOwnFields,
+  problemsOf,
+  valuesOf,
+  zoneOf,
+} from './blockForm.ts'
 import { BlockTimes } from './BlockTimes.tsx'
-import { ConflictList, type Choices } from './ConflictList.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { bookingsUnder, useBlockChange } from './useBlockChange.ts'
 
+const RipplePlan = lazy(() => import('../ripple/RipplePlan.tsx').then((m) => ({ default: m.RipplePlan })))
+
 const titles = { new: 'Set time aside', change: 'Change set-aside time', choose: 'What happens to these bookings?' }
 
-type Props = { draft: BlockDraft; onClose: () => void; onDone?: (entryId: string | null) => void }
+type Props = {
+  draft: BlockDraft
+  onClose: () => void
+  onDone?: (entryId: string | null) => void
+  onBookFor?: (() => void) | undefined
+}
 
-/** Time to set aside, once or again and again; where it lies over bookings, its second page asks what happens to each. */
-export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
+/** Time to set aside, once or again and again; where it lies over bookings, its second page has a proposal for each. */
+export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
-  const [bookings, setBookings] = useState<readonly LiesOver[] | null>(draft.bookings ?? null)
-  const [choices, setChoices] = useState<Choices>({})
-  const [message, setMessage] = useState('')
+  const [asks, setAsks] = useState(draft.bookings !== undefined)
   const [failure, setFailure] = useState('')
   const { set } = useBlockChange((change) => {
     onClose()
@@ -30,12 +44,11 @@ export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
   /** Asks what happens to the bookings that it lies over, where that is why nothing was written. */
   const put = async (sent: BlockValues, chosen: Choices) => {
     try {
-      await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen, message }) })
+      await set.mutateAsync({ params: { id: sent.aircraftId }, body: bodyOf(sent, { draft, choices: chosen }) })
     } catch (error) {
       nameOwnFields(error)
-      const under = bookingsUnder(error)
-      if (!under) throw error
-      setBookings(under)
+      if (!bookingsUnder(error)) throw error
+      setAsks(true)
     }
   }
   const form = useAppForm<BlockValues>({
@@ -45,32 +58,38 @@ export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
   })
   const values = form.watch()
   const zone = zoneOf(draft, values)
-  const apply = () => {
+  /** Nothing is moved or canceled: the block leaves them out, as any change of the schedule. */
+  const leaveAll = ({ bookings: under }: RipplePreview) => {
     setFailure('')
-    put(form.getValues(), choices).catch((error: unknown) =>
+    const kept = Object.fromEntries(under.map(({ orderId }) => [orderId, 'keep' as const]))
+    put(form.getValues(), kept).catch((error: unknown) =>
       setFailure(error instanceof Error ? error.message : 'Something went wrong'),
     )
   }
+  const done = () => {
+    onClose()
+    onDone?.(null)
+  }
 
-  if (bookings)
+  if (asks)
     return (
       <Dialog title={titles.choose} onClose={onClose} wide>
         <div className={css.fields}>
-          <ConflictList {...{ bookings, zone, choices, message }} onChoices={setChoices} onMessage={setMessage} />
+          <Suspense fallback={<Skeleton shape="row" count={3} label="Looking at the bookings" />}>
+            <RipplePlan
+              cause={{ kind: 'block', aircraftId: values.aircraftId, block: bodyOf(values, { draft, choices: {} }) }}
+              onDone={done}
+              onAllStay={leaveAll}
+              label="Set the time aside"
+              empty="This time lies over no booking any more."
+              back={
+                <Button kind="soft" onClick={() => setAsks(false)}>
+                  Back to the times
+                </Button>
+              }
+            />
+          </Suspense>
           <Failure>{failure}</Failure>
-          <div className={css.buttons}>
-            <Button kind="soft" onClick={() => setBookings(null)}>
-              Back to the times
-            </Button>
-            <Button
-              kind="go"
-              busy={set.isPending}
-              disabledReason={bookings.some(({ orderId }) => !choices[orderId]) ? 'Choose for each booking first.' : undefined}
-              onClick={apply}
-            >
-              Set the time aside
-            </Button>
-          </div>
         </div>
       </Dialog>
     )
@@ -104,6 +123,11 @@ export const BlockDialog = ({ draft, onClose, onDone }: Props) => {
         )}
         <FormTextArea name="note" label="Note, for you and your co-owners" rows={2} maxLength={300} />
         <div className={css.buttons}>
+          {onBookFor && (
+            <Button kind="line" onClick={onBookFor}>
+              Book it for a pilot instead
+            </Button>
+          )}
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>

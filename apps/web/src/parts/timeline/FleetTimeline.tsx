@@ -1,20 +1,23 @@
 import { dayIn } from '@tailshare/contract/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useNow } from '../time/useNow.ts'
 import { BlockDialog } from './BlockDialog.tsx'
+import type { BlockDraft } from './blockForm.ts'
 import { LastChange } from './LastChange.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { Timeline } from './Timeline.tsx'
 import { askedFor, daysOf, shownIn, stepped, suggested, type TimelineView } from './timelineDays.ts'
 import { TimelineKey } from './TimelineKey.tsx'
 import { TimelineList } from './TimelineList.tsx'
-import { rowsOf } from './timelineRows.ts'
+import { rowsOf, type TimelineRow } from './timelineRows.ts'
 import { useNarrow } from './useNarrow.ts'
 import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
+
+const BookForDialog = lazy(() => import('./BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
 
 type Props = {
   /** Only this aircraft; without it all that someone owns, co-owns or advises on. */
@@ -46,10 +49,22 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   }
   const { draft, setDraft, onAct } = useTimelineActs((by) => show({ view, day: stepped(view, day, by) }))
   const own = rows.filter((row) => row.aircraft.mayBlock)
-  const add = () => setDraft({ aircraft: own.map(draftAircraft), period: suggested(days, own[0]!.place.zone, now) })
+  const lent = rows.filter((row) => row.aircraft.as === 'owner')
+  const [wantsFor, setWantsFor] = useState(params.get('do') === 'book-for')
+  const [bookFor, setBookFor] = useState<BlockDraft | null>(null)
+  const suggest = (of: TimelineRow[]) => ({ aircraft: of.map(draftAircraft), period: suggested(days, of[0]!.place.zone, now) })
+  const asked = bookFor ?? (wantsFor && lent.length > 0 ? suggest(lent) : null)
+  const add = () => setDraft(suggest(own))
+  const isLent = ({ aircraft: named, entry }: BlockDraft) =>
+    !entry && named.every(({ id }) => lent.some((row) => row.aircraft.id === id))
   return (
     <>
-      <ScheduleTools {...{ shown, days, today, isAside }} onShow={show} onAdd={own.length > 0 ? add : undefined} />
+      <ScheduleTools
+        {...{ shown, days, today, isAside }}
+        onShow={show}
+        onAdd={own.length > 0 ? add : undefined}
+        onBookFor={lent.length > 0 ? () => setBookFor(suggest(lent)) : undefined}
+      />
       <Loaded query={schedule} label="Loading the schedule" rows={4}>
         {({ places }) =>
           rows.length === 0 ? (
@@ -67,7 +82,18 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
           )
         }
       </Loaded>
-      {draft && <BlockDialog draft={draft} onClose={() => setDraft(null)} />}
+      {draft && (
+        <BlockDialog
+          draft={draft}
+          onClose={() => setDraft(null)}
+          onBookFor={isLent(draft) ? () => [setDraft(null), setBookFor(draft)] : undefined}
+        />
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <BookForDialog draft={asked} onClose={() => [setBookFor(null), setWantsFor(false)]} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -10,12 +10,13 @@ type Props = {
   today: string
   onShow: (shown: Shown) => void
   onAdd?: (() => void) | undefined
+  onBookFor?: (() => void) | undefined
   /** It stands beside what matters more on its page. */
   isAside?: boolean | undefined
 }
 
 /** Which days are shown, and how. */
-export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, isAside }: Props) => (
+export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd, onBookFor, isAside }: Props) => (
   <div className={css.tools}>
     <div className={css.views} role="group" aria-label="View">
       {(Object.keys(timelineViews) as TimelineView[]).map((one) => (
@@ -34,6 +35,11 @@ export const ScheduleTools = ({ shown: { view, day }, days, today, onShow, onAdd
     </div>
     <div className={css.more}>
       <IconButton icon="print" label="Print" className={css.print} onClick={() => window.print()} />
+      {onBookFor && (
+        <Button kind="soft" icon="people" onClick={onBookFor}>
+          Book for a pilot
+        </Button>
+      )}
       {onAdd && (
         <Button kind={isAside ? 'soft' : 'go'} icon="plus" onClick={onAdd}>
           Set time aside

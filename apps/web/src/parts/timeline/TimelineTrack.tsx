@@ -73,7 +73,12 @@ export const TimelineTrack = memo(({ row, ghost, cursorSlot, now }: Props) => {
       {nowAt > 0 && nowAt < 1 && <span className={css.now} style={{ '--a': nowAt } as CSSProperties} />}
       {cursorSlot !== null && <span className={css.cursor} style={{ '--a': cursorSlot / slots } as CSSProperties} />}
       {ghostAt && (
-        <span className={css.ghost} style={{ '--a': ghostAt.from, '--w': ghostAt.to - ghostAt.from } as CSSProperties}>
+        <span
+          className={css.ghost}
+          style={
+            { '--a': ghostAt.from, '--w': ghostAt.to - ghostAt.from, '--carried': `${ghost.carried ?? 0}px` } as CSSProperties
+          }
+        >
           {spokenPeriod(ghost.period, frame.zone)}
         </span>
       )}

@@ -1,10 +1,9 @@
-import { endsBeforeStart, type BlockKind, type BlockScope } from '@tailshare/contract/blocks'
+import { endsBeforeStart, type BlockChoice, type BlockKind, type BlockScope } from '@tailshare/contract/blocks'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
 import type { LiesOver } from '@tailshare/contract/schedule'
 import { timeIn } from '@tailshare/contract/timeText'
 import { ApiError } from '../../api.ts'
-import type { Choices } from './ConflictList.tsx'
 import { choiceOf, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 
 /** What the dialog begins with: a span of free time, or an entry that is to be different. */
@@ -72,9 +71,12 @@ const ruleIn = (values: BlockValues, before: string | null) => {
   return values.scope === 'this' || isSame ? {} : { rule }
 }
 
-type Sending = { draft: BlockDraft; choices: Choices; message: string }
+/** What happens to the bookings that it lies over. */
+export type Choices = Readonly<Record<string, BlockChoice>>
 
-export const bodyOf = (values: BlockValues, { draft, choices, message }: Sending) => {
+type Sending = { draft: BlockDraft; choices: Choices }
+
+export const bodyOf = (values: BlockValues, { draft, choices }: Sending) => {
   const { entry } = draft
   const { from, to } = spanOf(values, zoneOf(draft, values))
   const before = entry?.rule ?? null
@@ -86,7 +88,6 @@ export const bodyOf = (values: BlockValues, { draft, choices, message }: Sending
     to: to.toISOString(),
     ...ruleIn(values, before),
     choices: Object.entries(choices).map(([orderId, choice]) => ({ orderId, choice })),
-    message,
   }
 }
 

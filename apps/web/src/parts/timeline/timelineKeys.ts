@@ -14,7 +14,13 @@ import { entryAt, isBlock, periodOf, spokenAt, spokenPeriod, type TimelineRow } 
 /** Where the keyboard is. */
 export type Cursor = { row: number; slot: number }
 /** A block that is being made (`entry` is null), moved or stretched; it stands once it is dropped. */
-export type Ghost = { row: number; period: Period; entry: Busy | null }
+export type Ghost = {
+  row: number
+  period: Period
+  entry: Busy | null
+  /** Pixels from where it would be dropped to where the pointer holds it. */
+  carried?: number
+}
 
 /** Half hours that a step of the view is. */
 export const stepOf: Record<TimelineView, number> = { day: 1, week: 2, month: slotsPerDay }

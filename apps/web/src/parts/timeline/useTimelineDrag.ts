@@ -1,11 +1,13 @@
 import { type PointerEvent, useRef } from 'react'
-import { movedBySlots, periodOfSlots, resizedBySlots, slotAt, type TimelineView } from './timelineDays.ts'
+import { movedBySlots, periodOfSlots, placeIn, resizedBySlots, slotAt, slotsPerDay, type TimelineView } from './timelineDays.ts'
 import { type Ghost, stepOf, type TimelineAct } from './timelineKeys.ts'
 import { isBlock, periodOf, type TimelineRow } from './timelineRows.ts'
 
 type Drag = {
   row: number
   from: number
+  /** Where the pointer took hold. */
+  heldAt: number
   what: 'create' | 'move' | 'from' | 'to'
   entryId: string | null
   moved: boolean
@@ -28,6 +30,13 @@ const beginAt = (target: Element, { aircraft: { busy, mayBlock } }: TimelineRow)
   const entry = busy.find(({ id }) => id === entryId)
   if (!mayBlock || (entry && !isBlock(entry))) return null
   return { entryId, what: entry ? (edge ?? ('move' as const)) : ('create' as const) }
+}
+
+/** What the pointer has moved beyond where the block would be dropped: less than a step of the view, also where the row ends. */
+const carriedBy = (moved: number, step: number, { period, entry }: Ghost, { frame }: TimelineRow, { width }: Drag['track']) => {
+  const dropped = placeIn(frame, period.from.getTime()) - placeIn(frame, periodOf(entry!).from.getTime())
+  const most = (step / slotsPerDay / frame.days.length) * width
+  return Math.round(Math.min(most, Math.max(-most, moved - dropped * width)))
 }
 
 /**
@@ -70,7 +79,15 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
       const begun = beginAt(target, row)
       if (!begun) return
       const track = target.closest('[data-track]')!.getBoundingClientRect()
-      drag.current = { row: index, from: slotUnder(event, row, track), ...begun, moved: false, track, ghost: null }
+      drag.current = {
+        row: index,
+        from: slotUnder(event, row, track),
+        heldAt: event.clientX,
+        ...begun,
+        moved: false,
+        track,
+        ghost: null,
+      }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const current = drag.current
@@ -83,9 +100,12 @@ export const useTimelineDrag = ({ rows, view, onGhost, onAct }: Dragging) => {
         // Where Escape is heard.
         event.currentTarget.focus({ preventScroll: true })
       }
-      const ghost = ghostAt(current, slot)
+      const ghost = { ...ghostAt(current, slot), carried: 0 }
+      if (ghost.entry && current.what === 'move')
+        ghost.carried = carriedBy(event.clientX - current.heldAt, step, ghost, row, current.track)
       if (
-        current.ghost?.period.from.getTime() === ghost.period.from.getTime() &&
+        current.ghost?.carried === ghost.carried &&
+        current.ghost.period.from.getTime() === ghost.period.from.getTime() &&
         current.ghost.period.to.getTime() === ghost.period.to.getTime()
       )
         return

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { AnswerButtons } from '../trip/AnswerButtons.tsx'
 import css from '../profile/profile.module.css'
 import stepCss from './TodoList.module.css'
 import type { Step } from './todo.ts'
@@ -16,19 +17,25 @@ const Todos = ({ todos, quiet, labelledBy }: Listed & { labelledBy?: string }) =
   return (
     <>
       <ul className={css.list} aria-labelledby={labelledBy}>
-        {shown.map(({ id, tone, icon, title, text, to, action }, index) => (
+        {shown.map(({ id, tone, icon, title, text, to, action, asks }, index) => (
           <li key={id}>
             <Icon name={icon} className={css[tone]} />
             <div>
               <b>{title}</b>
               <small>{text}</small>
             </div>
-            <ButtonLink to={to} kind={index === 0 && !quiet ? 'go' : 'soft'} small>
-              <span>
-                {action}
-                <span className="vh">: {title}</span>
-              </span>
-            </ButtonLink>
+            {asks ? (
+              <div className={css.actions}>
+                <AnswerButtons order={asks} soft={index > 0 || quiet} />
+              </div>
+            ) : (
+              <ButtonLink to={to} kind={index === 0 && !quiet ? 'go' : 'soft'} small>
+                <span>
+                  {action}
+                  <span className="vh">: {title}</span>
+                </span>
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { byUrgency, dueText, isOverdue } from '../aircraft/due.ts'
 import { shortName } from '../people/personName.ts'
+import { answerTodo } from './answerTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
 
 type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
@@ -56,10 +57,10 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
   ]
 }
 
-/** What needs the owner, most urgent first: what grounds, what comes due, bookings no one has looked at; of each, the aircraft with most bookings ahead. */
-export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]): Todo[] => {
+/** What needs the owner, most urgent first: pilots who ask for an answer, what grounds, what comes due, bookings no one has looked at; of each, the aircraft with most bookings ahead. */
+export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[], now: Date): Todo[] => {
   const unseen = orders
-    .filter(({ seenByOwner, status }) => !seenByOwner && status === 'booked')
+    .filter(({ seenByOwner, status, waitsFor }) => !seenByOwner && status === 'booked' && waitsFor === null)
     .map((order): Todo => ({
       id: order.id,
       tone: 'sky',
@@ -70,5 +71,9 @@ export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]
       action: 'View booking',
     }))
   const busiest = fleet.toSorted((a, b) => aheadOf(b.id, orders) - aheadOf(a.id, orders))
-  return byWeight([...busiest.flatMap((aircraft) => ofAircraft(aircraft, orders)), ...unseen])
+  return byWeight([
+    ...orders.flatMap((order) => answerTodo(order, now) ?? []),
+    ...busiest.flatMap((aircraft) => ofAircraft(aircraft, orders)),
+    ...unseen,
+  ])
 }

@@ -7,6 +7,7 @@ import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/advisors'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
+import { answerTodo } from './answerTodo.ts'
 import { flightTodo } from './flightTodo.ts'
 import { riskTodo } from './workTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
@@ -114,7 +115,9 @@ export const todoList = ({
 }): Todo[] =>
   byWeight(
     [
-      ...orders.flatMap((order) => (order.risk === null ? [flightTodo(order, now)] : [riskTodo(order)])),
+      ...orders.flatMap((order) =>
+        order.risk === null ? [answerTodo(order, now) ?? flightTodo(order, now)] : [riskTodo(order)],
+      ),
       ...work,
       ...charges.filter(isNewest).map(chargeTodo),
       membershipTodo(membership),

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { IconName } from '../../ui/Icon.tsx'
 import { numberWord } from '../numberWord.ts'
 
@@ -10,6 +11,8 @@ export type Todo = {
   text: string
   to: string
   action: string
+  /** A booking that waits for this person’s yes or no, to be said here. */
+  asks?: OrderSummary
 }
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2, sky: 3 }

@@ -9,6 +9,7 @@ export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
   drop: new Date(order.flightDropTime),
   now,
   selfCheckIn: order.selfCheckIn,
+  delayedUntil: order.delayedUntil === null ? null : new Date(order.delayedUntil),
   cancelReason: order.cancelReason,
   waitsFor: order.waitsFor?.who ?? null,
   answerBy: order.waitsFor && new Date(order.waitsFor.until),

@@ -91,9 +91,14 @@ export const Screen = () => {
               <Badge aircraft={aircraft} />
               <FavoriteButton aircraft={aircraft} />
               {isMine && (
-                <ButtonLink kind="line" small icon="edit" to={paths.addAircraft({ aircraft: id })}>
-                  Edit listing
-                </ButtonLink>
+                <>
+                  <ButtonLink kind="line" small icon="people" to={paths.schedule({ aircraft: id, do: 'book-for' })}>
+                    Book for a pilot
+                  </ButtonLink>
+                  <ButtonLink kind="line" small icon="edit" to={paths.addAircraft({ aircraft: id })}>
+                    Edit listing
+                  </ButtonLink>
+                </>
               )}
             </div>
           </header>

@@ -5,7 +5,7 @@ import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { dayIn } from '@tailshare/contract/period'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useModal } from '../../parts/modal/modal.ts'
 import { MemberPriceNote } from '../../parts/payments/MemberPriceNote.tsx'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
@@ -23,6 +23,8 @@ import { Bill } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import css from './PricePanel.module.css'
 import { blockingOf, stuckOn } from './stuck.ts'
+
+const JoinWaitlist = lazy(() => import('../../parts/waitlist/JoinWaitlist.tsx').then((m) => ({ default: m.JoinWaitlist })))
 
 const moment = () => new Date()
 
@@ -60,8 +62,19 @@ const Snags = ({ refusals, onDates }: { refusals: Refusals; onDates: TakeDates }
 }
 
 /** Where nothing helps but another trip: why, and the nearest dates or other aircraft as the way on. */
-const OtherTrip = ({ aircraft, refusal, onDates }: { aircraft: Aircraft; refusal: Refusals[number]; onDates: TakeDates }) => {
+const OtherTrip = ({
+  aircraft,
+  trip,
+  refusal,
+  onDates,
+}: {
+  aircraft: Aircraft
+  trip: Trip
+  refusal: Refusals[number]
+  onDates: TakeDates
+}) => {
   const dates = refusal.fix.find((fix) => fix.kind === 'dates')
+  const canWait = useAccount() !== null && refusal.code === 'slot_taken'
   return (
     <div className={css.other} role="status">
       <p>
@@ -75,6 +88,11 @@ const OtherTrip = ({ aircraft, refusal, onDates }: { aircraft: Aircraft; refusal
       <ButtonLink kind={dates ? 'soft' : 'go'} full to={paths.search({ locations: [aircraft.airport.id] })}>
         Other aircraft at {aircraft.airport.code}
       </ButtonLink>
+      {canWait && (
+        <Suspense fallback={null}>
+          <JoinWaitlist aircraft={aircraft} period={trip.period} csip={trip.csip} hours={trip.hours} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -186,10 +204,11 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
   const isVisitor = !useAccount()
   const needsPlan = isVisitor || (answer.data?.templates.some(({ code }) => code === 'membership_required') ?? false)
   const [wrong, setWrong] = useState<string>()
-  const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId }) =>
+  const takeDates: TakeDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }) =>
     change({
       period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
       ...(csipId !== null && { csip: csipId }),
+      ...(plannedHours !== undefined && { hours: plannedHours }),
     })
   return (
     <aside className={side.panel} aria-label="Price and booking" data-stale={answer.isPlaceholderData || undefined}>
@@ -222,7 +241,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
           {booked ? (
             <Mine booked={booked} />
           ) : stuck ? (
-            <OtherTrip aircraft={aircraft} refusal={stuck} onDates={takeDates} />
+            <OtherTrip aircraft={aircraft} trip={trip} refusal={stuck} onDates={takeDates} />
           ) : (
             <>
               <Snags refusals={blockingOf(answer.data)} onDates={takeDates} />

@@ -115,7 +115,11 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const action: PanelAction = booked
     ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }
     : step === 'review'
-      ? { label: 'Confirm booking', busy: booking.busy || waiting, onPress: confirm }
+      ? {
+          label: answer.data?.answerUntil ? 'Request booking' : 'Confirm booking',
+          busy: booking.busy || waiting,
+          onPress: confirm,
+        }
       : { label: `Continue to ${stepNames[after].toLowerCase()}`, busy: waiting, onPress: goOn, reason }
 
   if (booked)

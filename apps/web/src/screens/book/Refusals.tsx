@@ -9,7 +9,9 @@ import { fixAddress } from '../../parts/trip/fixAddress.ts'
 import { addressOfTrip, type ChangeTrip, type Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { JoinWaitlist } from '../../parts/waitlist/JoinWaitlist.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -25,9 +27,10 @@ import {
 } from './wizard.ts'
 
 /** The proposed dates, with the CSIP that they were proposed with. */
-const fixDates = ({ flightStartTime, flightDropTime, csipId }: Extract<Fix, { kind: 'dates' }>) => ({
+const fixDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }: Extract<Fix, { kind: 'dates' }>) => ({
   period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
   ...(csipId !== null && { csip: csipId }),
+  ...(plannedHours !== undefined && { hours: plannedHours }),
 })
 
 type ShortestProps = { way: Shortcut; total: number; hours: number; onChange: ChangeTrip }
@@ -67,15 +70,21 @@ const Shortest = ({ way, total, hours, onChange }: ShortestProps) => {
   )
 }
 
+type WaitedFor = Pick<Aircraft, 'id' | 'tailNumber' | 'model' | 'airport'>
+
 const Reason = ({
-  refusal: { title, text, fix },
+  refusal: { code, title, text, fix },
   number,
+  aircraft,
+  trip,
   placeOf,
   onChange,
   onCsip,
 }: {
   refusal: ReasonShown
   number: number
+  aircraft: WaitedFor
+  trip: Trip
   placeOf: (fix: Extract<Fix, { kind: 'link' }>) => string
   onChange: ChangeTrip
   onCsip: () => void
@@ -113,6 +122,7 @@ const Reason = ({
             )}
           </div>
         )}
+        {code === 'slot_taken' && <JoinWaitlist aircraft={aircraft} period={trip.period} csip={trip.csip} hours={trip.hours} />}
       </div>
     </li>
   )
@@ -125,8 +135,8 @@ export const Refusals = ({
   trip,
   onChange,
 }: {
-  aircraft: Pick<Aircraft, 'id' | 'airport'>
-  answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote'>
+  aircraft: WaitedFor
+  answer: Pick<CanBook, 'templates' | 'passing' | 'csips' | 'quote' | 'askOwner'>
   trip: Trip
   onChange: ChangeTrip
 }) => {
@@ -158,12 +168,15 @@ export const Refusals = ({
                 key={refusal.code}
                 refusal={refusal}
                 number={index + 1}
+                aircraft={aircraft}
+                trip={trip}
                 placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })}
                 onChange={onChange}
                 onCsip={leadToCsips}
               />
             ))}
           </ol>
+          {answer.askOwner && <AskOwner aircraft={aircraft} trip={trip} asking={answer.askOwner} />}
         </>
       )}
       {(csipsShown || needsCsip || trip.csip) && (

@@ -61,7 +61,7 @@ export const ReviewStep = ({
   const said = tripLines(draft).filter(({ name }) => name !== 'passengers')
   return (
     <>
-      <h1>Review your booking</h1>
+      <h1>Review your {answer.answerUntil ? 'request' : 'booking'}</h1>
       {refused && <Rejected refused={refused} aircraft={aircraft} trip={trip} answer={answer} onChange={onChange} />}
       {!refused && <Warnings templates={answer.templates} />}
       <dl className={css.review}>
@@ -97,6 +97,15 @@ export const ReviewStep = ({
               broken or missing.
             </p>
           )}
+        </section>
+      )}
+      {answer.answerUntil && (
+        <section className={css.terms} aria-label="The owner answers">
+          <h2>The owner approves each booking</h2>
+          <p>
+            You have the answer by {instantText(new Date(answer.answerUntil), zone)} at the latest. Until then the time is kept
+            for you, nothing is held or charged, and you can take your request back free of charge.
+          </p>
         </section>
       )}
       <section className={css.terms} aria-label="Operational control" id="operational-control">

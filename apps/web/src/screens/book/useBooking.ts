@@ -30,15 +30,17 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const account = useAccount()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
-    onDone: ({ id, number, csip, csipAsked }) => {
+    onDone: ({ id, number, waitsFor, csip, csipAsked }) => {
       forgetDraft(aircraft.id)
       if (account) forgetHalfMade(account.id)
       // Whoever goes back finds the aircraft taken, by themselves; this page is not asked any more.
       void readLater(client, ['canBook'])
       toast(
-        csipAsked && csip
-          ? `${aircraft.tailNumber} is yours. We asked ${csip.firstName} to come along`
-          : `${aircraft.tailNumber} is yours. Booking ${number}`,
+        waitsFor
+          ? `You asked for ${aircraft.tailNumber}. Booking ${number}`
+          : csipAsked && csip
+            ? `${aircraft.tailNumber} is yours. We asked ${csip.firstName} to come along`
+            : `${aircraft.tailNumber} is yours. Booking ${number}`,
       )
       void navigate(paths.order(id), { replace: true })
     },

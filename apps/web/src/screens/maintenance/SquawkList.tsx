@@ -1,10 +1,11 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
 import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Maintenance.module.css'
 
 type Squawk = Aircraft['squawks'][number]
@@ -25,9 +26,16 @@ const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>
   {
     title: 'Way on',
     cell: (squawk) => (
-      <Button kind="line" small onClick={() => release(squawk)}>
-        {squawk.severity === 'grounding' ? 'Release for flight' : 'Close squawk'}
-      </Button>
+      <>
+        <Button kind="line" small onClick={() => release(squawk)}>
+          {squawk.severity === 'grounding' ? 'Release for flight' : 'Close squawk'}
+        </Button>
+        {squawk.severity === 'grounding' && (
+          <ButtonLink kind="line" small to={paths.newRipple({ grounding: squawk.id })}>
+            See the bookings
+          </ButtonLink>
+        )}
+      </>
     ),
   },
   {

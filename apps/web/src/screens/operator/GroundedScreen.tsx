@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { readPages } from '../../api.ts'
 import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
 import { fullName } from '../../parts/people/personName.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Console } from './Console.tsx'
@@ -25,7 +25,7 @@ const riskText = ({ atRisk, nextStart, zone }: GroundedAircraft) =>
     : `${atRisk === 1 ? 'One booking is' : `${atRisk} bookings are`} at risk, the first leaves ${instantText(new Date(nextStart), zone)}.`
 
 const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (squawk: Squawk) => void }) => {
-  const { id, tailNumber, modelName, airportCode, zone, owner, squawks, reason } = aircraft
+  const { id, tailNumber, modelName, airportCode, zone, owner, squawks, reason, atRisk } = aircraft
   return (
     <li>
       <h2>
@@ -45,6 +45,11 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
               <p>{squawk.text}</p>
               <small>Reported {instantText(new Date(squawk.created), zone)}</small>
             </div>
+            {atRisk > 0 && (
+              <ButtonLink kind="line" small to={paths.newRipple({ grounding: squawk.id })}>
+                See the bookings
+              </ButtonLink>
+            )}
             <Button kind="line" small onClick={() => onRelease(squawk)}>
               Release for flight
             </Button>

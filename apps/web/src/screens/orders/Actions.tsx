@@ -47,6 +47,11 @@ const Ahead = ({ order }: { order: Order }) => {
       <DownloadButton href={addressOf('downloadOrderCalendar', { params: { id: order.id } })} kind="line" icon="calendar" full>
         Add to my calendar
       </DownloadButton>
+      {isOut && order.roles.some((role) => role === 'owner' || role === 'staff' || role === 'operator') && (
+        <ButtonLink kind="line" full icon="calendar" to={paths.newRipple({ late: order.id })}>
+          Bookings after a late return
+        </ButtonLink>
+      )}
       {changes && (
         <Button kind="line" full icon="clock" disabledReason={whyNot('changeReturn', facts)?.text} onClick={() => open('change')}>
           {changeText}

@@ -7,10 +7,9 @@ import { useParams, useSearchParams } from 'react-router'
 import { call, read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { canFacts } from '../../parts/trip/canFacts.ts'
-import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import type { Load } from '../../routing/screen.ts'
-import { Badge } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -24,12 +23,17 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Order.module.css'
 import { People } from './People.tsx'
 import { Trip } from './Trip.tsx'
+import { Waits } from './Waits.tsx'
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
+const DeclineDialog = lazy(() => import('./DeclineDialog.tsx').then((m) => ({ default: m.DeclineDialog })))
+const EventAnswer = lazy(() => import('./EventAnswer.tsx').then((m) => ({ default: m.EventAnswer })))
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
+const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
+const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
@@ -73,19 +77,22 @@ const OrderPage = ({ id }: { id: string }) => {
         over={`Booking ${order.number}`}
         title={<Tail size="hero">{order.tailNumber}</Tail>}
         lead={`${order.modelName} at ${order.airport.title} (${order.airport.code})`}
-        action={
-          order.risk === null ? (
-            <StatusBadge status={order.status} fill />
-          ) : (
-            <Badge tone="danger" fill>
-              At risk
-            </Badge>
-          )
-        }
+        action={<OrderBadge order={order} fill />}
       />
       <div className={css.grid}>
         <div className={css.main}>
-          <Next order={order} />
+          <Waits order={order} />
+          {(order.waitsFor === null || order.risk !== null) && <Next order={order} />}
+          {(can('delayStart', facts) || can('sayBack', facts)) && (
+            <Suspense fallback={null}>
+              <RunningLate order={order} />
+            </Suspense>
+          )}
+          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
+            <Suspense fallback={null}>
+              <EventAnswer order={order} />
+            </Suspense>
+          )}
           {order.status === 'flight_complete' && (
             <Suspense fallback={<Skeleton shape="row" count={2} label="Loading reviews" />}>
               <HowWasIt order={order} />
@@ -107,6 +114,9 @@ const OrderPage = ({ id }: { id: string }) => {
             </Suspense>
           )}
           <People order={order} />
+          <Suspense fallback={null}>
+            <Overridden order={order} />
+          </Suspense>
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">
@@ -118,6 +128,7 @@ const OrderPage = ({ id }: { id: string }) => {
       </div>
       <Suspense fallback={null}>
         {dialog === 'cancel' && order.refund && <CancelDialog order={order} onClose={close} />}
+        {dialog === 'decline' && can('decline', facts) && <DeclineDialog order={order} onClose={close} />}
         {dialog === 'pay' && order.canChangePayment && <PayDialog order={order} onClose={close} />}
         {dialog === 'trip' && can('changeReturn', facts) && <TripDialog order={order} onClose={close} />}
         {dialog === 'change' && can('changeReturn', facts) && <ChangeDialog order={order} onClose={close} />}

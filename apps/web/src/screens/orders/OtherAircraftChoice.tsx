@@ -45,7 +45,7 @@ export const OtherAircraftChoice = ({ order, period, hours, chosen, onChoose }: 
               ...offered.map((other) => ({
                 value: other.aircraftId,
                 label: `${other.tailNumber}, ${moneyText(other.totalCents)}`,
-                hint: `${whereText(other)}, ${rateText(other.priceHourCents)} an hour${other.csipId ? ', with an instructor' : ''}`,
+                hint: `${whereText(other)}, ${rateText(other.priceHourCents)} an hour${other.csipId ? ', with an instructor' : ''}${other.asksOwner ? '. Its owner approves first' : ''}`,
               })),
             ]}
             onChange={(id) => onChoose(offered.find(({ aircraftId }) => aircraftId === id) ?? null)}

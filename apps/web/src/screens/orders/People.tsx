@@ -18,13 +18,19 @@ const csipText = ({ status, roles, csipAsked }: Order) => {
   return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
 }
 
+/** Pilots wait for an owner's glance at what is ahead. */
+const ownerText = ({ status, roles, seenByOwner }: Order) => {
+  if (status !== 'booked' || !roles.includes('pilot') || roles.includes('owner')) return 'Owner'
+  return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
+}
+
 /** Who has to do with this booking. */
 export const People = ({ order }: { order: Order }) => {
   const people = [
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
     {
       person: order.owner,
-      role: 'Owner',
+      role: ownerText(order),
       me: order.roles.includes('owner'),
       to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
     },

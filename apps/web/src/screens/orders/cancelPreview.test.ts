@@ -7,6 +7,8 @@ const order = {
   roles: ['pilot'],
   totalCents: 81_954,
   kept: null,
+  waitsFor: null,
+  confirmedAt: null,
   trouble: 'none',
   createdAt: '2026-11-01T11:00:00Z',
   cancellationPolicy: 'moderate',

@@ -16,9 +16,15 @@ export type CancelReason = (typeof cancelReasons)[number]['value']
 export const cancelPreview = (order: Order, reason: CancelReason, now: Date): RefundPreview | null => {
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
-  const { flightStartTime, createdAt, cancellationPolicy: policy, totalCents, airport, trouble } = order
+  const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport, trouble } = order
   const kept = order.kept && { ...order.kept, freeUntil: new Date(order.kept.freeUntil) }
-  const times = { start: new Date(flightStartTime), created: new Date(createdAt), policy, kept }
+  const times = {
+    start: new Date(flightStartTime),
+    created: new Date(confirmedAt ?? createdAt),
+    policy,
+    kept,
+    waits: waitsFor !== null,
+  }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
   return refundFor({ order: { ...times, totalCents, trouble, zone: airport.zone }, reason, by, now })
 }

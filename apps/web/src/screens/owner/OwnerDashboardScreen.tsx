@@ -5,6 +5,7 @@ import { dayText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
+import { AircraftCalendar } from '../../parts/calendar/AircraftCalendar.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
@@ -90,7 +91,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
   if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
 
   const zone = fleet[0]!.airport.zone
-  const needs = needsOf(known, orders)
+  const needs = needsOf(known, orders, now)
   const failed = [upkeep, upcoming].find(({ error }) => error !== null)
   const ready = upkeep.data !== undefined && upcoming.data !== undefined
   const one = id ? fleet[0] : undefined
@@ -170,6 +171,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       </div>
       <FiguresPart key={id ?? 'all'} range={range} aircraft={one} mayPlan />
       <Squawks fleet={known} />
+      {one && <AircraftCalendar key={one.id} id={one.id} tailNumber={one.tailNumber} zone={zone} />}
     </div>
   )
 }

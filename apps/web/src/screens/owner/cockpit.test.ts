@@ -15,6 +15,7 @@ const item = (changes: object) => ({
 })
 const plane = (changes: object) =>
   ({ id: 'a1', tailNumber: 'N208FC', squawks: [], maintenance: [], ...changes }) as unknown as Aircraft
+const now = new Date('2026-11-20T17:00:00Z')
 const booking = (changes: object = {}) =>
   ({
     id: 'o1',
@@ -23,6 +24,8 @@ const booking = (changes: object = {}) =>
     status: 'booked',
     seenByOwner: true,
     csip: null,
+    waitsFor: null,
+    roles: ['owner'],
     pilot: { id: 'maria', firstName: 'Maria', lastName: 'Reyes' },
     airport: { zone },
     flightStartTime: '2026-11-22T17:00:00Z',
@@ -39,33 +42,42 @@ test('what grounds an aircraft comes before what is due soon, new bookings after
       squawks: [{ id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }],
     }),
   ]
-  const needs = needsOf(fleet, [booking({ seenByOwner: false })])
+  const needs = needsOf(fleet, [booking({ seenByOwner: false })], now)
   expect(needs.map(({ title }) => title)).toEqual(['N417TS: Nose tire', 'N208FC: VOR check', 'Maria R. booked N208FC'])
+})
+
+test('a pilot who asks for an answer comes first, and is not told twice', () => {
+  const waitsFor = { who: 'owner', until: '2026-11-21T17:00:00Z', because: 'approval' }
+  const needs = needsOf([], [booking({ waitsFor, seenByOwner: false })], now)
+  expect(needs.map(({ title, text }) => [title, text])).toEqual([
+    ['Maria Reyes asks for N208FC', 'Sun, Nov 22, 09:00 – 13:00. Answer by Sat, Nov 21, 09:00 PST, in 1 d.'],
+  ])
+  expect(needsOf([], [booking({ waitsFor: { ...waitsFor, who: 'pilot' } })], now)).toEqual([])
 })
 
 test('a grounding says how many bookings are at risk', () => {
   const fleet = [plane({ squawks: [{ id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }] })]
-  expect(needsOf(fleet, [booking()])[0]?.text).toBe('Grounding squawk. 1 upcoming booking is at risk.')
-  expect(needsOf(fleet, [])[0]?.text).toBe('Grounding squawk. No booking is at risk.')
+  expect(needsOf(fleet, [booking()], now)[0]?.text).toBe('Grounding squawk. 1 upcoming booking is at risk.')
+  expect(needsOf(fleet, [], now)[0]?.text).toBe('Grounding squawk. No booking is at risk.')
 })
 
 test('of two groundings, the one that puts bookings at risk comes first', () => {
   const grounding = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }
   const fleet = [plane({ id: 'idle', tailNumber: 'N1', squawks: [grounding] }), plane({ squawks: [{ ...grounding, id: 's2' }] })]
-  expect(needsOf(fleet, [booking()]).map(({ id }) => id)).toEqual(['s2', 's'])
+  expect(needsOf(fleet, [booking()], now).map(({ id }) => id)).toEqual(['s2', 's'])
 })
 
 test('closed, cosmetic and seen things do not need anyone', () => {
   const closed = { id: 's', text: 'Nose tire', severity: 'grounding', state: 'closed', dueOn: null }
   const visor = { ...closed, id: 'v', severity: 'cosmetic', state: 'open' }
-  expect(needsOf([plane({ squawks: [closed, visor], maintenance: [item({})] })], [booking()])).toEqual([])
+  expect(needsOf([plane({ squawks: [closed, visor], maintenance: [item({})] })], [booking()], now)).toEqual([])
 })
 
 test('everything that comes due soon at one aircraft is one thing to plan', () => {
   const soon = ['VOR check', 'Navigation database'].map((title) =>
     item({ id: title, title, status: 'due_soon', dueOn: '2026-11-25' }),
   )
-  expect(needsOf([plane({ maintenance: soon })], [])).toMatchObject([
+  expect(needsOf([plane({ maintenance: soon })], [], now)).toMatchObject([
     { title: 'N208FC: VOR check, Navigation database', text: 'Due soon, the first: Nov 25, 2026.' },
   ])
 })

@@ -3,13 +3,14 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { call } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
@@ -30,10 +31,14 @@ const readOwn = {
   },
 }
 
+const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
+  `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
+
 const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
   const now = useNow()
   const { airport, pilot, status } = order
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
+  const expected = stage === 'departure' ? order.delayedUntil : order.backAt
   return (
     <li>
       <Link to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>
@@ -46,10 +51,14 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
         </span>
         <span className={css.when}>
           {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
-          <small>{untilText(at, now)}</small>
+          {/* What the pilot said counts for more than what was planned. */}
+          <small>{expected ? saidText(new Date(expected), order, stage) : untilText(at, now)}</small>
         </span>
         <StatusBadge status={status} />
       </Link>
+      {status === 'late' && order.roles.some((role) => role === 'staff' || role === 'operator') && (
+        <TextLink to={paths.newRipple({ late: order.id })}>Bookings after it</TextLink>
+      )}
     </li>
   )
 }

@@ -32,7 +32,7 @@ export const checkout: BookingRule<'checkout_missing' | 'checkout_expired'> = {
   setting: 'off',
   // Named pilots are asked, too: a policy that names a pilot still wants the checkout.
   exempt: { csip: 'The CSIP can sign the checkout on this trip', owner: 'Owners set this rule for others', shop: reasons.shop },
-  overridable: true,
+  overridable: { name: 'checkout' },
   rating: false,
   againAtCheckIn: ['checkout_missing', 'checkout_expired'],
   met: {

@@ -127,7 +127,7 @@ export const ipc: BookingRule<'ipc_older_than_6_months' | 'ipc_date_missing' | '
   about: 'pilot',
   setting: (modelFamily) => (familiesWithIpc.has(modelFamily) ? 'block' : 'off'),
   exempt: { csip: reasons.dual, shop: reasons.shop },
-  overridable: true,
+  overridable: { name: 'IPC' },
   rating: false,
   againAtCheckIn: ['ipc_older_than_6_months'],
   met: {
@@ -178,7 +178,7 @@ export const insurance: BookingRule<
   about: 'pilot',
   setting: 'block',
   exempt: { owner: reasons.ownPolicy, shop: reasons.shop },
-  overridable: true,
+  overridable: { name: 'renter’s insurance' },
   rating: false,
   againAtCheckIn: ['insurance_expired'],
   met: {

@@ -13,7 +13,7 @@ export const totalHours: BookingRule<'total_hours_low' | 'total_hours_missing'> 
   about: 'pilot',
   setting: 'block',
   exempt: minimums,
-  overridable: true,
+  overridable: { name: 'total time' },
   rating: true,
   againAtCheckIn: [],
   met: {
@@ -47,7 +47,7 @@ export const typeHours: BookingRule<'type_hours_low' | 'type_hours_missing'> = {
   about: 'pilot',
   setting: 'block',
   exempt: minimums,
-  overridable: true,
+  overridable: { name: 'hours in type' },
   rating: true,
   againAtCheckIn: [],
   met: {

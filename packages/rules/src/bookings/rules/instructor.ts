@@ -53,7 +53,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   about: 'pilot',
   setting: 'off',
   exempt: { csip: reasons.dual, named: reasons.named, owner: 'Owners set this rule for others', shop: reasons.shop },
-  overridable: true,
+  overridable: { name: 'CSIP aboard' },
   rating: false,
   againAtCheckIn: ['csip_required'],
   met: {

@@ -6,7 +6,7 @@ export const notACustomer: BookingRule<'not_a_customer'> = {
   about: 'pilot',
   setting: 'block',
   exempt: { named: reasons.named, ownBooking: 'The list is for renters' },
-  overridable: true,
+  overridable: { name: 'list of customers' },
   rating: false,
   againAtCheckIn: [],
   met: {

@@ -29,7 +29,7 @@ export const aircraftRecency: BookingRule<'aircraft_recency'> = {
   setting: 'off',
   // Named pilots are asked, too: being on a policy keeps no one current.
   exempt: { csip: reasons.dual, owner: 'Owners set this rule for others', shop: reasons.shop },
-  overridable: true,
+  overridable: { name: 'recent flying' },
   rating: false,
   againAtCheckIn: ['aircraft_recency'],
   met: {

@@ -22,7 +22,7 @@ export const transition: BookingRule<'transition_missing' | 'transition_negative
   about: 'pilot',
   setting: 'block',
   exempt: { csip: 'The CSIP gives this training', shop: reasons.shop },
-  overridable: true,
+  overridable: { name: 'transition training' },
   rating: true,
   againAtCheckIn: [],
   met: {

@@ -104,7 +104,7 @@ const termsTo = (row: ListingRow, changes: Fields) => {
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
   const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
   const { tailNumber, modelId, yearManufactured, airportId, description, equipment, hobbs, flightMeter } = changes
-  const { turnaroundMinutes, minimums, checkoutMonths, recency, rules, selfCheckIn, photoIds, state } = changes
+  const { turnaroundMinutes, minimums, checkoutMonths, recency, rules, selfCheckIn, needsApproval, photoIds, state } = changes
   const version = row.version + 1
   await setAircraft(db, row.id, {
     version,
@@ -119,6 +119,7 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     turnaroundMinutes,
     checkoutMonths,
     selfCheckIn,
+    needsApproval,
     state,
     ...(minimums && { minimumTotalHours: minimums.totalHours, minimumTypeHours: minimums.typeHours }),
     ...(recency && { recencyDays: recency.days, recencyLandings: recency.landings, recencyHours: recency.hours }),

@@ -66,6 +66,7 @@ export const formOf = (row: ListingRow) => ({
   recency: row.recency,
   rules: row.rules,
   selfCheckIn: row.selfCheckIn,
+  needsApproval: row.needsApproval,
   photoIds: row.photos.map(({ id }) => id),
   state: row.state,
 })

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/flightTimes'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { answerUntil } from '@tailshare/rules/bookings/answers'
@@ -8,8 +9,8 @@ import { findOrder } from '../orders/queries.ts'
 import { seeOrder, showOrder } from '../orders/steps.ts'
 import { viewSummary } from '../orders/view.ts'
 import { findPilotFor } from './queries.ts'
-import { bookFor, confirmBooking, declineBooking, withdrawBooking } from './steps.ts'
-import { hideFromOwner } from './view.ts'
+import { bookFor, confirmBooking, declineBooking, reasonsForUnknown, withdrawBooking } from './steps.ts'
+import { hideFromOwner, refusedToOwner } from './view.ts'
 
 export const answerHandlers = {
   async confirmOrder({ params: { id: orderId }, body, account, db, now, config }) {
@@ -31,15 +32,18 @@ export const answerHandlers = {
     allowed(ownerId === account.id)
     const field = body.pilotEmail === undefined ? 'pilotId' : 'pilotEmail'
     const pilot = await findPilotFor(db, account.id, body)
-    if (!pilot) throw new BadInput({ [field]: 'No pilot here has this address. Ask them to sign up first.' })
-    if (pilot.id === account.id)
+    if (!pilot && body.pilotId) throw new BadInput({ pilotId: fieldMessages.notOffered })
+    if (pilot?.id === account.id)
       throw new BadInput({ [field]: 'Your own flights need no confirmation. Book them on the aircraft’s page.' })
     const { aircraftId, plannedHours, csipId } = body
     const period = flightPeriod(body)
     const answerBy = answerUntil(period.from, now)
-    const wish = { db, config, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), answerBy }
-    const asked = bookFor({ ...wish, pilotId: pilot.id, byId: account.id, because: 'on_behalf' })
-    const { id } = await asked.catch(hideFromOwner(pilot.firstName))
+    const wish = { db, now, aircraftId, plannedHours, csipId, period, details: tripDetailsOf(body), byId: account.id }
+    // An address tells nothing of whose it is, nor whether it is anyone's.
+    const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
+    if (!pilot) throw refusedToOwner(await reasonsForUnknown(wish), name)
+    const asked = bookFor({ ...wish, config, pilotId: pilot.id, because: 'on_behalf', answerBy })
+    const { id } = await asked.catch(hideFromOwner(name))
     return viewSummary(found(await findOrder(db, id)), account)
   },
 

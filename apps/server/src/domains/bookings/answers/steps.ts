@@ -83,6 +83,27 @@ export const bookFor = async ({
   return { id: booking.id, number }
 }
 
+/**
+ * Of an address without an account the answer is the one of a pilot who may not fly: what stands against aircraft and dates, and that
+ * something of the pilot's does.
+ */
+export const reasonsForUnknown = async ({
+  db,
+  now,
+  aircraftId,
+  byId: viewerId,
+  period,
+  plannedHours,
+  csipId,
+  details,
+}: Unknown) => {
+  const ask = { aircraftId, viewerId, period, plannedHours, csipId, passengers: details.passengers, byOwner: true, now }
+  const { facts } = found(await loadBookingFacts(db, ask))
+  const { refusals } = await reasonsAgainst(db, ask, facts)
+  return refusals
+}
+type Unknown = Omit<OnBehalf, 'config' | 'pilotId' | 'because' | 'answerBy'>
+
 type Asking = System & {
   orderId: string
   waitsFor: AnswersFor

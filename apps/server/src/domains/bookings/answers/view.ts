@@ -25,10 +25,10 @@ const forOwners: readonly BookingRefusalCode[] = [
  * The refusal of a pilot's flight as its owner hears it: what is about the aircraft and the dates in full, and that something of the
  * pilot's stands against it, but not what: a document, hours, or another booking of theirs.
  */
-const refusedToOwner = (templates: BookingRefusal[], pilotName: string) => {
+export const refusedToOwner = (templates: BookingRefusal[], pilotName: string) => {
   const own = templates.filter(({ code }) => forOwners.includes(code)).map((one): BookingRefusal => ({ ...one, fix: [] }))
   const isPilots = templates.some(({ code, severity }) => severity === 'block' && !forOwners.includes(code))
-  const detail = `${pilotName} cannot take this flight as it is. What stands against it is shown to ${pilotName} only; please ask them to look at these dates.`
+  const detail = `${pilotName} cannot take this flight as it is. What stands against it is shown to the pilot only. Please ask them to look at these dates.`
   if (isPilots && !own.some(({ severity }) => severity === 'block')) return new Refusal('pilot_not_ready', { detail })
   const refused = bookingRefused(own, [], own.some(isGone) ? 409 : 422)
   return isPilots

@@ -16,6 +16,7 @@ import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
+import { askOwnerOf } from '../overrides/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
 import { findPushed, mustBeWithinTrip, settledBy, weighChange } from '../weigh/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
@@ -64,6 +65,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     quote,
     alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
+    askOwner: null,
     pushed: (await findPushed(db, order, facts)).map((later) => ({
       from: later.from.toISOString(),
       inspections: later.inspections,
@@ -119,6 +121,7 @@ export const bookHandlers = {
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
       alternatives: await findAlternatives(db, templates, facts, standing),
+      askOwner: await askOwnerOf(db, facts, templates),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
       pushed: [],
       answerUntil: account ? (askedOfOwner(now)(standing, facts)?.answerBy.toISOString() ?? null) : null,

@@ -90,6 +90,8 @@ export const viewBooked = ({ booking, number, csipAsked, standing, account }: Bo
     cancelReason: null,
     seenByOwner: false,
     selfCheckIn: aircraft.selfCheckIn,
+    delayedUntil: null,
+    backAt: null,
     risk: null,
     waitsFor: answer && { who: answer.waitsFor, until: answer.answerBy.toISOString(), because: answer.because },
     roles: rolesIn({ pilotId: account.id, ownerId: aircraft.ownerId, csipId: null, airportId: aircraft.airport.id }, account),

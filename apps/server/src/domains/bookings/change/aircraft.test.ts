@@ -161,6 +161,16 @@ test('the terms of the other aircraft count from then on, but what was owed alre
   expect(json.refund!.chargeCents).toBe(Math.round(Math.max(quote.totalCents, json.totalCents) / 2))
 })
 
+test('where the other owner approves each booking, it waits for their yes', async () => {
+  await api.db.updateTable('aircraft').set({ needsApproval: true }).where('id', '=', victors()).execute()
+  const { id } = await order()
+  const { status, json } = await change('maria', id)
+  expect([status, json.status, json.waitsFor?.who, json.waitsFor?.because]).toEqual([200, 'booked', 'owner', 'approval'])
+  expect((await heard()).map(({ who }) => who)).toContain('victor')
+  expect((await api.call('victor', 'confirmOrder', { params: { id }, body: {} })).status).toBe(200)
+  await api.db.updateTable('aircraft').set({ needsApproval: false }).where('id', '=', victors()).execute()
+})
+
 test('what is held on the card follows the price of the other aircraft', async () => {
   const { id, quote } = await order({ start: halfHour(30) })
   await run(api, 'placeHold', { orderId: id })

@@ -1,14 +1,18 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
+import type { Quote } from '@tailshare/contract/quote'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import { tripText } from '@tailshare/rules/bookings/changeText'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
+import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { followCsip, type CsipAsk } from '../csips/steps.ts'
@@ -16,7 +20,7 @@ import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
 import { findPushed, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
-import { changedActs, changedWhy } from './view.ts'
+import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
   for (const { id: orderId, inspections } of pushed)
@@ -31,6 +35,8 @@ type Moving = Changing & {
   expectedTotalCents?: number | undefined
   /** How the instructor is asked. */
   csipAsk?: CsipAsk | undefined
+  /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
+  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
 }
 
 /** Only words: nothing is weighed anew for them. */
@@ -76,6 +82,14 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts,
   if (isOther) await tellAtRisk(tx, await putLateAtRisk(tx, aircraftId))
 }
 
+/** Where the owner of the other aircraft approves each booking, this one waits for their yes as a new one would. */
+const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { order, standing, facts }: Taken) => {
+  const answer = standing.aircraft.id === order.aircraftId ? null : askedOfOwner(now)(standing, facts)
+  if (!answer) return
+  const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
+  await askForAnswer(tx, { ...answer, config, now, orderId: order.id, byId: account.id, by })
+}
+
 /** Move, extend and shorten, with another aircraft or instructor or other passengers: in the air only the return. */
 export const moveBooking = async (moving: Moving) => {
   const { now, config, order: read, period, account } = moving
@@ -84,8 +98,11 @@ export const moveBooking = async (moving: Moving) => {
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   mustBeWithinTrip(period)
-  const taking: Taking = { ...moving, settledBefore: settledBy(read, moving.asked.aircraftId) }
-  await occupyTime(taking, async (tx, taken) => {
+  const { over } = moving
+  const settledBefore = over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId)
+  const taking: Taking = { ...moving, settledBefore }
+  await occupyTime(taking, async (tx, anew) => {
+    const taken = { ...anew, quote: over?.agreed?.quote ?? anew.quote }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
     await agreeAnew(tx, taking, taken)
@@ -93,15 +110,19 @@ export const moveBooking = async (moving: Moving) => {
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
     const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
-    for (const act of changedActs(taking, taken, asked)) await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
+      await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }
 
+type Undoing = Changing & { verb?: 'undoCancel' | 'restore'; act?: BookingAct }
+
 /** A cancellation taken back, if the time is still free: the price stays as it was agreed. */
-export const undoCancellation = async (changing: Changing) => {
+export const undoCancellation = async ({ verb = 'undoCancel', act = { act: 'undone' }, ...changing }: Undoing) => {
   const { now, config, order, roles, account } = changing
-  const move = mustMove('undoCancel', canFactsOf(order, roles, now))
+  const move = mustMove(verb, canFactsOf(order, roles, now))
   const period = { from: order.startAt, to: order.dropAt }
   const { plannedHours } = order
   await occupyTime({ ...changing, period, plannedHours, asked: {}, settledBefore: settledWhenUndone }, async (tx, { parts }) => {
@@ -109,6 +130,6 @@ export const undoCancellation = async (changing: Changing) => {
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)
     await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
-    await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'undone' } })
+    await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act })
   })
 }

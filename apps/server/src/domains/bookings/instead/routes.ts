@@ -5,6 +5,7 @@ import type { Handling } from '../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
+import { askedOfOwner } from '../answers/steps.ts'
 import { pricingOf } from '../book/view.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
@@ -37,6 +38,7 @@ export const insteadHandlers = {
         priceHourCents: aircraft.rateCents,
         photo: coverOf({ tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds }),
         totalCents: quote.totalCents,
+        asksOwner: askedOfOwner(now)({ ...standing, aircraft }, then) !== null,
       }
     })
   },

@@ -44,6 +44,7 @@ const orderMoney = (db: Db) =>
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
+      'orders.delayedUntil',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
       'aircraft.tailNumber',
@@ -71,9 +72,14 @@ export type OrderMoney = NonNullable<Awaited<ReturnType<typeof findOrderMoney>>>
 
 export const findOrderMoney = (db: Db, orderId: string) => orderMoney(db).where('orders.id', '=', orderId).executeTakeFirst()
 
-/** The booking as money sees it; no one else changes it or its charges meanwhile. */
-export const lockOrderMoney = (tx: Tx, orderId: string) =>
-  orderMoney(tx).where('orders.id', '=', orderId).forUpdate('orders').executeTakeFirst()
+/**
+ * The booking as money sees it; no one else changes it or its charges meanwhile. Locked first and read then: one that is just being
+ * given another aircraft would be lost between both in a single statement.
+ */
+export const lockOrderMoney = async (tx: Tx, orderId: string) => {
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  return findOrderMoney(tx, orderId)
+}
 
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()

@@ -26,7 +26,7 @@ type Agreed = {
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
-  /** Another aircraft: its owner has not seen the booking, and no squawk of the one before puts it at risk. */
+  /** Another aircraft: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
   other: { aircraftId: string; ownerId: string } | null
 }
 
@@ -36,9 +36,12 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
     .set({
       csipId,
       ...said,
-      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null }),
+      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null, waitsFor: null, askedBecause: null }),
       startAt: start,
       dropAt: drop,
+      // What was said of being late is about the times that were.
+      delayedUntil: sql<Date | null>`case when start_at = ${start} then delayed_until end`,
+      backAt: sql<Date | null>`case when drop_at = ${drop} then back_at end`,
       plannedHours,
       quote: JSON.stringify(quote),
       totalCents: quote.totalCents,
@@ -86,6 +89,8 @@ export type SummaryRow = {
   canceledByPilot: boolean | null
   viewedAt: Date | null
   selfCheckIn: boolean
+  delayedUntil: Date | null
+  backAt: Date | null
   risk: string | null
   csipAsked: boolean
   waitsFor: AnswersFor | null
@@ -95,7 +100,7 @@ export type SummaryRow = {
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, ${csipAskedOf()} as csip_asked,
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 

@@ -5,6 +5,7 @@ import { canFactsOf, mustBeFor } from '../access.ts'
 import { payOrderWith } from '../holds/steps.ts'
 import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
+import { delayOrder } from '../delay/steps.ts'
 import { cancelBooking, seeOrder, showOrder } from './steps.ts'
 import { forecastAgainst } from '../weather/steps.ts'
 import { viewSummary } from './view.ts'
@@ -34,6 +35,13 @@ export const orderHandlers = {
     return showOrder(db, order.id, account, now)
   },
 
+  async delayOrder({ params, body, account, db, now, config }) {
+    const { order, roles } = await seeOrder(db, params.id, account)
+    mustBeFor('sayBack', canFactsOf(order, roles, now))
+    await delayOrder({ db, account, roles, now, config, order, until: new Date(body.until) })
+    return showOrder(db, order.id, account, now)
+  },
+
   async changeBooking(call) {
     const { body, account, db, now, config } = call
     const { order, roles } = await seeOrder(db, body.orderId, account)
@@ -50,4 +58,4 @@ export const orderHandlers = {
     await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },
-} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking'>
+} satisfies Handling<'getOrder' | 'markOrderViewed' | 'cancelOrder' | 'undoCancel' | 'changeBooking' | 'delayOrder'>

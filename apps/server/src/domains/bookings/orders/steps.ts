@@ -33,7 +33,7 @@ export const showOrder = async (db: Db, id: string, account: Person, now: Date) 
 
 type CancelVerb = Extract<
   MovingVerb,
-  'cancel' | 'decline' | 'lapseUnanswered' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'
+  'cancel' | 'cancelMoved' | 'decline' | 'lapseUnanswered' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'
 >
 
 type Canceling = {
@@ -53,6 +53,8 @@ type Canceling = {
   unpaid?: boolean
   /** A squawk grounds the aircraft; what else this pilot may book for the time. */
   grounded?: { instead: FreeInstead[] }
+  /** Part of something that can be taken back as a whole: the money waits for that. */
+  undoable?: boolean
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
@@ -88,7 +90,20 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
  * money follows as a job when it can no longer be undone.
  */
 export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
-  const { orderId, verb, as, byId, reason, note, forecast = '', unpaid = false, grounded, now, config } = canceling
+  const {
+    orderId,
+    verb,
+    as,
+    byId,
+    reason,
+    note,
+    forecast = '',
+    unpaid = false,
+    grounded,
+    undoable = false,
+    now,
+    config,
+  } = canceling
   const order = found(await lockOrderMoney(tx, orderId))
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
@@ -102,7 +117,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }
-  const runAt = settlementAt(now, can('undoCancel', canFactsOf(after, ['pilot'], now)))
+  const runAt = settlementAt(now, undoable || can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 
   const act = canceledAct(order, canceling, chargeCents, by === 'pilot')

@@ -47,6 +47,8 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
     selfCheckIn: row.selfCheckIn,
+    delayedUntil: row.delayedUntil?.toISOString() ?? null,
+    backAt: row.backAt?.toISOString() ?? null,
     risk: row.risk,
     waitsFor: waitsForOf(row),
     roles,
@@ -54,21 +56,32 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 }
 
 /** What happens next, and whose turn it is. */
-const nextOf = ({ status, startAt, dropAt, airport, selfCheckIn, canceledAt }: OrderRow, now: Date): Order['next'] => {
+const nextOf = (row: OrderRow, now: Date): Order['next'] => {
+  const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
+  const waits = waitsForOf(row)
+  if (waits) return { text: `The answer is due by ${shortInstantText(new Date(waits.until), zone)}.`, who: waits.who }
   const opens = plusMinutes(startAt, -checkInOpensMinutes)
   const who = whoseTurn(status, selfCheckIn)
   switch (status) {
     case 'booked':
+      if (delayedUntil && delayedUntil > now)
+        return { text: `Running late: expected ${shortInstantText(delayedUntil, zone)}. The booking is kept.`, who }
       return now < opens
         ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
     case 'in_flight':
-      return { text: `Back by ${shortInstantText(dropAt, zone)}.`, who }
+      return {
+        text: backAt ? `Expected back ${shortInstantText(backAt, zone)}.` : `Back by ${shortInstantText(dropAt, zone)}.`,
+        who,
+      }
     case 'late':
-      return { text: `The aircraft was due ${shortInstantText(dropAt, zone)}. Return it, or call the owner.`, who }
+      return {
+        text: `The aircraft was due ${shortInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${shortInstantText(backAt, zone)}.` : 'Return it, or call the owner.'}`,
+        who,
+      }
     case 'returning':
       return { text: 'Finish the return record; the meter sets the price.', who }
     case 'flight_complete':

@@ -9,6 +9,9 @@ export const setAsideHandlers = {
   async setSchedule({ params, body, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
     mustBlock(aircraft, account)
-    return inTransaction(db, (tx) => setAside(tx, { aircraft, account, now, config, body }))
+    const { blockId: _blockId, ...change } = await inTransaction(db, (tx) =>
+      setAside(tx, { aircraft, account, now, config, body }),
+    )
+    return change
   },
 } satisfies Handling<'setSchedule'>

@@ -8,7 +8,7 @@ import { takenIn } from '@tailshare/rules/schedule/cutAround'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleAfter } from '@tailshare/rules/schedule/series'
 import type { Config } from '../../../config.ts'
-import type { Tx } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, Refusal } from '../../../http/refusal.ts'
@@ -29,7 +29,13 @@ import { canFactsOf } from '../access.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { listSummaries } from '../queries.ts'
 
-type Setting = { aircraft: ScheduledAircraft; account: Caller; now: Date; config: Pick<Config, 'publicUrl'>; body: BlockBody }
+export type Setting = {
+  aircraft: ScheduledAircraft
+  account: Caller
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+  body: BlockBody
+}
 
 /** A day's grace: the aircraft may be in the shop since this morning. */
 const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string) => {
@@ -84,6 +90,27 @@ const occurrencesNow = ({ now }: Setting, { fromAt: from, toAt: to, ...block }: 
   if (overlapsItself([first, ...others])) throw new BadInput({ rule: 'Each block must end before the next one begins' })
   return [first, ...others]
 }
+
+/** Only looked at: what was written to find it is taken back. */
+class LookedAt extends Error {
+  readonly occurrences: readonly Occurrence[]
+  constructor(occurrences: readonly Occurrence[]) {
+    super('Only looked at')
+    this.occurrences = occurrences
+  }
+}
+
+/** The times that a block would stand at, with the refusals that setting it aside would meet; nothing is written. */
+export const lookAside = (db: Db, setting: Setting): Promise<readonly Occurrence[]> =>
+  inTransaction(db, async (tx): Promise<readonly Occurrence[]> => {
+    const { body, aircraft } = setting
+    const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
+    mustBeAhead(setting, entry, aircraft.zone)
+    throw new LookedAt(occurrencesNow(setting, wantedBlock(setting, entry && (await meanEntry(tx, setting, entry, body.scope)))))
+  }).catch((error: unknown) => {
+    if (error instanceof LookedAt) return error.occurrences
+    throw error
+  })
 
 /** The bookings that a block lies over, turnaround included, as its owner reads them before anything is written. */
 const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Promise<LiesOver[]> => {
@@ -158,5 +185,6 @@ export const setAside = async (tx: Tx, setting: Setting) => {
     occurrences: occurrences.length,
     cut: takenIn(occurrences, stays).filter((over) => over.length > 0).length,
     canceled: canceled.size,
+    blockId: wanted.id,
   }
 }

@@ -29,7 +29,7 @@ export type Taken = {
   /** As it stands under the lock. */
   order: OrderRow
   facts: BookingFacts
-  aircraft: Standing['aircraft']
+  standing: Standing
   csip: Named | null
   quote: Quote
   kept: Kept | null
@@ -75,9 +75,9 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
-  const { aircraft } = standing
   const { csipId } = wishOf(order, taking.asked)
-  const parts = { aircraftId: aircraft.id, ownerId: aircraft.ownerId, pilotId: order.pilot.id, csipId }
+  const { id: aircraftId, ownerId } = standing.aircraft
+  const parts = { aircraftId, ownerId, pilotId: order.pilot.id, csipId }
   const occupied = occupiedBy({ ...parts, period, turnaroundMinutes: facts.aircraft.turnaroundMinutes })
   await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
@@ -88,7 +88,7 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     await moveOccupancy(tx, order.id, occupied, account.id)
     const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
-    await write(tx, { ...counted, order: asLocked(order, locked), aircraft, csip, parts, kept })
+    await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(orOvertaken(db, ask, facts, standing))

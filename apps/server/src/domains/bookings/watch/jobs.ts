@@ -29,6 +29,7 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   await moveOrder(tx, { ...move, orderId, byId: null, why: 'Not back 30 minutes after the planned time', at: now })
   const next = await findNextFlight(tx, order, plusHours(order.dropAt, nextHearsWithinHours))
   await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'late', next } })
+  await enqueue(tx, 'proposeRipple', { kind: 'late', ref: orderId }, { key: `proposeRipple:${orderId}` })
 }
 
 const cancelUnpaid = async (tx: Tx, { config }: Services, now: Date) => {

@@ -11,6 +11,7 @@ export const lockNoShows = (tx: Tx, startedBefore: Date) =>
   isBooked(tx)
     .where('startAt', '<=', startedBefore)
     .where('waitsFor', 'is', null)
+    .where((eb) => eb.or([eb('delayedUntil', 'is', null), eb('delayedUntil', '<=', startedBefore)]))
     .where((eb) =>
       eb.not(
         eb.exists(

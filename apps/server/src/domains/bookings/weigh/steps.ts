@@ -76,7 +76,7 @@ export const weighChange = async (weighing: Weighing) => {
     exceptOrderId: order.id,
     plannedHours: plannedFor(weighing, order.airport.zone),
     passengers: details.passengers,
-    byOwner: order.askedBecause === 'on_behalf',
+    byOwner: order.askedBecause === 'on_behalf' && aircraftId === order.aircraftId,
     now,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))

@@ -71,6 +71,8 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   schedule_changed: ({ text }) => [text],
   listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
   listing_deleted: () => [],
+  refusal_overridden: ({ what, to }) => [what, to && `Until ${plainDayText(to)}`],
+  override_revoked: ({ what }) => [what],
   // The owner, who reads the same entry, is told of “your aircraft”.
   advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
 }

@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import type { Config } from '../../../config.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { paths } from '@tailshare/contract/paths'
 import { tellAtRisk } from '../../bookings/watch/steps.ts'
@@ -46,6 +47,7 @@ export const releaseAircraft = (releasing: Releasing): Promise<SquawkRow> => {
       restored.map(({ id }) => id),
       releasing,
     )
+    await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
     if (aircraft.ownerId !== account.id) {
       const title = `A squawk of ${aircraft.tailNumber} was closed`
       const link = paths.maintenance(aircraftId)

@@ -20,6 +20,7 @@ import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findScheduledAircraft, lockTime, occupy } from '../queries.ts'
 import * as q from './queries.ts'
@@ -130,6 +131,7 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   await q.dropBlocks(tx, isWhole ? touched : touched.slice(1))
   const { kind, rule } = block
   await tellOfBlock(tx, by, { act: 'deleted', kind, rule: rest ? rule : null, period: entry, entryId: null })
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
   return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
 }
 
@@ -144,6 +146,7 @@ export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string) => {
   if (!block) return
   const { kind, rule, fromAt: from, toAt: to } = block
   await tellOfBlock(tx, by, { act: 'undone', kind, rule, period: { from, to }, entryId: null })
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
 }
 
 /** Occurrences of a series up to the horizon, which has moved on; they leave out what is taken. */

@@ -22,6 +22,7 @@ import { ManyDocuments, type TakeWanted } from './ManyDocuments.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
 import { inSentence } from '../../../parts/todo/todo.ts'
+import { Checkouts } from './Checkouts.tsx'
 import { Transitions } from './Transitions.tsx'
 
 const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () => void }) => {
@@ -153,6 +154,7 @@ export const Documents = ({ account }: { account: Account }) => {
       {(flies || account.documents.some(({ kind }) => kind === 'transition')) && (
         <Transitions account={account} onUpload={(modelFamily) => openUpload('transition', modelFamily)} />
       )}
+      {flies && <Checkouts accountId={account.id} />}
     </>
   )
 }

@@ -9,6 +9,8 @@ import { Badge } from '../../../ui/display/Badge.tsx'
 import { Checkbox, Switch } from '../../../ui/form/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { toastError } from '../../../ui/overlay/toast.ts'
+import type { Editor } from '../saving/useEditor.ts'
+import { CustomerCheckout } from './CustomerCheckout.tsx'
 import { emailProblem, listProblem, withCustomer, withNamed, withoutCustomer } from './customerList.ts'
 import css from './Pilots.module.css'
 
@@ -43,9 +45,11 @@ const AddForm = ({ known, onAdd, busy }: { known: CustomerList['customers']; onA
 }
 
 /** Who may book, if not everyone, and whom the insurance names. */
-export const Customers = ({ aircraftId }: { aircraftId: string }) => {
+export const Customers = ({ editor }: { editor: Editor }) => {
+  const aircraftId = editor.id
   const client = useQueryClient()
   const list = useQuery(read('listCustomers', { params: { id: aircraftId } }))
+  const checkouts = useQuery(read('listAircraftCheckouts', { params: { id: aircraftId }, query: { limit: 100 } }))
   // Switched on before there is anyone on the list: it counts with the first one.
   const [wants, setWants] = useState(false)
   const set = useAction('setCustomers', {
@@ -79,6 +83,9 @@ export const Customers = ({ aircraftId }: { aircraftId: string }) => {
                     <div>
                       <b>{account ? fullName(account) : email}</b>
                       <small>{account ? email : <Badge tone="caution">Invited</Badge>}</small>
+                      {account && checkouts.data && (
+                        <CustomerCheckout editor={editor} pilot={account} checkouts={checkouts.data.results} />
+                      )}
                     </div>
                     <Checkbox
                       label="Named on my insurance"

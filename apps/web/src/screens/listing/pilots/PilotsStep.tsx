@@ -1,10 +1,19 @@
-import { Switch } from '../../../ui/form/Choices.tsx'
+import { RadioGroup, Switch } from '../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
 import css from '../Wizard.module.css'
 import { Customers } from './Customers.tsx'
 import { Minimums } from './Minimums.tsx'
 import { RuleList } from './RuleList.tsx'
+
+const bookings = [
+  { value: 'instant', label: 'Instant', hint: 'Whoever meets your rules has it at once.' },
+  {
+    value: 'approval',
+    label: 'You approve each booking',
+    hint: 'The time is kept while you decide. Without an answer within a day, less for a trip that starts soon, the request lapses. You and your co-owners book at once.',
+  },
+] as const
 
 /** Who may fly it: minimum hours, rules, the owner's own list, and whether they check themselves in. */
 export const PilotsStep = ({ editor }: { editor: Editor }) => (
@@ -22,9 +31,18 @@ export const PilotsStep = ({ editor }: { editor: Editor }) => (
       <h3 id="rules">Rules</h3>
       <RuleList editor={editor} />
     </section>
+    <section className={css.part} aria-labelledby="bookings">
+      <h3 id="bookings">Bookings</h3>
+      <RadioGroup
+        label="Who decides"
+        options={bookings}
+        value={editor.values.needsApproval ? 'approval' : 'instant'}
+        onChange={(chosen) => editor.change({ needsApproval: chosen === 'approval' })}
+      />
+    </section>
     <section className={css.part} aria-labelledby="customers">
       <h3 id="customers">Your pilots</h3>
-      <Customers aircraftId={editor.id} />
+      <Customers editor={editor} />
     </section>
     <section className={css.part} aria-labelledby="self">
       <h3 id="self">At the aircraft</h3>

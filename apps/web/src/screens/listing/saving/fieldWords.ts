@@ -26,6 +26,7 @@ export const fieldNames: Record<Field, string> = {
   recency: 'Recent flying',
   rules: 'Rules for pilots',
   selfCheckIn: 'Self check-in',
+  needsApproval: 'Bookings',
 }
 
 const texts: { [F in Field]?: (value: NonNullable<Change[F]>) => string } = {
@@ -37,6 +38,7 @@ const texts: { [F in Field]?: (value: NonNullable<Change[F]>) => string } = {
   turnaroundMinutes: (minutes) => `${minutes} min`,
   fuelIncluded: (included) => (included ? 'Included' : 'Extra'),
   selfCheckIn: (on) => (on ? 'On' : 'Off'),
+  needsApproval: (asked) => (asked ? 'You approve each booking' : 'Instant'),
   equipment: (names) => names.join(', ') || 'None',
   minimums: ({ totalHours, typeHours }) => `${hoursText(totalHours)} total, ${hoursText(typeHours)} in type`,
   checkoutMonths: (months) => countText(months, 'month'),

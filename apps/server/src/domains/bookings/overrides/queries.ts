@@ -1,0 +1,116 @@
+import type { Person } from '@tailshare/contract/accounts'
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import type { DB } from '../../../db/types.gen.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+
+export type OverrideRow = {
+  id: string
+  state: 'asked' | 'granted' | 'refused' | 'revoked' | 'withdrawn'
+  pilot: Person
+  pilotId: string
+  ownerId: string
+  aircraft: { id: string; tailNumber: string; zone: string }
+  codes: BookingRefusalCode[]
+  startAt: Date | null
+  dropAt: Date | null
+  message: string
+  createdAt: Date
+  decidedBy: Person | null
+  decidedAt: Date | null
+  reason: string
+  untilOn: string | null
+}
+
+const columns = sql`v.id, v.state, ${personJson('w')} as pilot, v.pilot_id, a.owner_id, v.codes, v.start_at, v.drop_at, v.message, v.created_at,
+  json_build_object('id', a.id, 'tailNumber', a.tail_number, 'zone', ap.zone) as aircraft,
+  case when d.id is null then null else ${personJson('d')} end as decided_by, v.decided_at, v.reason, v.until_on`
+const tables = sql`rule_override v join account w on w.id = v.pilot_id join aircraft a on a.id = v.aircraft_id
+  join airport ap on ap.id = a.airport_id left join account d on d.id = v.decided_by_id`
+
+export const findOverride = async (db: Db, id: string) => {
+  const { rows } = await sql<OverrideRow>`select ${columns} from ${tables} where v.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Of two who answer at once, the second sees the first's answer. */
+export const lockOverride = (db: Db, id: string) =>
+  db.selectFrom('ruleOverride').select(['id', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Listing = {
+  viewerId: string
+  as: 'pilot' | 'owner'
+  aircraft?: string | undefined
+  state?: 'asked' | 'granted' | undefined
+  now: Date
+  limit: number
+  offset: number
+}
+
+/** What no longer counts is left out of those that are asked or granted; newest first. */
+export const listOverrides = async (db: Db, { viewerId, as, aircraft, state, now, limit, offset }: Listing) => {
+  const mine = as === 'pilot' ? sql`v.pilot_id = ${viewerId}` : sql`a.owner_id = ${viewerId}`
+  const inState: RawBuilder<unknown> =
+    state === 'asked'
+      ? sql`v.state = 'asked' and v.start_at > ${now}`
+      : state === 'granted'
+        ? sql`v.state = 'granted' and v.until_on >= (${now}::timestamptz at time zone ap.zone)::date`
+        : sql`true`
+  const where = sql`${mine} and ${inState} and a.deleted_at is null and (${aircraft ?? null}::uuid is null or a.id = ${aircraft ?? null})`
+  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${where}`.execute(db)
+  const { rows } = await sql<OverrideRow>`select ${columns} from ${tables} where ${where}
+    order by v.created_at desc, v.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { count: counts[0]!.count, rows }
+}
+
+/** What was asked last, of what is open or was refused; for the trip's own page. */
+export const findLastAsked = (db: Db, { pilotId, aircraftId, since }: { pilotId: string; aircraftId: string; since: Date }) =>
+  db
+    .selectFrom('ruleOverride')
+    .select(['id', 'state', 'reason', 'codes', 'startAt'])
+    .where('pilotId', '=', pilotId)
+    .where('aircraftId', '=', aircraftId)
+    .where('state', 'in', ['asked', 'refused'])
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * What was lifted for a booking: granted before it was over, until the day of its return, and not taken back before it was made. A
+ * booking stays what it was when an override is revoked later; it is checked again at the aircraft.
+ */
+export const listForOrder = async (db: Db, orderId: string) => {
+  const { rows } =
+    await sql<OverrideRow>`select ${columns} from orders o join ${tables} on v.pilot_id = o.pilot_id and v.aircraft_id = o.aircraft_id
+    where o.id = ${orderId} and v.state in ('granted', 'revoked') and v.until_on >= (o.drop_at at time zone ap.zone)::date
+      and v.decided_at < coalesce(o.canceled_at, o.drop_real_at, o.drop_at) and (v.revoked_at is null or v.revoked_at > o.created_at)
+    order by v.decided_at, v.id`.execute(db)
+  return rows
+}
+
+export const insertOverride = (db: Db, row: Insertable<DB['ruleOverride']>) => db.insertInto('ruleOverride').values(row).execute()
+
+export const setOverride = (db: Db, id: string, values: Updateable<DB['ruleOverride']>) =>
+  db.updateTable('ruleOverride').set(values).where('id', '=', id).execute()
+
+/** Questions about trips that would have begun wait for no one any more. */
+export const withdrawPast = (db: Db, { pilotId, aircraftId, now }: { pilotId: string; aircraftId: string; now: Date }) =>
+  db
+    .updateTable('ruleOverride')
+    .set({ state: 'withdrawn' })
+    .where('pilotId', '=', pilotId)
+    .where('aircraftId', '=', aircraftId)
+    .where('state', '=', 'asked')
+    .where('startAt', '<=', now)
+    .execute()
+
+export const findAsked = (db: Db, { pilotId, aircraftId }: { pilotId: string; aircraftId: string }) =>
+  db
+    .selectFrom('ruleOverride')
+    .select('id')
+    .where('pilotId', '=', pilotId)
+    .where('aircraftId', '=', aircraftId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()

@@ -1,0 +1,123 @@
+import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { AuditAction } from '@tailshare/contract/operator'
+import { paths } from '@tailshare/contract/paths'
+import { plusHours } from '@tailshare/contract/period'
+import { periodText, plainDayText } from '@tailshare/contract/timeText'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { askable, neverOverridden, overrideText } from '@tailshare/rules/bookings/overrideWords'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { findLastAsked, type OverrideRow } from './queries.ts'
+
+/** The law, time that is taken, a grounded aircraft and payment stand, whoever asks. */
+export const refuseNever = (codes: readonly BookingRefusalCode[]) => {
+  const never = neverOverridden(codes)
+  if (never !== undefined) throw new Refusal('not_overridable', { detail: never })
+}
+
+type Telling = {
+  tx: Tx
+  config: Pick<Config, 'publicUrl'>
+  account: { id: string; firstName: string; lastName: string }
+  now: Date
+}
+
+export const openPages = async (tx: Tx, { pilotId, ownerId }: OverrideRow) => publish(tx, [pilotId, ownerId], 'override')
+
+const tripText = ({ startAt, dropAt, aircraft }: OverrideRow) =>
+  startAt && dropAt ? periodText({ from: startAt, to: dropAt }, aircraft.zone) : ''
+
+export const tellAsked = async ({ tx, config, account }: Telling, row: OverrideRow) => {
+  const { tailNumber } = row.aircraft
+  await notify(tx, config, {
+    to: row.ownerId,
+    kind: 'system',
+    title: `${account.firstName} ${account.lastName} asks to fly ${tailNumber}`,
+    text: `For ${tripText(row)}. Your rules say no: ${overrideText(row.codes)}.${row.message ? ` “${row.message}”` : ''}`,
+    link: paths.aircraftBookings(),
+    marker: 'aircraft-booking',
+    button: 'Answer',
+  })
+  await openPages(tx, row)
+}
+
+const audit = ({ tx, account, now }: Telling, row: OverrideRow, action: AuditAction, to: string | null) =>
+  insertAudit(tx, {
+    actorId: account.id,
+    action,
+    subjectId: row.aircraft.id,
+    reason: row.reason,
+    data: { accountId: row.pilotId, what: overrideText(row.codes), to },
+    at: now,
+  })
+
+/** The pilot hears, the owner too where an operator decided, and the log of operators keeps it. */
+export const tellGranted = async (telling: Telling, row: OverrideRow) => {
+  const { tx, config, account } = telling
+  const { tailNumber, id } = row.aircraft
+  const name = `${account.firstName} ${account.lastName}`
+  const until = plainDayText(row.untilOn!)
+  const what = `${overrideText(row.codes)}: “${row.reason.replace(/\.$/, '')}”. It counts for trips that end by ${until}.`
+  await audit(telling, row, 'refusal_overridden', row.untilOn)
+  await notify(tx, config, {
+    to: row.pilotId,
+    kind: 'system',
+    title: `${name} lets you fly ${tailNumber}`,
+    text: what,
+    link: paths.book(id, row.startAt && row.dropAt ? { from: row.startAt.toISOString(), to: row.dropAt.toISOString() } : {}),
+    button: `Book ${tailNumber}`,
+  })
+  if (account.id !== row.ownerId)
+    await notify(tx, config, {
+      to: row.ownerId,
+      kind: 'system',
+      title: `An operator lets ${row.pilot.firstName} ${row.pilot.lastName} fly ${tailNumber}`,
+      text: what,
+      link: paths.aircraftBookings(),
+    })
+  await openPages(tx, row)
+}
+
+export const tellRefused = async ({ tx, config, account }: Telling, row: OverrideRow) => {
+  await notify(tx, config, {
+    to: row.pilotId,
+    kind: 'system',
+    title: `You cannot fly ${row.aircraft.tailNumber} on ${tripText(row)}`,
+    text: `${account.firstName} ${account.lastName} answered: “${row.reason}”`,
+    link: paths.aircraft(row.aircraft.id),
+  })
+  await openPages(tx, row)
+}
+
+export const tellRevoked = async (telling: Telling, row: OverrideRow) => {
+  const { tx, config, account } = telling
+  const { tailNumber } = row.aircraft
+  await audit(telling, row, 'override_revoked', null)
+  const what = `${overrideText(row.codes)} counts again. Bookings that are made stay, and what an aircraft asks is checked once more at check-in.`
+  const title = `${tailNumber}: an override was taken back`
+  for (const to of new Set([row.pilotId, row.ownerId]))
+    if (to !== account.id)
+      await notify(tx, config, { to, kind: 'system', title, text: what, link: paths.aircraft(row.aircraft.id) })
+  await openPages(tx, row)
+}
+
+/** Who was refused asks once in a while, not again and again. */
+const rememberedHours = 14 * 24
+
+/** What this pilot may ask the owner of a trip that is refused; owners answer to themselves. */
+export const askOwnerOf = async (db: Db, facts: BookingFacts, refusals: readonly BookingRefusal[]) => {
+  const codes = askable(refusals)
+  if (codes.length === 0 || facts.pilot.id === '' || facts.booker === 'owner') return null
+  const asked = { pilotId: facts.pilot.id, aircraftId: facts.aircraft.id }
+  const last = await findLastAsked(db, { ...asked, since: plusHours(facts.now, -rememberedHours) })
+  const isOpen = last && (last.state === 'refused' || (last.startAt !== null && last.startAt > facts.now))
+  return {
+    codes,
+    what: overrideText(codes),
+    last: isOpen ? { id: last.id, state: last.state as 'asked' | 'refused', reason: last.reason } : null,
+  }
+}

@@ -1,0 +1,30 @@
+import { rolesIn } from '@tailshare/rules/bookings/can'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { mustBlock } from '../../schedule/access.ts'
+import type { Cause } from '../ripplePlan/steps.ts'
+import type { RippleRow } from './queries.ts'
+
+/** Who answers for an aircraft that is late or grounded: its owner, the ramp where it stands, an operator. For everyone else it does not exist. */
+const mustAnswerFor = ({ ownerId, airportId }: { ownerId: string; airportId: string }, account: Caller) => {
+  const roles = rolesIn({ pilotId: null, ownerId, airportId }, account)
+  found(roles.length > 0 || undefined)
+}
+
+/** Refuses whoever does not decide about this event. */
+export const mustDecide = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
+  if (setting) return mustBlock(setting.aircraft, account)
+  if (aircraft) return mustAnswerFor(aircraft, account)
+  if (kind === 'away' && csip?.id !== account.id && !account.isOperator) throw new Refusal('not_found')
+}
+
+/** The same for one that was decided or proposed. */
+export const mayDecide = ({ kind, ref, ownerId, airportId }: RippleRow, account: Caller) => {
+  if (account.isOperator) return true
+  if (kind === 'away') return ref === account.id
+  const isSetAside = kind === 'shop' || kind === 'block'
+  return ownerId === account.id || (!isSetAside && airportId !== null && account.staffAirportIds.includes(airportId))
+}
+
+/** Prices are read by those who see money of the aircraft's bookings. */
+export const seesPrices = (ownerId: string | null, account: Caller) => account.isOperator || ownerId === account.id

@@ -1,0 +1,133 @@
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { rippleOverText } from '@tailshare/rules/bookings/ripple/texts'
+import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { undoBlockChange } from '../../schedule/blocks/steps.ts'
+import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
+import { moveBooking, undoCancellation } from '../change/steps.ts'
+import { findOrder, type OrderRow } from '../orders/queries.ts'
+import * as q from '../ripple/queries.ts'
+import type { KeptPlace, RippleRow, StepRow } from '../ripple/queries.ts'
+import { beforeOf, formerOf, isSamePlace, placeOf } from '../ripple/view.ts'
+
+type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
+
+/** What a booking had passed when it was made, and waits for together with its aircraft. */
+const settledBack: readonly BookingRefusalCode[] = [...settledWhenUndone, 'aircraft_grounded']
+
+type Wanted = { order: OrderRow; before: KeptPlace; why: string }
+
+/** A booking as it was before, at the price of then; refuses where that time is taken. */
+export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why }: Wanted) => {
+  const is = placeOf(order)
+  const { aircraftId, csip, plannedHours, quote } = before
+  await moveBooking({
+    db: tx,
+    account,
+    roles: ['operator'],
+    now,
+    config,
+    order,
+    period: { from: new Date(before.from), to: new Date(before.to) },
+    plannedHours,
+    asked: { aircraftId, csipId: csip?.id ?? null },
+    over: {
+      act: { act: 'movedBack', why, before: beforeOf(is), former: formerOf(is, before) },
+      agreed: { quote, settled: settledBack },
+    },
+  })
+}
+
+/** Nobody but the event has touched it since, and its pilot has not answered. */
+const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
+  order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
+
+const undoStep = async (tx: Tx, back: Back, step: StepRow, { title }: RippleRow) => {
+  const order = found(await findOrder(tx, step.orderId))
+  const why = `What was decided when ${title} was taken back`
+  if (isUntouched(order, step)) await moveBack(tx, back, { order, before: step.before, why })
+  else if (step.kind === 'cancel' && step.answer === 'settled' && order.status === 'canceled_by_owner') {
+    const act = { act: 'movedBack', why, before: beforeOf(step.before), former: null } as const
+    await undoCancellation({ ...back, db: tx, roles: ['operator'], order, verb: 'restore', act })
+  } else return
+  await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
+}
+
+const lockAll = async (tx: Tx, steps: StepRow[]) => {
+  await q.lockOrders(
+    tx,
+    steps.map(({ orderId }) => orderId),
+  )
+  const people = steps.flatMap(({ pilotId, csipId, before, after }) =>
+    [pilotId, csipId, before.aircraftId, before.csip?.id, after?.aircraftId].filter((id) => id != null),
+  )
+  await lockTime(
+    tx,
+    [...new Set(people)].map((resourceId) => ({ resourceId })),
+  )
+}
+
+/** The old time of one is taken: then the whole stays as it is. */
+const refuseTaken = (step: StepRow) => (error: unknown) => {
+  const isTaken = error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'booking_refused')
+  const detail = `Booking ${orderNumber(step.number)} cannot go back: its time is taken by now. Nothing was undone.`
+  throw isTaken ? new Refusal('slot_taken', { detail }) : error
+}
+
+/** The whole back as it was, for ten minutes; what a pilot has answered stays. */
+export const undoRipple = async (tx: Tx, { account, now, config }: Back & { account: Caller }, id: string) => {
+  const ripple = found(await q.lockRipple(tx, id))
+  if (ripple.state !== 'applied' || ripple.undoUntil === null || now >= ripple.undoUntil) throw new Refusal('undo_expired')
+  const steps = await q.listSteps(tx, id)
+  await lockAll(tx, steps)
+  if (ripple.blockChangeId) {
+    const aircraft = found(await findScheduledAircraft(tx, ripple.aircraftId!, account.id))
+    await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId)
+  }
+  await q.releaseHeld(tx, ripple.held, now)
+  for (const step of steps.toReversed()) await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+  await q.setState(tx, id, { state: 'undone', endedAt: now })
+}
+
+/** Back where the cause is gone: those that have not answered and have not begun, as far as their old time is free. */
+export const putBack = async (
+  tx: Tx,
+  { now, config }: Omit<Back, 'account'>,
+  { id, orderIds }: { id: string; orderIds: string[] },
+) => {
+  const ripple = found(await q.lockRipple(tx, id))
+  if (ripple.state !== 'applied' || !ripple.decidedBy) return
+  const back = { account: { id: ripple.decidedBy, firstName: '', lastName: '' }, now, config }
+  const steps = (await q.listSteps(tx, id)).filter(({ orderId }) => orderIds.includes(orderId))
+  await lockAll(tx, steps)
+  for (const step of steps) {
+    const order = found(await findOrder(tx, step.orderId))
+    const { before } = step
+    const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
+    const isBack = isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why }))
+    await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
+  }
+}
+
+/** Whether the old time was still free; if not, it stays where it is. */
+const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
+  inTransaction(tx, (inner) => moveBack(inner, back, wanted))
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return false
+      throw error
+    })
+
+/** A CSIP who was away can fly again: their time is free from now on, and lessons go back. */
+export const endAway = async (tx: Tx, { now }: Back, id: string) => {
+  const ripple = found(await q.lockRipple(tx, id))
+  if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
+    throw new Refusal('wrong_state', { detail: 'This is over already.' })
+  await q.releaseHeld(tx, ripple.held, now)
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+}

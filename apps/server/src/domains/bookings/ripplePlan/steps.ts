@@ -1,0 +1,228 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import type { RippleBody, RippleCause, RippleKind } from '@tailshare/contract/ripples'
+import { can } from '@tailshare/rules/bookings/can'
+import { keptThrough } from '@tailshare/rules/bookings/cancellation'
+import { isAffected, type Disruption } from '@tailshare/rules/bookings/ripple/disruption'
+import type { Affected } from '@tailshare/rules/bookings/ripple/options'
+import { planRipple } from '@tailshare/rules/bookings/ripple/plan'
+import { rippleTitle } from '@tailshare/rules/bookings/ripple/texts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { findScheduledAircraft } from '../../schedule/queries.ts'
+import { canFactsOf } from '../access.ts'
+import { pricingOf } from '../book/view.ts'
+import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
+import { findNear } from '../instead/steps.ts'
+import { findOrder, type OrderRow } from '../orders/queries.ts'
+import { cancelFactsOf } from '../orders/view.ts'
+import { lookAside, type Setting } from '../setAside/steps.ts'
+import * as q from './queries.ts'
+
+const halfHourMs = 1_800_000
+const nextHalfHour = (at: Date) => new Date(Math.ceil(at.getTime() / halfHourMs) * halfHourMs)
+/** Until someone says better: an aircraft that is late is expected in an hour, a grounded one in three days. */
+const lateHours = 1
+const groundedHours = 72
+const mostDaysAhead = 60
+const mostBroken = 60
+const mostTried = 12
+const mostNear = 3
+
+/** An event as it stands now: what it takes away, and who answers for that. */
+export type Cause = {
+  kind: RippleKind
+  /** The flight, the squawk, the block (none while it is only asked about) or the CSIP. */
+  ref: string | null
+  title: string
+  zone: string
+  aircraft: q.RippleAircraft | null
+  csip: { id: string; name: string } | null
+  disruption: Disruption
+  until: Date | null
+  asked: RippleCause
+  /** What is set aside with it. */
+  setting: Setting | null
+}
+
+type Asking = { db: Db; account: Caller | null; now: Date; config: Config }
+
+const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
+  const until = asked === undefined ? nextHalfHour(otherwise) : new Date(asked)
+  if (until <= now || until > plusHours(now, mostDaysAhead * 24)) throw new BadInput({ until: fieldMessages.dateOutdated })
+  return until
+}
+
+const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'late' }>): Promise<Cause> => {
+  const { aircraft, dropAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
+  if (!isAway) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is not out.` })
+  const until = untilOf(asked.until, plusHours(dropAt > now ? dropAt : now, lateHours), now)
+  const spans = [{ from: now, to: plusMinutes(until, aircraft.turnaroundMinutes) }]
+  const disruption = { kind: 'late', resourceId: aircraft.id, spans } as const
+  const { tailNumber, zone } = aircraft
+  const kept = { ...asked, until: until.toISOString() }
+  return {
+    kind: 'late',
+    ref: asked.orderId,
+    title: rippleTitle({ kind: 'late', tailNumber }),
+    zone,
+    aircraft,
+    csip: null,
+    disruption,
+    until,
+    asked: kept,
+    setting: null,
+  }
+}
+
+const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'grounding' }>): Promise<Cause> => {
+  const { aircraft, text, isOpen } = found(await q.findGroundingSquawk(db, asked.squawkId))
+  if (!isOpen) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is no longer grounded for this.` })
+  const until = untilOf(asked.until, plusHours(now, groundedHours), now)
+  const disruption = { kind: 'grounding', resourceId: aircraft.id, spans: [{ from: now, to: until }] } as const
+  const { tailNumber, zone } = aircraft
+  const kept = { ...asked, until: until.toISOString() }
+  return {
+    kind: 'grounding',
+    ref: asked.squawkId,
+    title: rippleTitle({ kind: 'grounding', tailNumber, reason: text }),
+    zone,
+    aircraft,
+    csip: null,
+    disruption,
+    until,
+    asked: kept,
+    setting: null,
+  }
+}
+
+const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'block' }>): Promise<Cause> => {
+  const { db, account, now, config } = asking
+  if (!account) throw new Refusal('wrong_state')
+  const scheduled = found(await findScheduledAircraft(db, asked.aircraftId, account.id))
+  const setting: Setting = { aircraft: scheduled, account, now, config, body: asked.block }
+  const spans: Period[] = (await lookAside(db, setting)).map(({ from, to }) => ({ from, to }))
+  const aircraft = found(await q.findRippleAircraft(db, asked.aircraftId))
+  const kind = asked.block.kind === 'maintenance' ? 'shop' : 'block'
+  const disruption = { kind, resourceId: aircraft.id, spans } as const
+  const { tailNumber, zone } = aircraft
+  return {
+    kind,
+    ref: null,
+    title: rippleTitle({ kind, tailNumber }),
+    zone,
+    aircraft,
+    csip: null,
+    disruption,
+    until: null,
+    asked,
+    setting,
+  }
+}
+
+const awayCause = async ({ db, account, now }: Asking, asked: Extract<RippleCause, { kind: 'away' }>): Promise<Cause> => {
+  const csip = found(await q.findTeacher(db, asked.csipId ?? account?.id ?? ''))
+  const [from, to] = [new Date(asked.from), new Date(asked.to)]
+  if (to <= now) throw new BadInput({ to: fieldMessages.dateOutdated })
+  const disruption = { kind: 'away', resourceId: csip.id, spans: [{ from: from < now ? now : from, to }] } as const
+  const kept = { ...asked, csipId: csip.id }
+  const title = rippleTitle({ kind: 'away', name: csip.name })
+  return {
+    kind: 'away',
+    ref: csip.id,
+    title,
+    zone: csip.zone ?? 'UTC',
+    aircraft: null,
+    csip,
+    disruption,
+    until: to,
+    asked: kept,
+    setting: null,
+  }
+}
+
+/** The event that someone asks about; refuses where it is over. */
+export const loadCause = (asking: Asking, asked: RippleCause): Promise<Cause> => {
+  switch (asked.kind) {
+    case 'late':
+      return lateCause(asking, asked)
+    case 'grounding':
+      return groundingCause(asking, asked)
+    case 'block':
+      return blockCause(asking, asked)
+    case 'away':
+      return awayCause(asking, asked)
+  }
+}
+
+type Weighing = { db: Db; now: Date }
+
+/** One booking with all that can be weighed for it. */
+export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kind }: Pick<Cause, 'kind'>): Promise<Affected> => {
+  const period = { from: order.startAt, to: order.dropAt }
+  const { aircraftId, plannedHours, passengers, id } = order
+  const ask = {
+    aircraftId,
+    pilotId: order.pilot.id,
+    period,
+    csipId: order.csip?.id ?? null,
+    exceptOrderId: id,
+    plannedHours,
+    passengers,
+    now,
+  }
+  const { standing, facts } = found(await loadBookingFacts(db, ask))
+  const isMovable = can('moveOver', canFactsOf(order, ['operator'], now)) && order.startAt > now
+  const near =
+    isMovable && kind !== 'away'
+      ? await findNear(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
+      : []
+  const sisters = near.filter(({ aircraft }) => aircraft.modelName === standing.aircraft.modelName)
+  return {
+    id,
+    isMovable,
+    facts: isMovable ? await lookFurther(db, ask, facts) : facts,
+    near: sisters.slice(0, mostNear),
+    agreed: order.quote,
+    booked: { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) },
+  }
+}
+
+/** The bookings that the event breaks, in the order in which they start; or of them those within some spans. */
+export const listBrokenOrders = async (db: Db, { disruption, aircraft, csip, ref }: Cause, spans = disruption.spans) => {
+  const { resourceId: id } = disruption
+  const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
+  const ids = await q.listBroken(db, { by: csip ? 'csipId' : 'aircraftId', id, spans, turnaroundMinutes, most: mostBroken + 1 })
+  if (ids.length > mostBroken) throw new Refusal('ripple_too_wide')
+  const orders: OrderRow[] = []
+  for (const orderId of ids) if (orderId !== ref) orders.push(found(await findOrder(db, orderId)))
+  return orders
+}
+
+/** What becomes of each booking that the event breaks; what was chosen where that is still to be had. */
+export const planFor = async (
+  { db, now, config }: Pick<Asking, 'db' | 'now' | 'config'>,
+  cause: Cause,
+  choices: RippleBody['choices'],
+) => {
+  const { disruption } = cause
+  const broken = new Map<string, { order: OrderRow; affected: Affected }>()
+  for (const order of await listBrokenOrders(db, cause)) {
+    const affected = await loadAffected({ db, now }, order, cause)
+    if (isAffected(disruption, affected.facts)) broken.set(order.id, { order, affected })
+  }
+  const affected = [...broken.values()].map((one) => one.affected)
+  const keys = new Map(choices.map(({ orderId, key }) => [orderId, key]))
+  const planned = planRipple({ disruption, affected, choices: keys, pricing: pricingOf(config), now })
+  return planned.map((one) => {
+    const {
+      order,
+      affected: { facts },
+    } = broken.get(one.id)!
+    return { ...one, order, facts }
+  })
+}
+
+export type PlannedBooking = Awaited<ReturnType<typeof planFor>>[number]

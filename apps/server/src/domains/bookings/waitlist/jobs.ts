@@ -1,0 +1,20 @@
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { listFreeForSomeone } from './queries.ts'
+import { serveLine, settleLine } from './steps.ts'
+
+export const waitlistJobs = {
+  /** Time of the aircraft was given back. */
+  async waitlistNext({ db, config }, { aircraftId }) {
+    const now = new Date()
+    await settleLine(db, now)
+    await serveLine({ db, config, aircraftId, now })
+  },
+
+  /** Every five minutes: what no freed time brings about, such as a released aircraft or a document that was accepted. */
+  async watchWaitlist({ db }) {
+    await settleLine(db, new Date())
+    for (const aircraftId of await listFreeForSomeone(db))
+      await enqueue(db, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
+  },
+} satisfies Partial<Tasks>

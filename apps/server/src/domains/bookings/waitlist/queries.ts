@@ -1,0 +1,174 @@
+import type { Airport } from '@tailshare/contract/airports'
+import type { WaitlistWants } from '@tailshare/contract/waitlist'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { activeBookings } from '../../../db/statuses.ts'
+import { refuseOn } from '../../../http/refusal.ts'
+import { airportJson } from '../../accounts/profile/queries.ts'
+import { isFree } from '../../schedule/queries.ts'
+
+type NewEntry = {
+  id: string
+  accountId: string
+  aircraftId: string
+  modelId: string
+  airportId: string
+  anyOfModel: boolean
+  startAt: Date
+  dropAt: Date
+  passengers: number
+  plannedHours: number | null
+  csipId: string | null
+  wants: WaitlistWants
+  createdAt: Date
+}
+
+export const insertEntry = (tx: Tx, entry: NewEntry) =>
+  tx.insertInto('waitlistEntry').values(entry).execute().catch(refuseOn('waitlist_once', 'already_waiting'))
+
+/** Open entries of one account; the caller has locked the account. */
+export const countOpen = async (tx: Tx, accountId: string) => {
+  const { count } = await tx
+    .selectFrom('waitlistEntry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The aircraft's model and airport, and whether any other of its model there is free for a period. */
+export const findLine = async (db: Db, aircraftId: string, period: { from: Date; to: Date }) => {
+  const { rows } = await sql<{ modelId: string; airportId: string; anyFree: boolean }>`
+    select a.model_id, a.airport_id, exists (select from aircraft other where other.model_id = a.model_id and other.airport_id = a.airport_id
+      and other.id <> a.id and other.is_listed and other.deleted_at is null and other.grounded_reason is null and ${isFree(sql`other.id`, period)}) as any_free
+    from aircraft a where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export type EntryRow = {
+  id: string
+  aircraftId: string
+  tailNumber: string
+  modelName: string
+  airport: Airport
+  anyOfModel: boolean
+  startAt: Date
+  dropAt: Date
+  wants: WaitlistWants
+  state: 'waiting' | 'offered'
+  place: number
+  orderId: string | null
+}
+
+const isOpen = (alias: string) => sql`${sql.ref(`${alias}.state`)} in ('waiting', 'offered')`
+
+/** Those before `w` who could take the same time of the same aircraft. */
+const before = sql`select count(*) from waitlist_entry b where b.id < w.id and ${isOpen('b')} and b.model_id = w.model_id and b.airport_id = w.airport_id
+  and (b.any_of_model or w.any_of_model or b.aircraft_id = w.aircraft_id) and b.start_at < w.drop_at and b.drop_at > w.start_at`
+
+const entryColumns = sql`w.id, w.aircraft_id, a.tail_number, m.name as model_name, ${airportJson('ap')} as airport, w.any_of_model, w.start_at, w.drop_at, w.wants,
+  w.state, 1 + (${before})::int as place, case when w.state = 'offered' then w.order_id end as order_id`
+const entryJoins = sql`waitlist_entry w join aircraft a on a.id = w.aircraft_id join aircraft_model m on m.id = w.model_id join airport ap on ap.id = w.airport_id`
+
+type Page = { limit: number; offset: number }
+
+/** What someone waits for, the soonest first. */
+export const listEntries = async (db: Db, accountId: string, { limit, offset }: Page) => {
+  const where = sql`w.account_id = ${accountId} and ${isOpen('w')} and w.drop_at > now()`
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from ${entryJoins} where ${where} order by w.start_at, w.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from waitlist_entry w where ${where}`.execute(db)
+  return { rows, count: counted[0]!.count }
+}
+
+export const findEntry = async (db: Db, id: string) => {
+  const { rows } = await sql<EntryRow>`select ${entryColumns} from ${entryJoins} where w.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type DemandRow = { aircraftId: string; tailNumber: string; airport: Airport; startAt: Date; dropAt: Date; count: number }
+
+/** How many wait for which times of someone's aircraft; who would take any of a model counts at the aircraft that they looked at. */
+export const listDemand = async (db: Db, ownerId: string, { limit, offset }: Page) => {
+  const groups = sql`select w.aircraft_id, w.start_at, w.drop_at, count(*)::int as count from waitlist_entry w join aircraft a on a.id = w.aircraft_id
+    where a.owner_id = ${ownerId} and a.deleted_at is null and ${isOpen('w')} and w.start_at > now() group by 1, 2, 3`
+  const { rows } = await sql<DemandRow>`
+    select g.*, a.tail_number, ${airportJson('ap')} as airport from (${groups}) g join aircraft a on a.id = g.aircraft_id join airport ap on ap.id = a.airport_id
+    order by g.start_at, a.tail_number, g.drop_at limit ${limit} offset ${offset}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${groups}) g`.execute(db)
+  return { rows, count: counted[0]!.count }
+}
+
+/** Makes whoever else works on the entry wait. */
+export const lockEntry = (tx: Tx, id: string) =>
+  tx.selectFrom('waitlistEntry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: string; toldAt?: Date }) =>
+  tx.updateTable('waitlistEntry').set(set).where('id', '=', id).execute()
+
+/**
+ * Entries follow the bookings that were offered: taken with the yes, over with the no or without an answer. What an owner canceled
+ * was no answer of the pilot's, so they stand in line again. Returns whose lists changed.
+ */
+export const settleOffers = async (db: Db) => {
+  const { rows } = await sql<{ accountId: string }>`
+    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' then 'waiting' when o.status <> 'canceled' then 'taken'
+      when o.cancel_reason = 'not_answered' then 'lapsed' else 'declined' end
+    from orders o where o.id = w.order_id and w.state = 'offered' and (o.status <> 'booked' or o.waits_for is null)
+    returning w.account_id`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Whoever waits for what has begun, has something else at that time, or is no longer here, waits no more. */
+export const endEntries = async (db: Db, now: Date) => {
+  const { rows } = await sql<{ accountId: string }>`
+    update waitlist_entry w set state = 'ended' where w.state = 'waiting' and (w.start_at <= ${now}
+      or exists (select from orders o where o.pilot_id = w.account_id and o.status in ${activeBookings} and o.start_at < w.drop_at and o.drop_at > w.start_at)
+      or exists (select from account p where p.id = w.account_id and (p.deleted_at is not null or p.suspended_at is not null)))
+    returning w.account_id`.execute(db)
+  return rows.map(({ accountId }) => accountId)
+}
+
+const standsFor = (aircraft: string): RawBuilder<unknown> =>
+  sql`w.model_id = ${sql.ref(`${aircraft}.model_id`)} and w.airport_id = ${sql.ref(`${aircraft}.airport_id`)} and (w.any_of_model or w.aircraft_id = ${sql.ref(`${aircraft}.id`)})`
+
+export type Waiting = {
+  id: string
+  accountId: string
+  startAt: Date
+  dropAt: Date
+  passengers: number
+  plannedHours: number | null
+  csipId: string | null
+  wants: WaitlistWants
+  state: 'waiting' | 'told'
+}
+
+/** Further nobody looks at once; the next look comes with the next time that is freed, and every few minutes. */
+const mostAtOnce = 100
+
+/** Who waits for an aircraft, first come first, and whoever was told a moment ago and has a head start. */
+export const listLine = async (db: Db, aircraftId: string, toldSince: Date) => {
+  const { rows } = await sql<Waiting>`
+    select w.id, w.account_id, w.start_at, w.drop_at, w.passengers, w.planned_hours, w.csip_id, w.wants, w.state
+    from aircraft a join waitlist_entry w on ${standsFor('a')}
+    where a.id = ${aircraftId} and a.is_listed and a.deleted_at is null and a.grounded_reason is null
+      and (w.state = 'waiting' or (w.state = 'told' and w.told_at > ${toldSince}))
+    order by w.id limit ${mostAtOnce}`.execute(db)
+  return rows
+}
+
+/** Aircraft that are free for someone who waits for them. */
+export const listFreeForSomeone = async (db: Db) => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct a.id from waitlist_entry w join aircraft a on ${standsFor('a')}
+    where w.state = 'waiting' and a.is_listed and a.deleted_at is null and a.grounded_reason is null
+      and not exists (select from occupancy o where o.resource_id = a.id
+        and o.during && tstzrange(w.start_at, w.drop_at + make_interval(mins => a.turnaround_minutes)))`.execute(db)
+  return rows.map(({ id }) => id)
+}

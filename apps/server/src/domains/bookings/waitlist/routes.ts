@@ -1,0 +1,26 @@
+import type { Handling } from '../../../http/call.ts'
+import { found } from '../../../http/refusal.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { findEntry, listDemand, listEntries } from './queries.ts'
+import { joinLine, leaveLine } from './steps.ts'
+import { viewDemand, viewEntry } from './view.ts'
+
+export const waitlistHandlers = {
+  async joinWaitlist({ body, account, db, now }) {
+    return viewEntry(found(await findEntry(db, await joinLine(db, body, account.id, now))))
+  },
+
+  async listWaitlist({ query, account, db }) {
+    const { rows, count } = await listEntries(db, account.id, query)
+    return listPage('booking/waitlist/', query, { count, results: rows.map(viewEntry) })
+  },
+
+  async listWaitlistDemand({ query, account, db }) {
+    const { rows, count } = await listDemand(db, account.id, query)
+    return listPage('booking/waitlist/by-owner/', query, { count, results: rows.map(viewDemand) })
+  },
+
+  async leaveWaitlist({ params, account, db }) {
+    await leaveLine(db, params.id, account.id)
+  },
+} satisfies Handling<'joinWaitlist' | 'listWaitlist' | 'listWaitlistDemand' | 'leaveWaitlist'>

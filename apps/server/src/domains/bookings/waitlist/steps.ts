@@ -1,0 +1,165 @@
+import { flightPeriod } from '@tailshare/contract/flightTimes'
+import { overlaps, plusMinutes, type Period } from '@tailshare/contract/period'
+import { paths } from '@tailshare/contract/paths'
+import { instantText } from '@tailshare/contract/timeText'
+import { blankTrip } from '@tailshare/contract/tripFields'
+import type { WaitlistBody } from '@tailshare/contract/waitlist'
+import { ruleOf } from '@tailshare/rules/bookings/bookingRules'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { headStartMinutes, mostWaits, offerUntil } from '@tailshare/rules/bookings/waitlist'
+import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { publish } from '../../../db/publish.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { lockAccount } from '../../accounts/profile/queries.ts'
+import { bookFor } from '../answers/steps.ts'
+import { bookingRefused } from '../book/view.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
+import * as q from './queries.ts'
+
+const heldOf = ({ request: { period }, aircraft }: BookingFacts): Period => ({
+  from: period.from,
+  to: plusMinutes(period.to, aircraft.turnaroundMinutes),
+})
+const isTaken = (facts: BookingFacts) => facts.aircraftBusy.some((busy) => overlaps(busy, heldOf(facts)))
+
+/** Puts someone in line for a time that is taken. Documents may still come; dates that no one can book never will. */
+export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, now: Date): Promise<string> => {
+  const period = flightPeriod(body)
+  const { aircraftId, passengers, plannedHours, csipId = null, anyOfModel, wants } = body
+  const { facts } = found(
+    await loadBookingFacts(db, { aircraftId, pilotId: accountId, period, passengers, plannedHours, csipId, now }),
+  )
+  if (facts.pilotBusy.some((busy) => overlaps(busy, period))) throw new Refusal('pilot_is_booked')
+  const dates = whyNotBook({ ...facts, reasonsOnly: true }).filter(
+    ({ code, severity }) => severity === 'block' && code !== 'slot_taken' && ruleOf[code].about === 'dates',
+  )
+  if (dates.length > 0) throw bookingRefused(dates, [])
+  const line = found(await q.findLine(db, aircraftId, heldOf(facts)))
+  if (!isTaken(facts) || (anyOfModel && line.anyFree)) throw new Refusal('time_is_free')
+  const id = newId(now.getTime())
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId)
+    if ((await q.countOpen(tx, accountId)) >= mostWaits) throw new Refusal('too_many_waits')
+    await q.insertEntry(tx, {
+      id,
+      accountId,
+      aircraftId,
+      modelId: line.modelId,
+      airportId: line.airportId,
+      anyOfModel,
+      startAt: period.from,
+      dropAt: period.to,
+      passengers,
+      plannedHours: plannedHours ?? null,
+      csipId,
+      wants,
+      createdAt: now,
+    })
+    // Freed while they made up their mind.
+    await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
+  })
+  return id
+}
+
+type Serving = { db: Db; config: Config; aircraftId: string; now: Date }
+type Told = { entry: q.Waiting; facts: BookingFacts }
+
+const publishTo = async (tx: Db, accountIds: readonly string[]) => {
+  if (accountIds.length > 0) await publish(tx, [...new Set(accountIds)], 'order')
+}
+
+/** Word that the time is free; it is theirs to book for a while. */
+const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
+  inTransaction(db, async (tx) => {
+    if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
+    await q.setEntry(tx, entry.id, { state: 'told', toldAt: now })
+    const { zone, tailNumber } = aircraft
+    await notify(tx, config, {
+      to: entry.accountId,
+      kind: 'system',
+      title: `${tailNumber} is free`,
+      text: `${instantText(entry.startAt, zone)} to ${instantText(entry.dropAt, zone)}, the time you waited for. It is yours to book for ${headStartMinutes} minutes before we offer it to the next in line.`,
+      link: paths.book(aircraftId, { from: entry.startAt.toISOString(), to: entry.dropAt.toISOString() }),
+      button: `Book ${tailNumber}`,
+      marker: 'booking',
+    })
+    await enqueue(
+      tx,
+      'waitlistNext',
+      { aircraftId },
+      { runAt: plusMinutes(now, headStartMinutes), key: `waitlistLater:${entry.id}` },
+    )
+    await publishTo(tx, [entry.accountId])
+    return true
+  })
+
+/** A booking that waits for their yes. The constraint decides; whoever comes second, on any server, offers nothing. */
+const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
+  inTransaction(db, async (tx) => {
+    if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
+    const { id: orderId } = await bookFor({
+      db: tx,
+      config,
+      now,
+      aircraftId,
+      pilotId: entry.accountId,
+      byId: entry.accountId,
+      period: { from: entry.startAt, to: entry.dropAt },
+      plannedHours: entry.plannedHours ?? undefined,
+      csipId: entry.csipId,
+      details: { ...blankTrip, passengers: entry.passengers },
+      because: 'waitlist',
+      answerBy: offerUntil(entry.startAt, now, aircraft.zone),
+    })
+    await q.setEntry(tx, entry.id, { state: 'offered', orderId })
+    await publishTo(tx, [entry.accountId])
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return false
+    throw error
+  })
+
+/** What a yes settles, a card or a plan, does not cost anyone their place. */
+const standsAgainst = (facts: BookingFacts) =>
+  whyNotBook({ ...facts, reasonsOnly: true }).some(({ code, severity }) => severity === 'block' && ruleOf[code].about !== 'money')
+
+/** Brings entries up to what has happened since: offers that were answered, times that have passed. */
+export const settleLine = async (db: Db, now: Date) =>
+  inTransaction(db, async (tx) => publishTo(tx, [...(await q.settleOffers(tx)), ...(await q.endEntries(tx, now))]))
+
+/** Offers what is free of an aircraft to whoever waits for it, first come first; whom the rules refuse keeps their place and is passed over. */
+export const serveLine = async (serving: Serving) => {
+  const { db, aircraftId, now } = serving
+  const ahead: Period[] = []
+  for (const entry of await q.listLine(db, aircraftId, plusMinutes(now, -headStartMinutes))) {
+    const period = { from: entry.startAt, to: entry.dropAt }
+    if (entry.state === 'told') {
+      ahead.push(period)
+      continue
+    }
+    if (ahead.some((taken) => overlaps(taken, period))) continue
+    const { accountId: pilotId, passengers, csipId } = entry
+    const plannedHours = entry.plannedHours ?? undefined
+    const loaded = await loadBookingFacts(db, { aircraftId, pilotId, period, passengers, plannedHours, csipId, now })
+    if (!loaded || standsAgainst(loaded.facts)) continue
+    const told = { entry, facts: loaded.facts }
+    const isServed = entry.wants === 'notice' ? await tell(serving, told) : await offer(serving, told)
+    if (isServed) ahead.push(period)
+  }
+}
+
+/** Leaves the line. What is offered is answered on its booking. */
+export const leaveLine = (db: Db, id: string, accountId: string) =>
+  inTransaction(db, async (tx: Tx) => {
+    const entry = await q.lockEntry(tx, id)
+    found(entry && entry.accountId === accountId ? entry : undefined)
+    if (entry!.state === 'offered')
+      throw new Refusal('wrong_state', { detail: 'It is offered to you. Please confirm or decline the booking.' })
+    found(entry!.state === 'waiting' ? entry : undefined)
+    await q.setEntry(tx, id, { state: 'ended' })
+  })

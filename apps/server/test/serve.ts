@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { openDb, openPool } from '../src/db/connect.ts'
+import { openLive } from '../src/http/live.ts'
+import { openFiles } from '../src/outside/files.ts'
+import { openStripe } from '../src/outside/stripe.ts'
+import { openWeather } from '../src/outside/weather.ts'
+
+// The API alone, without pages, jobs and provider: one process of several on a database (`process.ts` starts it).
+
+const config = readConfig(process.env)
+const db = openDb(openPool(config.databaseUrl!, 8))
+const log = pino({ level: config.logLevel })
+const services = {
+  config,
+  db,
+  readDb: db,
+  payDb: db,
+  stripe: openStripe(config, 9),
+  files: openFiles(config.files),
+  live: openLive(config.databaseUrl!),
+  weather: openWeather(config, log),
+  log,
+}
+const app = await buildApp(services)
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send!({ port: (app.server.address() as AddressInfo).port })

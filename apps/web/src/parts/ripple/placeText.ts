@@ -1,0 +1,17 @@
+import { moneyText } from '@tailshare/contract/money'
+import type { RippleOption, RipplePlace } from '@tailshare/contract/ripples'
+import { periodText, zoneText } from '@tailshare/contract/timeText'
+
+/** `N417TS at KSQL, Sat, Nov 28, 13:00 – 17:00 PST, with Elena Park`. */
+export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }: RipplePlace) => {
+  const period = { from: new Date(from), to: new Date(to) }
+  return `${tailNumber} at ${airportCode}, ${periodText(period, zone)} ${zoneText(period.from, zone)}${csipName ? `, with ${csipName}` : ''}`
+}
+
+/** What an option costs beside what the booking costs now. */
+export const costText = ({ kind, totalCents }: RippleOption, now: RipplePlace) => {
+  if (kind === 'cancel') return 'The pilot gets everything back.'
+  if (totalCents === null || now.totalCents === null) return 'The pilot pays no more than before.'
+  const saved = now.totalCents - totalCents
+  return saved > 0 ? `${moneyText(totalCents)}, ${moneyText(saved)} less than before.` : `${moneyText(totalCents)}, as before.`
+}

@@ -1,0 +1,68 @@
+import type { RippleBody, RipplePreview } from '@tailshare/contract/ripples'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, refusedWith, useAction } from '../../api.ts'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+
+type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']
+/** A cause as it is sent. */
+export type AskedCause = Sent['cause']
+export type Applied = { id: string; title: string; bookings: number }
+
+/** Takes the whole back. */
+export const useUndoRipple = () => {
+  const undo = useAction('undoRipple', { onDone: (_, { params }) => toast('Everything is back as it was', { about: params.id }) })
+  return (id: string) => undo.mutate({ params: { id } }, { onError: toastError })
+}
+
+const useApply = () => useAction('applyRipple')
+
+/** What becomes of each booking that an event breaks: looked at again with each choice, as one takes the time of another. */
+export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void) => {
+  const [choices, setChoices] = useState<RippleBody['choices']>([])
+  const [message, setMessage] = useState('')
+  const [changed, setChanged] = useState<RipplePreview | null>(null)
+  const [failure, setFailure] = useState('')
+  const query = useQuery({
+    ...read('previewRipple', { body: { cause, choices } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const undo = useUndoRipple()
+  const action = useApply()
+  const choose = (orderId: string, key: string) => {
+    setChanged(null)
+    setChoices([...choices.filter((one) => one.orderId !== orderId), { orderId, key }])
+  }
+  const apply = async ({ bookings }: RipplePreview) => {
+    setFailure('')
+    setChanged(null)
+    const chosen = bookings.map(({ orderId, chosen: key }) => ({ orderId, key }))
+    try {
+      const { id, title } = await action.mutateAsync({ body: { cause, choices: chosen, message } })
+      const count = bookings.length
+      toast(count === 1 ? 'Applied to 1 booking' : `Applied to ${count} bookings`, {
+        about: id,
+        action: { label: 'Undo', onPress: () => undo(id) },
+      })
+      onDone({ id, title, bookings: count })
+    } catch (error) {
+      const fresh = refusedWith(error, 'ripple_changed')?.preview
+      if (fresh) {
+        setChoices([])
+        setChanged(fresh)
+        void query.refetch()
+      }
+      setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+    }
+  }
+  return {
+    query: changed ? { ...query, data: changed } : query,
+    choose,
+    message,
+    setMessage,
+    apply,
+    busy: action.isPending,
+    failure,
+  }
+}

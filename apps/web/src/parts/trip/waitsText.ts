@@ -1,0 +1,23 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { untilText } from '../time/untilText.ts'
+
+type Waiting = Pick<OrderSummary, 'waitsFor' | 'roles' | 'pilot' | 'airport'>
+
+/** Whether this viewer is the one whose answer a booking waits for. */
+export const isYoursToAnswer = ({ waitsFor, roles }: Pick<Waiting, 'waitsFor' | 'roles'>) =>
+  waitsFor !== null && roles.includes(waitsFor.who)
+
+/** `Waits for you`, `Waits for the owner`, `Waits for Maria`. */
+export const waitsText = (order: Waiting): string => {
+  if (isYoursToAnswer(order)) return 'Waits for you'
+  return order.waitsFor?.who === 'owner' ? 'Waits for the owner' : `Waits for ${order.pilot.firstName}`
+}
+
+/** `by Thu, Dec 3, 09:00 PST, in 3 h 10 min`. */
+export const answerByText = ({ waitsFor, airport: { zone } }: Waiting, now: Date): string => {
+  if (!waitsFor) return ''
+  const until = new Date(waitsFor.until)
+  const left = until <= now ? 'any moment now' : untilText(until, now)
+  return `by ${shortInstantText(until, zone)} ${zoneText(until, zone)}, ${left}`
+}

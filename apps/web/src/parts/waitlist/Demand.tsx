@@ -1,0 +1,37 @@
+import { countText } from '@tailshare/contract/countText'
+import { periodText, zoneText } from '@tailshare/contract/timeText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readPages } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import css from './Waitlist.module.css'
+
+/** For an owner: how many wait for which times of their aircraft. */
+export const Demand = () => {
+  const demand = useInfiniteQuery(readPages('listWaitlistDemand', { query: { limit: 10 } }))
+  const rows = demand.data?.pages.flatMap(({ results }) => results) ?? []
+  if (rows.length === 0) return null
+  return (
+    <Section title="Pilots wait for these times" note="They are taken. When one is free again, the first in line is asked.">
+      <ul className={css.waits}>
+        {rows.map(({ aircraftId, tailNumber, airport, flightStartTime, flightDropTime, count }) => {
+          const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }
+          return (
+            <li key={`${aircraftId}${flightStartTime}${flightDropTime}`}>
+              <p>
+                <Tail>{tailNumber}</Tail> {periodText(period, airport.zone)} {zoneText(period.from, airport.zone)}
+              </p>
+              <b>{countText(count, 'pilot')}</b>
+            </li>
+          )
+        })}
+      </ul>
+      {demand.hasNextPage && (
+        <Button kind="soft" small busy={demand.isFetchingNextPage} onClick={() => void demand.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { dayIn } from '@tailshare/contract/period'
+import { hasNotLeft } from '@tailshare/contract/statuses'
+import { useAction } from '../../api.ts'
+import { useNow } from '../../parts/time/useNow.ts'
+import { Chip } from '../../ui/form/Choices.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { lateTimes } from './lateTimes.ts'
+import css from './Order.module.css'
+
+const words = {
+  start: {
+    title: 'Running late?',
+    text: 'Say when you come: your booking is kept until an hour after that, and the owner, your CSIP and the ramp know.',
+  },
+  back: {
+    title: 'Back later?',
+    text: 'Say when you are back. Your flight gets longer if the aircraft is free; else its next pilot and the owner hear when to expect it.',
+  },
+}
+
+/** One tap says that the pilot comes later, or comes back later. */
+export const RunningLate = ({ order }: { order: Order }) => {
+  const now = useNow()
+  const { zone } = order.airport
+  const isAhead = hasNotLeft(order.status)
+  const times = lateTimes(order, now)
+  const said = isAhead ? order.delayedUntil : order.backAt
+  const { title, text } = isAhead ? words.start : words.back
+  const delay = useAction('delayOrder', {
+    onDone: (after) => {
+      const isLonger = after.flightDropTime !== order.flightDropTime
+      const drop = shortInstantText(new Date(after.flightDropTime), zone)
+      toast(
+        isAhead ? 'Everyone knows you come later' : isLonger ? `Your return is now ${drop}` : 'Everyone knows when you are back',
+        {
+          about: order.id,
+        },
+      )
+    },
+  })
+  if (times.length === 0) return null
+  const first = times[0]!
+  return (
+    <section className={css.late} aria-labelledby="late">
+      <h2 id="late">{title}</h2>
+      <p className="muted">
+        {text} Times in {zoneText(first, zone)}.
+      </p>
+      <div className={css.chips} role="group" aria-label={isAhead ? 'When you come' : 'When you are back'}>
+        {times.map((at) => {
+          const isToday = dayIn(at, zone) === dayIn(now, zone)
+          return (
+            <Chip
+              key={at.getTime()}
+              pressed={said === at.toISOString()}
+              onPress={() =>
+                !delay.isPending &&
+                delay.mutate({ params: { id: order.id }, body: { until: at.toISOString() } }, { onError: toastError })
+              }
+            >
+              {isToday ? timeIn(at, zone) : shortInstantText(at, zone)}
+            </Chip>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

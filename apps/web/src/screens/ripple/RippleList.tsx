@@ -1,0 +1,62 @@
+import { paths } from '@tailshare/contract/paths'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readPages } from '../../api.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { stateTexts } from './Decided.tsx'
+import css from './RippleScreen.module.css'
+
+/** What broke bookings of one's aircraft, at one's airport, or with oneself as the CSIP. */
+export const RippleList = () => {
+  const query = useInfiniteQuery(readPages('listRipples', { query: { limit: 20 } }))
+  return (
+    <>
+      <PageHead
+        title="Affected bookings"
+        lead="Late returns, groundings and time set aside, and what became of the bookings after them."
+      />
+      <Loaded query={query} label="Loading what happened">
+        {({ pages }) => {
+          const rows = pages.flatMap(({ results }) => results)
+          if (rows.length === 0)
+            return (
+              <EmptyState
+                action={
+                  <ButtonLink to={paths.schedule()} kind="go">
+                    Open the schedule
+                  </ButtonLink>
+                }
+              >
+                Nothing has broken a booking. When a return is late or an aircraft is grounded, it appears here with a proposal
+                for each booking.
+              </EmptyState>
+            )
+          return (
+            <>
+              <ul className={css.list}>
+                {rows.map(({ id, title, state, by, bookings }) => (
+                  <li key={id}>
+                    <Link to={paths.ripple(id)}>{title}</Link>
+                    <p className="muted small">
+                      <Badge>{stateTexts[state]}</Badge> {bookings > 0 && (bookings === 1 ? '1 booking' : `${bookings} bookings`)}
+                      {by && `, decided by ${by}`}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button kind="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

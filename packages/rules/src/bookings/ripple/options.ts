@@ -1,0 +1,117 @@
+import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/period'
+import type { Quote } from '@tailshare/contract/quote'
+import type { RippleKind, RippleOptionKind } from '@tailshare/contract/ripples'
+import type { BookingFacts, Pricing } from '../facts.ts'
+import { failures } from '../failures.ts'
+import type { Kept } from '../cancellation.ts'
+import { datesFor, factsAt } from '../proposals.ts'
+import { quoteBooking } from '../quote.ts'
+import { settledWhenMade } from '../settled.ts'
+import { costsNoMore } from './price.ts'
+import { factsUnder, type Disruption, type Taken } from './disruption.ts'
+
+/** A booking that an event breaks, with all that can be weighed for it. */
+export type Affected = {
+  id: string
+  /** It has not begun: its check-in included, nobody is moved who flies already. */
+  isMovable: boolean
+  /** As it stands, the booking itself left out of what is busy. */
+  facts: BookingFacts
+  /** The same trip with other aircraft of the same model nearby, nearest first. */
+  near: readonly { facts: BookingFacts; distanceNm: number }[]
+  agreed: Quote
+  booked: { created: Date; kept: Kept | null }
+}
+
+/** One thing that can become of a booking; `facts` and `quote` as it would stand then. */
+export type Option = { key: string; kind: RippleOptionKind; facts: BookingFacts; quote: Quote; distanceNm: number }
+
+type Weighing = { disruption: Disruption; taken: readonly Taken[]; affected: Affected; pricing: Pricing; now: Date }
+
+/** Sooner than this nobody is asked to be somewhere else or at another time. */
+const leadHours = 1
+/** A grounding may be lifted: whoever flies later than this can wait for that. */
+const waitsFromHours = 48
+/** Before and after the flight hours themselves. */
+const groundHours = 0.5
+const mostOfAKind = 3
+const halfHourMs = 1_800_000
+
+const keyOf = (kind: RippleOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
+  [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
+
+/** Nothing refuses it but what was settled when the booking was made. */
+const passes = (facts: BookingFacts) =>
+  failures(facts).every(({ code, severity }) => severity !== 'block' || (settledWhenMade as readonly string[]).includes(code))
+
+const withPeriod = (facts: BookingFacts, period: Period): BookingFacts =>
+  facts.ahead ? factsAt(facts, facts.ahead, period) : { ...facts, request: { ...facts.request, period } }
+
+/** Leaves as soon as the aircraft is back, and returns as planned: where the flight hours still fit. */
+const laterStart = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] => {
+  const { period, plannedHours } = facts.request
+  const ends = disruption.spans.filter((span) => overlaps(span, period)).map(({ to }) => to.getTime())
+  const from = new Date(Math.ceil(Math.max(...ends) / halfHourMs) * halfHourMs)
+  const later = { from, to: period.to }
+  return ends.length > 0 && hoursIn(later) >= plannedHours + groundHours ? [withPeriod(facts, later)] : []
+}
+
+const otherDates = ({ affected: { facts }, ...weighing }: Weighing): BookingFacts[] => {
+  const under = factsUnder(weighing.disruption, weighing.taken, facts)
+  const dates = datesFor(under)('slot_taken')
+  return [dates.nearest(), dates.sameTime(), dates.coming()].flatMap((way) =>
+    way?.kind === 'dates' && way.csipId === null
+      ? [withPeriod(under, { from: new Date(way.flightStartTime), to: new Date(way.flightDropTime) })]
+      : [],
+  )
+}
+
+const otherCsips = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] =>
+  (facts.ahead?.csips ?? [])
+    .filter(({ id, busy }) => id !== disruption.resourceId && !busy.some((span) => overlaps(span, facts.request.period)))
+    .map((csip) => ({ ...facts, request: { ...facts.request, csip: { ...csip, free: true, atAirport: true } } }))
+
+type Found = { facts: BookingFacts; distanceNm: number }
+const here = (facts: BookingFacts): Found => ({ facts, distanceNm: 0 })
+
+const found: Record<RippleOptionKind, (weighing: Weighing) => readonly Found[]> = {
+  later: (weighing) => laterStart(weighing).map(here),
+  aircraft: ({ affected }) => affected.near,
+  shift: (weighing) => otherDates(weighing).map(here),
+  csip: (weighing) => otherCsips(weighing).map(here),
+  alone: ({ affected: { facts } }) => [here({ ...facts, request: { ...facts.request, csip: null } })],
+  stay: ({ affected: { facts } }) => [here(facts)],
+  cancel: ({ affected: { facts } }) => [here(facts)],
+}
+
+const byKind: Record<RippleKind, readonly RippleOptionKind[]> = {
+  late: ['later', 'aircraft', 'shift', 'cancel', 'stay'],
+  grounding: ['aircraft', 'shift', 'cancel', 'stay'],
+  shop: ['aircraft', 'shift', 'cancel', 'stay'],
+  block: ['aircraft', 'shift', 'stay', 'cancel'],
+  away: ['csip', 'shift', 'alone', 'cancel'],
+}
+
+/** What is preferred, first to last: the least change for the pilot; waiting only where there is something to wait for. */
+const preferred = ({ disruption: { kind }, affected, now }: Weighing): readonly RippleOptionKind[] => {
+  if (!affected.isMovable) return ['stay']
+  const mayStillFly = kind === 'grounding' && affected.facts.request.period.from >= plusHours(now, waitsFromHours)
+  return mayStillFly ? ['stay', 'aircraft', 'shift', 'cancel'] : byKind[kind]
+}
+
+const leavesAsItIs = (kind: RippleOptionKind) => kind === 'stay' || kind === 'cancel'
+
+/** Everything that can become of one booking, the proposal first: what moves it passes every rule and costs no more. */
+export const optionsFor = (weighing: Weighing): Option[] => {
+  const { disruption, taken, affected, pricing, now } = weighing
+  return preferred(weighing).flatMap((kind) => {
+    const options = found[kind](weighing).flatMap(({ facts, distanceNm }): Option[] => {
+      if (leavesAsItIs(kind)) return [{ key: kind, kind, facts, quote: affected.agreed, distanceNm }]
+      const then = factsUnder(disruption, taken, facts)
+      if (then.request.period.from < plusHours(now, leadHours) || !passes(then)) return []
+      const quote = quoteBooking({ ...then, booked: affected.booked, pricing })
+      return costsNoMore(affected.agreed, quote) ? [{ key: keyOf(kind, then), kind, facts: then, quote, distanceNm }] : []
+    })
+    return [...new Map(options.map((option) => [option.key, option])).values()].slice(0, mostOfAKind)
+  })
+}
