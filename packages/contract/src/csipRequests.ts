@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endorsements, Person, type Endorsement } from './accounts.ts'
-import { OrderSummary } from './bookings.ts'
-import { onGrid } from './bookingTimes.ts'
+import { onGrid, OrderSummary } from './bookings.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { toTenths } from './hours.ts'
 import { id, requiredText, text } from './fields.ts'
 
-export const csipRequestStates = ['asked', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+const csipRequestStates = ['asked', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type CsipRequestState = (typeof csipRequestStates)[number]
 
 /** What whoever declines offers instead: other times, a colleague, or both. */

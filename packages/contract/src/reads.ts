@@ -37,6 +37,8 @@ export const bookingReads = [
   'getLessonWork',
   'getOrderWeather',
   'listLaterTimes',
+  'listOtherAircraft',
+  'proposeAgain',
   'listWaitlist',
   'listWaitlistDemand',
   'getReservation',

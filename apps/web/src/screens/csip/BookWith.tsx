@@ -1,4 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
+import type { Airport } from '@tailshare/contract/airports'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import { rateText } from '@tailshare/contract/money'
@@ -11,7 +12,6 @@ import { addressTime, airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import type { Chosen } from './BookableTimes.tsx'
 import css from './BookableTimes.module.css'
 
 const shown = 20
@@ -26,7 +26,15 @@ const suggested = ({ from, to }: Period): Period => {
 }
 
 /** Aircraft at the airport that are free for the chosen time; each leads to its booking together with the CSIP. */
-export const BookWith = ({ csip, chosen: { airport, span }, onClose }: { csip: Person; chosen: Chosen; onClose: () => void }) => {
+export const BookWith = ({
+  csip,
+  chosen: { airport, span },
+  onClose,
+}: {
+  csip: Person
+  chosen: { airport: Airport; span: Period }
+  onClose: () => void
+}) => {
   const [period, setPeriod] = useState(() => suggested(span))
   const [wrong, setWrong] = useState<string>()
   const within = period.from >= span.from && period.to <= span.to

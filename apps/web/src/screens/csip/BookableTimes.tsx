@@ -13,8 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { BookWith } from './BookWith.tsx'
 import css from './BookableTimes.module.css'
 
-type Airport = CsipTimes['airport']
-export type Chosen = { airport: Airport; span: Period }
+type Chosen = { airport: CsipTimes['airport']; span: Period }
 
 /** The part of each span on each day, so that a week can be read day by day. */
 const byDay = ({ airport: { zone }, spans }: CsipTimes) =>

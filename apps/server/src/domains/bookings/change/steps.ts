@@ -20,7 +20,7 @@ import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
 import { findPushed, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
-import { changedActs, changedWhy } from './view.ts'
+import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
   for (const { id: orderId, inspections } of pushed)
@@ -33,10 +33,10 @@ type Moving = Changing & {
   asked: TripChange
   /** What the pilot saw; refused where it differs now. */
   expectedTotalCents?: number | undefined
-  /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
-  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
   /** How the instructor is asked. */
   csipAsk?: CsipAsk | undefined
+  /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
+  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
 }
 
 /** Only words: nothing is weighed anew for them. */
@@ -99,7 +99,8 @@ export const moveBooking = async (moving: Moving) => {
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   mustBeWithinTrip(period)
   const { over } = moving
-  const taking: Taking = { ...moving, settledBefore: over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId) }
+  const settledBefore = over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId)
+  const taking: Taking = { ...moving, settledBefore }
   await occupyTime(taking, async (tx, anew) => {
     const taken = { ...anew, quote: over?.agreed?.quote ?? anew.quote }
     const { order, facts: agreed, quote } = taken
@@ -108,8 +109,8 @@ export const moveBooking = async (moving: Moving) => {
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
-    const csipAsked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
-    for (const act of over ? [over.act] : changedActs(taking, taken, csipAsked))
+    const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
+    for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
       await tellOfBooking(tx, { config, orderId, byId: account.id, act })
     await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))

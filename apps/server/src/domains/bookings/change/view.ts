@@ -4,11 +4,16 @@ import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { nameOf, type Taken, type Taking } from '../take/steps.ts'
 import { wishOf } from '../weigh/steps.ts'
 
+type Asked = { message: string; answerBy: Date } | null
+
+/** What an instructor hears who is asked. */
+export const askedActs = (asked: Asked): BookingAct[] => (asked ? [{ act: 'csipAsked', ...asked }] : [])
+
 /** What a change is to the others, each part of it in words of its own. A booking of another aircraft says its times with it. */
 export const changedActs = (
   { account, roles, period, asked }: Taking,
   { order, standing: { aircraft }, facts, csip }: Taken,
-  csipAsked: { message: string; answerBy: Date } | null,
+  csipAsked: Asked,
 ) => {
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
   const [from, to] = [order.startAt, order.dropAt]
@@ -23,7 +28,7 @@ export const changedActs = (
     isMoved && !isOther && { act: 'moved', before: { from, to }, by },
     !isMoved && !isOther && hours !== order.plannedHours && { act: 'hoursChanged', hours, by },
     former?.id !== csip?.id && { act: 'csipChanged', by, former, csip, csipAsked: csipAsked !== null },
-    csipAsked !== null && { act: 'csipAsked', ...csipAsked },
+    ...askedActs(csipAsked),
     what !== '' && { act: 'tripChanged', by, what },
   ]
   return acts.filter((act) => act !== false)

@@ -167,7 +167,7 @@ test('an offer has to be possible, and to offer something', async () => {
 test('a pilot asks an instructor later, anyone at all, withdraws, and is refused what is not possible', async () => {
   const booked = await book('maria', { csipId: null })
   const ask = (body: object, who: Who | 'visitor' = 'maria') =>
-    api.call(who === 'visitor' ? undefined : who, 'askCsip', { params: { id: booked.id }, body: body as never })
+    api.call(who === 'visitor' ? undefined : who, 'askCsip', { params: { id: booked.id }, body })
   expect((await ask({})).status).toBe(400)
   expect((await ask({ anyone: true }, 'helen')).status).toBe(403)
   expect((await ask({ anyone: true }, 'jonas')).status).toBe(404)
@@ -207,7 +207,7 @@ test('accept against withdraw: one of them holds, and an answer that comes too l
       answer('elena', id, { answer: 'accept' }),
       api.call('sam', 'withdrawCsipRequest', { params: { id } }),
     ])
-    expect([accepted.status, withdrawn.status].sort()).toEqual([200, 409])
+    expect([accepted.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const { request } = await requests(id)
     expect(request?.state).toBe(accepted.status === 200 ? 'accepted' : 'withdrawn')
     expect((await heldBy(id)).includes(api.people.elena)).toBe(accepted.status === 200)

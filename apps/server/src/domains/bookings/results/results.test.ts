@@ -23,7 +23,7 @@ const lesson = async (pilot: 'sam' | 'jonas' = 'sam', daysAgo = 2) => {
 }
 const results = { dualHours: 1.4, done: 'Stalls, steep turns, six landings.', landings: 6, passed: null }
 const record = (id: string, body: object, who: Who = 'elena') =>
-  api.call(who, 'recordLessonResults', { params: { id }, body: { ...results, ...body } as never })
+  api.call(who, 'recordLessonResults', { params: { id }, body: { ...results, ...body } })
 const account = async (who: 'sam' | 'jonas') => (await api.call(who, 'getAccount')).json
 const hoursIn = async (who: 'sam' | 'jonas') =>
   (await api.call(who, 'listModelHours')).json.reduce((sum, { totalHours }) => sum + totalHours, 0)
@@ -109,7 +109,7 @@ test('two corrections at once count the hours of the last one only', async () =>
   const id = await lesson('jonas', 4)
   const before = (await account('jonas')).totalHours!
   await Promise.all([1, 2, 3].map((dualHours) => record(id, { dualHours })))
-  const last = (await api.call('jonas', 'getLessonResults', { params: { id } })).json!.dualHours
+  const last = (await api.call('jonas', 'getLessonResults', { params: { id } })).json?.dualHours ?? 0
   expect((await account('jonas')).totalHours).toBe(Math.round((before + last) * 10) / 10)
 })
 
