@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { throughDoors } from './doors.ts'
 import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
@@ -13,7 +14,7 @@ import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race crash bookings search views timeline]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race doors crash bookings search views timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -86,6 +87,19 @@ if (wanted('race')) {
     `\nOne slot, many pilots\n  ${result.text}\n  ${result.problems.length === 0 ? 'exactly one booking in every round, every other attempt 409 with alternatives' : 'PROBLEMS'}`,
   )
   check('race', result.problems)
+  for (const server of servers) await server.stop()
+}
+
+if (wanted('doors')) {
+  await admin('create database bench_doors template bench')
+  const own = { connectionString: databaseUrl('bench_doors'), dataFolder: join(folder, 'data') }
+  const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
+  const origins = servers.map(({ origin }) => origin)
+  const result = await throughDoors(origins, own.connectionString, world, { rounds: 18 })
+  say(
+    `\nOne slot, every door\n  ${result.text}\n  ${result.problems.length === 0 ? 'exactly one winner in every round' : 'PROBLEMS'}`,
+  )
+  check('doors', result.problems)
   for (const server of servers) await server.stop()
 }
 

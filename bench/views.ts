@@ -35,6 +35,10 @@ const timeViews = async (
   const one = async (query: string) => (await database.query<{ id: string }>(query)).rows[0]!.id
   const ownerId = await one('select owner_id as id from aircraft order by id limit 1')
   const pilotId = await one('select pilot_id as id from orders order by id limit 1')
+  // Someone whose history is as long as people's are, however much there is around it.
+  await database.query('update orders set pilot_id = $1 where id in (select id from orders order by md5(id::text) limit 40)', [
+    ownerId,
+  ])
   const plane = await one(`select id from aircraft where owner_id = '${ownerId}' order by id limit 1`)
   await database.query('insert into staff_airport select $1, id from airport on conflict do nothing', [pilotId])
   const [owner, pilot] = [await enter(database, ownerId), await enter(database, pilotId)]
@@ -45,6 +49,14 @@ const timeViews = async (
     ['a pilot’s bookings ahead', pilot, 'booking/orders/by-pilot/?orderType=upcoming&limit=20'],
     ['an owner’s bookings', owner, 'booking/orders/by-owner/?limit=20'],
     ['an owner’s bookings ahead', owner, 'booking/orders/by-owner/?orderType=upcoming&limit=20'],
+    ['40 bookings of a person', owner, 'booking/orders/by-pilot/?limit=20'],
+    ['40 bookings of a person, this year', owner, 'booking/orders/by-pilot/?periodType=year&limit=20'],
+    ['an owner’s bookings, past', owner, 'booking/orders/by-owner/?orderType=past&limit=20'],
+    ['an owner’s bookings, this year', owner, 'booking/orders/by-owner/?periodType=year&limit=20'],
+    ['an owner’s bookings, canceled', owner, 'booking/orders/by-owner/?status=canceled,canceled_by_owner&limit=20'],
+    ['an owner’s bookings of one aircraft', owner, `booking/orders/by-owner/?aircraft=${plane}&limit=20`],
+    ['an owner’s bookings, by a name', owner, 'booking/orders/by-owner/?text=No27&limit=20'],
+    ['everything that an owner may see', owner, 'booking/filtered-orders/?limit=20'],
     ['flights of an aircraft, with sums', owner, `aircrafts/owned/${plane}/flight-history-report/?limit=20`],
     ['flights of a pilot, with sums', pilot, 'booking/orders/by-pilot/flight-history-report/?limit=20'],
     ['an owner’s figures, one year', owner, 'aircrafts/owned/stats/?period_type=year'],

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
 
-type Pilot = { id: string; cookie: string }
+type Pilot = { id: string; email: string; cookie: string }
 export type World = { pilots: Pilot[]; aircraft: string[] }
 
 const copyOf = (table: string, columns: string, extra = '') =>
@@ -22,11 +22,12 @@ export const makeWorld = async (
   await client.query('begin')
   for (let index = 0; index < pilots; index++) {
     const id = newId()
+    const email = `bench-${randomUUID()}@tailshare.example`
     const token = newToken()
     await client.query(
       `insert into account (id, email, first_name, last_name, pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, registered_at)
        select $1, $2, 'Bench', 'Pilot', pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, now() from account where id = $3`,
-      [id, `bench-${randomUUID()}@tailshare.example`, maria],
+      [id, email, maria],
     )
     await client.query(
       copyOf('document', 'id, account_id, kind, status, issued_on, expires_on, model_family, medical_class, file_id'),
@@ -43,7 +44,7 @@ export const makeWorld = async (
       "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
       [newId(), id, hashToken(token)],
     )
-    made.push({ id, cookie: `${sessionCookie}=${token}` })
+    made.push({ id, email, cookie: `${sessionCookie}=${token}` })
   }
   const ids: string[] = []
   for (let index = 0; index < aircraft; index++) {

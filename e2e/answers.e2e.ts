@@ -31,6 +31,6 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   await expect(confirm).toHaveCount(0)
   // The owner's page hears of it by itself.
   await expect(owner.page.getByRole('heading', { name: 'Waits for Maria' })).toHaveCount(0)
-  await expect(owner.page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(owner.page.getByRole('region', { name: 'History' }).getByText('Confirmed', { exact: true })).toBeVisible()
   expect([...owner.complaints, ...pilot.complaints]).toEqual([])
 })

@@ -11,6 +11,8 @@ create table lesson_result (
   passed boolean,
   flight_review boolean not null,
   ipc boolean not null,
+  -- Checked out in this family of models.
+  checkout boolean not null,
   endorsements text[] not null,
   -- Of those, what the student did not have before: taken back when it is corrected.
   endorsements_new text[] not null,

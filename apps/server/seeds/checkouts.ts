@@ -1,4 +1,5 @@
 import { dayIn, instantAt, plusDays, plusMinutes, plusMonths } from '@tailshare/contract/period'
+import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
@@ -32,6 +33,43 @@ const seedAsking = async (db: Db) => {
       .where('tailNumber', '=', tailNumber)
       .execute()
 }
+
+/** Whoever flew there lately, or is about to, was checked out by its owner. */
+const ownersSigned = async (db: Db, today: string): Promise<Row<'checkout'>[]> => {
+  const { rows } = await sql<{ pilotId: string; aircraftId: string; family: string; ownerId: string }>`
+    select distinct o.pilot_id, a.id as aircraft_id, m.family, a.owner_id from orders o join aircraft a on a.id = o.aircraft_id
+      join aircraft_model m on m.id = a.model_id
+    where a.tail_number = any(${Object.keys(asking)}::text[]) and o.pilot_id <> a.owner_id and o.start_at > ${plusDays(today, -90)}::date
+    order by a.id, o.pilot_id`.execute(db)
+  return rows.map(({ pilotId, aircraftId, family, ownerId }, place) =>
+    signedRow({ pilotId, modelFamily: family, aircraftId, signedOn: plusDays(today, -95 - 7 * place), by: ownerId, as: 'owner' }),
+  )
+}
+
+type Signed = {
+  pilotId: string
+  modelFamily: string
+  aircraftId: string | null
+  signedOn: string
+  by: string
+  as: 'csip' | 'owner'
+}
+
+const signedRow = ({ pilotId, modelFamily, aircraftId, signedOn, by, as }: Signed): Row<'checkout'> => ({
+  id: newId(),
+  pilotId,
+  modelFamily,
+  aircraftId,
+  signedOn,
+  expiresOn: plusMonths(signedOn, 12),
+  signedById: by,
+  signedAs: as,
+  orderId: null,
+  note: '',
+  createdAt: new Date(`${signedOn}T20:00:00Z`),
+  endedAt: null,
+  endedById: null,
+})
 
 /** What Helen lifted for Maria's last flight with her, and what Jonas asks of Victor. */
 const seedOverrides = async (db: Db, roster: Roster, people: People, now: Date) => {
@@ -84,28 +122,17 @@ export const seedCheckouts = async (
   roster: Roster,
   { people, today, now }: { people: People; today: string; now: Date },
 ) => {
-  await insertAll(
-    db,
-    'checkout',
-    signed.map(([pilot, modelFamily, daysAgo]): Row<'checkout'> => {
-      const signedOn = plusDays(today, -daysAgo)
-      return {
-        id: newId(),
-        pilotId: people[pilot],
-        modelFamily,
-        aircraftId: null,
-        signedOn,
-        expiresOn: plusMonths(signedOn, 12),
-        signedById: people.elena,
-        signedAs: 'csip',
-        orderId: null,
-        note: '',
-        createdAt: new Date(`${signedOn}T20:00:00Z`),
-        endedAt: null,
-        endedById: null,
-      }
+  const byElena = signed.map(([pilot, modelFamily, daysAgo]) =>
+    signedRow({
+      pilotId: people[pilot],
+      modelFamily,
+      aircraftId: null,
+      signedOn: plusDays(today, -daysAgo),
+      by: people.elena,
+      as: 'csip',
     }),
   )
+  await insertAll(db, 'checkout', [...byElena, ...(await ownersSigned(db, today))])
   await seedAsking(db)
   await seedOverrides(db, roster, people, now)
 }

@@ -9,6 +9,7 @@ import { chanceFrom } from './chance.ts'
 import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
+import { seedLessons } from './lessons.ts'
 import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
@@ -21,6 +22,7 @@ import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
 import { seedSquawks } from './squawks.ts'
 import { addAskedFor, addBlocks, addUpcoming, approvedTail } from './upcoming.ts'
+import { seedWaiting } from './waiting.ts'
 import { seedShares, seedWideFleet } from './wideFleet.ts'
 
 /** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
@@ -77,11 +79,14 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     const payouts = await seedRecentPayments(tx, batch, trips, { stripe, now })
     addAskedFor(batch, surroundings)
     await saveBatch(tx, batch)
+    await seedWaiting(tx, people, now)
     await tx.updateTable('aircraft').set({ needsApproval: true }).where('tailNumber', '=', approvedTail).execute()
     // Only now: a connection that has booked a little first would check the many entries above one by one.
     await seedMemberships(tx, people, now, services)
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
     await seedHolds(tx, held, { stripe, now })
+
+    await seedLessons(tx, people, now)
 
     const flownHours = new Map<string, number>()
     for (const { aircraft, flown } of trips)

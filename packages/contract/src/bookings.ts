@@ -3,8 +3,9 @@ import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { WaitsFor } from './answers.ts'
 import { Photo } from './aircraft.ts'
+import { onGrid } from './bookingTimes.ts'
 import { Quote } from './quote.ts'
-import { id, instant, text, isWithinTrip, tooLongText } from './fields.ts'
+import { id, text, isWithinTrip, tooLongText } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -12,8 +13,6 @@ import { bookingStatuses, orderRoles, type BookingStatus as Status } from './sta
 export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...Status[]])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
-const halfHour = 1_800_000
-export const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
 export const isInOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }
@@ -37,6 +36,8 @@ export const bookingFields = {
   /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
   plannedHours: z.number().min(0.1).max(48).optional(),
   csipId: id.nullish(),
+  /** What the instructor reads, and whether someone else is asked where this one cannot come. */
+  csipRequest: z.strictObject({ message: text(500).default(''), anyone: z.boolean().default(false) }).optional(),
   ...tripDetails,
 }
 
@@ -103,6 +104,8 @@ export const OrderSummary = z.object({
   photo: Photo,
   pilot: Person,
   csip: Person.nullable(),
+  /** The instructor has not answered yet; their time is held. */
+  csipAsked: z.boolean(),
   flightStartTime: z.string(),
   flightDropTime: z.string(),
   flightDropTimeReal: z.string().nullable(),

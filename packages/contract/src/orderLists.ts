@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayRange, PeriodType } from './askedDays.ts'
 import { BookingStatus } from './bookings.ts'
-import { commaList, page, queryBound, queryFlag, text } from './fields.ts'
+import { commaList, id, page, queryBound, queryFlag, text } from './fields.ts'
 
 const dollars = queryBound()
 const hours = queryBound()
@@ -41,3 +41,9 @@ export const OrderQuery = z.strictObject({
   ...page,
 })
 export type OrderQuery = z.output<typeof OrderQuery>
+
+/** From whose side a list is; each has a call of its own. */
+const orderSides = ['pilot', 'owner', 'coOwner', 'advisor', 'csip'] as const
+export type OrderSide = (typeof orderSides)[number]
+export const OrderAircraftQuery = z.strictObject({ side: z.enum(orderSides) })
+export const OrderAircraft = z.array(z.object({ id, tailNumber: z.string() }))

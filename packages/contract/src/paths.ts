@@ -37,7 +37,7 @@ export const paths = {
   ownedAircraft: () => '/profile/aircrafts/owned',
   bookings: () => '/profile/booking',
   /** Bookings of one's aircraft. */
-  aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation' }) =>
+  aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: () => '/profile/advisor',

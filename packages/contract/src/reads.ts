@@ -25,6 +25,7 @@ export const orderListReads = [
   'listAdvisedOrders',
   'listCsipOrders',
   'filterOrders',
+  'listOrderAircraft',
 ] as const
 
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
@@ -32,6 +33,8 @@ export const bookingReads = [
   'getOrder',
   'getOrderReviews',
   ...orderListReads,
+  'getCsipRequest',
+  'getLessonWork',
   'getOrderWeather',
   'listLaterTimes',
   'listWaitlist',
@@ -45,6 +48,8 @@ export const bookingReads = [
 
 /** What an event did to bookings. */
 export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
+/** What instructors were asked, have answered and written down. */
+export const lessonReads = ['getCsipRequest', 'getLessonWork', 'getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [

@@ -88,6 +88,8 @@ export const refusals = {
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
   pilot_not_ready: [422, 'This pilot cannot take this flight as it is.'],
   price_changed: [409, 'The price has changed since you saw it.'],
+  request_expired: [409, 'This request has expired or was withdrawn.'],
+  results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],
   undo_expired: [409, 'This can no longer be undone.'],
   ripple_changed: [409, 'Something has changed since you looked. Please check what becomes of each booking.'],
   ripple_too_wide: [409, 'More than 60 bookings are affected. Please choose fewer days.'],

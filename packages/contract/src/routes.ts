@@ -27,6 +27,7 @@ import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
+import { csipRequestRoutes } from './routes/csipRequests.ts'
 import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -56,6 +57,7 @@ export const routes = {
   ...searchRoutes,
   ...savedSearchRoutes,
   ...bookingRoutes,
+  ...csipRequestRoutes,
   ...answerRoutes,
   ...rippleRoutes,
   ...changeRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { isInOrder, inOrderError, onGrid } from './bookings.ts'
+import { isInOrder, inOrderError } from './bookings.ts'
+import { onGrid } from './bookingTimes.ts'
 import { id, isWithinTrip, page, tooLongText } from './fields.ts'
 import { tripFields } from './tripFields.ts'
 

@@ -508,6 +508,7 @@ export interface LedgerMovement {
 
 export interface LessonResult {
   byId: string;
+  checkout: boolean;
   correctedAt: Timestamp | null;
   done: string;
   dualHours: Numeric;

@@ -35,6 +35,8 @@ export type Jobs = {
   /** The time to write is over. */
   openReviews: { orderId: string }
   tellBooked: { orderId: string }
+  /** An instructor does not come, and the pilot takes anyone. */
+  askNextCsip: { orderId: string }
   lapseUnanswered: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }

@@ -1,6 +1,6 @@
 import { OrderSummary } from '../bookings.ts'
 import { listOf } from '../fields.ts'
-import { OrderQuery } from '../orderLists.ts'
+import { OrderAircraft, OrderAircraftQuery, OrderQuery } from '../orderLists.ts'
 import { get } from '../route.ts'
 
 const list = { access: 'signedIn', query: OrderQuery, reply: listOf(OrderSummary) } as const
@@ -22,6 +22,12 @@ export const orderListRoutes = {
   ),
   listCsipOrders: get('booking/orders/by-csip/', 'Bookings with you as their CSIP', list),
   filterOrders: get('booking/filtered-orders/', 'Everything that you may see, whatever you are to it, each booking once', list),
+  listOrderAircraft: get('booking/orders/aircraft/', 'The aircraft of all bookings from one side, by tail number', {
+    access: 'signedIn',
+    query: OrderAircraftQuery,
+    reply: OrderAircraft,
+    added: true,
+  }),
   downloadPilotOrders: get('booking/orders/by-pilot/csv/', 'The same bookings as a CSV file', file),
   downloadOwnerOrders: get('booking/orders/by-owner/csv/', 'The same bookings as a CSV file', file),
   downloadCoOwnerOrders: get('booking/orders/by-co-owner/csv/', 'The same bookings as a CSV file', file),

@@ -115,6 +115,25 @@ export const bookingCan = {
   /** What is owed after the aircraft left is taken from the holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered'] }] },
 
+  /** Ask an instructor to come along, stop asking, and take what they offer instead. */
+  askCsip: {
+    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    notYours: 'Only the pilot asks an instructor to come along.',
+    notNow: { checking_in: 'Check-in has begun; the instructor stays as it is.' },
+  },
+  /** An instructor who has said yes may still have to say no. */
+  answerCsip: {
+    ways: [{ by: ['csip'], from: ['booked'] }],
+    notYours: 'Only the instructor who is asked answers.',
+    notNow: { checking_in: 'Check-in has begun. Please talk to the pilot.' },
+  },
+  recordResults: {
+    ways: [{ by: ['csip'], from: ['flight_complete'], when: ['instructor_agreed'] }],
+    notYours: 'Only the instructor of a flight records its results.',
+    notNow: { booked: 'Results are recorded once the flight is complete.' },
+  },
+  seeResults: { ways: [{ by: ['pilot', 'csip', 'operator'] }] },
+
   checkOut: {
     ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before'] }],
     notYours: staffOnly,

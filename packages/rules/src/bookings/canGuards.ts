@@ -38,6 +38,8 @@ export type CanFacts = {
   unpaid?: boolean
   /** A squawk grounds the aircraft. */
   atRisk?: boolean
+  /** The instructor of this booking has not answered. */
+  csipAsked?: boolean
   /** A bank is deciding about a payment for it. */
   disputed?: boolean
   /** Whose yes it waits for; `null` where no one has to say it. */
@@ -102,6 +104,10 @@ export const guards = {
   someone_elses: {
     passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
     text: 'Someone else has to correct the return of your own flight or aircraft.',
+  },
+  instructor_agreed: {
+    passes: ({ csipAsked }) => csipAsked !== true,
+    text: 'The instructor had not agreed to this flight.',
   },
   not_disputed: {
     passes: ({ disputed }) => disputed !== true,

@@ -81,7 +81,12 @@ export const keptThrough = (order: Priced, now: Date): Kept | null =>
 export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
 
 export type CancelFacts = {
-  order: Priced & { zone: string; trouble: AircraftTrouble }
+  order: Priced & {
+    zone: string
+    trouble: AircraftTrouble
+    /** The pilot needs an instructor, and none who was asked can come. */
+    lacksCsip?: boolean
+  }
   reason: CancelReason
   /** Whose side cancels; anyone but the pilot refunds in full. */
   by: 'pilot' | 'owner' | 'system' | 'operator'
@@ -97,6 +102,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
+    (order.lacksCsip ? 'No instructor could come, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined) ??
     (owed === 0 ? 'Nothing was due.' : undefined)

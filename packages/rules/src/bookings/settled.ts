@@ -1,14 +1,21 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
-import { bookingRules, codesOf } from './bookingRules.ts'
-import { csipUnavailable } from './rules/instructor.ts'
+import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
+import { csipByOwner, csipForLearners, csipUnavailable } from './rules/instructor.ts'
 
 /**
  * What was decided about pilot and money when a booking was made, and is not asked again once it is under way or taken back. Documents
  * that have to last until the return, the instructor's time, the dates and the aircraft are asked for every new time.
  */
+/** Tested at check-in, where they decide who leaves; nothing of it runs out on the way. */
+const isAboutWhoIsAboard = (rule: AnyBookingRule) => rule === csipForLearners || rule === csipByOwner
+
 const ofThePilot = bookingRules
   .filter((rule) => (rule.about === 'pilot' || rule.about === 'money') && rule !== csipUnavailable)
-  .flatMap((rule) => codesOf(rule).filter((code) => !(rule.againAtCheckIn as readonly BookingRefusalCode[]).includes(code)))
+  .flatMap((rule) =>
+    codesOf(rule).filter(
+      (code) => isAboutWhoIsAboard(rule) || !(rule.againAtCheckIn as readonly BookingRefusalCode[]).includes(code),
+    ),
+  )
 
 /** A pause or an end of the listing leaves the bookings that are made. */
 export const settledWhenMade = ['not_listed'] as const satisfies BookingRefusalCode[]

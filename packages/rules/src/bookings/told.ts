@@ -24,17 +24,27 @@ export type ToldBooking = {
 export type NextFlight = { id: string; pilotId: string; start: Date }
 
 export type BookingAct =
-  | { act: 'booked'; totalCents: Cents; policyText: string }
+  /** `csipAsked`: the instructor hears by a request of their own. */
+  | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
   | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
   | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
-  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string }
-  | { act: 'unanswered'; side: AnswersFor }
+  /** `isOffer`: to someone in line; the owner has not heard of it. */
+  | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string; isOffer?: boolean }
+  | { act: 'unanswered'; side: AnswersFor; isOffer?: boolean }
   | { act: 'withdrawn'; by: string; note: string }
   | { act: 'moved'; before: Period; by: string }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
   | { act: 'hoursChanged'; hours: number; by: string }
-  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null }
+  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null; csipAsked?: boolean }
+  | { act: 'csipAsked'; message: string; answerBy: Date }
+  | { act: 'csipAccepted'; csip: Named }
+  /** Someone who was asked will not come. */
+  | ({ act: 'csipLost'; former: Named; because: 'declined' | 'expired' | 'withdrawn'; reason: string } & AfterLost)
+  | { act: 'csipNext'; csip: Named; agreed: boolean; totalCents: Cents }
+  /** No one else can come. */
+  | { act: 'csipNoOne'; isNeeded: boolean }
+  | { act: 'csipResults'; by: string; corrected: boolean }
   | { act: 'tripChanged'; by: string; what: string }
   | {
       act: 'canceled'
@@ -77,6 +87,11 @@ export type BookingAct =
   /** Nobody has decided yet. */
   | { act: 'choiceOffered'; why: string }
   | { act: 'moveAnswered'; what: string }
+
+/** What follows when an instructor does not come. */
+type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boolean; totalCents: Cents }
+/** What whoever declines offers instead. */
+export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
 /** A booking as it was, with the clock of its airport then. */

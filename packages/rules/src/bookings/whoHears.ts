@@ -6,6 +6,7 @@ import { delayedWords } from './heard/delayed.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
 import { rippleWords } from './heard/ripple.ts'
+import { instructorWords } from './heard/instructor.ts'
 import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
 
@@ -28,6 +29,7 @@ const words: Says = {
   ...flightWords,
   ...groundedWords,
   ...rippleWords,
+  ...instructorWords,
   ...weatherWords,
 }
 

@@ -26,6 +26,13 @@ export const inspectionsLast = (
     return !byDate && !byHours
   })
 
+/** Who flies along is settled before anyone leaves. */
+export const instructorWaits: Problem = {
+  question: 'idAndMedical',
+  text: 'The instructor has not answered yet. Wait for the answer, or stop asking on the booking’s page.',
+  severity: 'block',
+}
+
 const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
 const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
 

@@ -30,6 +30,7 @@ type Row = {
   cancelReason: string | null
   canceledByPilot?: boolean | null
   dropRealAt: Date | null
+  csipAsked?: boolean
   waitsFor: AnswersFor | null
   answerBy: Date | null
   delayedUntil?: Date | null
@@ -49,6 +50,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    csipAsked = false,
   } = row
   return {
     as,
@@ -64,6 +66,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    csipAsked,
   }
 }
 

@@ -96,6 +96,7 @@ test('when two pilots pass the rules at the same instant, one gets the aircraft 
       byId: pilotId,
       answer: null,
       csipId: null,
+      csipRequest: null,
       paymentMethodId: null,
       period: { from, to },
       plannedHours: 2,

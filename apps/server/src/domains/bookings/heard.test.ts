@@ -57,7 +57,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       await run(api, 'tellBooked', { orderId: json.id })
     },
     [
-      'elena by bell, text: You are booked to fly with Maria Reyes | N417TS, {span}.',
+      'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: N417TS is booked | Maria Reyes booked N417TS, {span}.',
       'maria by bell, mail, text: You booked N417TS | {span}. Estimate {sum}. {policy}',
     ],
@@ -70,6 +70,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     },
     [
       'elena by bell, text: Booking TS-1 of N417TS was extended | Maria Reyes changed it to {span}. It was {span}.',
+      'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was extended | Maria Reyes changed it to {span}. It was {span}.',
     ],
   ],
@@ -95,6 +96,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     },
     [
       'elena by bell, text: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
+      'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
       'maria by bell, mail, text: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
     ],

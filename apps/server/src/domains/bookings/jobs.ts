@@ -1,6 +1,7 @@
 import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
+import { lessonJobs } from './lessons/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { rippleJobs } from './ripple/jobs.ts'
@@ -13,6 +14,7 @@ export const bookingJobs = {
   ...answerJobs,
   ...countJobs,
   ...holdJobs,
+  ...lessonJobs,
   ...settlementJobs,
   ...payoutJobs,
   ...reviewJobs,

@@ -34,7 +34,16 @@ type Step = {
   /** Which of the bookings that there are. */
   pick: number
 }
-type Open = { id: string; aircraftId: string; ownerId: string; pilotId: string; startAt: Date; dropAt: Date; status: string }
+type Open = {
+  waitsFor: string | null
+  id: string
+  aircraftId: string
+  ownerId: string
+  pilotId: string
+  startAt: Date
+  dropAt: Date
+  status: string
+}
 type Doing = { step: Step; bookings: Open[]; blocks: { id: string; aircraftId: string; createdBy: string }[] }
 type Request = { as: string; method: string; path: string; body?: object } | null
 
@@ -45,11 +54,13 @@ const timesOf = ({ slot }: Step) => ({
 })
 const aircraftOf = ({ tail }: Step) => api.fleet[tails[tail]!]
 const pilotOf = ({ pilot }: Step) => api.people[pilots[pilot]!]
+const ownerOf = ({ tail }: Step) => (tails[tail] === 'N52148' ? api.people.helen : api.people.victor)
 const picked = ({ step, bookings }: Doing, wanted: (booking: Open) => boolean) => {
   const fitting = bookings.filter(wanted)
   return fitting[step.pick % Math.max(1, fitting.length)]
 }
 const isBooked = ({ status }: Open) => status === 'booked'
+const waits = ({ status, waitsFor }: Open) => status === 'booked' && waitsFor !== null
 const isCanceled = ({ status }: Open) => status === 'canceled'
 const book = (step: Step, more: object = {}): Request => ({
   as: pilotOf(step),
@@ -72,8 +83,7 @@ const setAside = ({ step, bookings }: Doing, more: object = {}): Request => {
     .filter((booking) => isBooked(booking) && booking.aircraftId === aircraftOf(step))
     .map(({ id: orderId }) => ({ orderId, choice: step.pick % 2 ? ('cancel' as const) : ('keep' as const) }))
   const path = `aircrafts/${aircraftOf(step)}/schedule/`
-  const owner = tails[step.tail] === 'N52148' ? api.people.helen : api.people.victor
-  return { as: owner, method: 'PUT', path, body: { kind: 'maintenance', from, to, choices, ...more } }
+  return { as: ownerOf(step), method: 'PUT', path, body: { kind: 'maintenance', from, to, choices, ...more } }
 }
 
 /** Everything that takes or gives time. A new way of it is a line here. */
@@ -92,6 +102,22 @@ const steps = {
     ofBooking(doing, isBooked, ({ id, ownerId: as }) => ({ as, method: 'PATCH', path: `booking/orders/${id}/cancel/` })),
   undo: (doing: Doing) =>
     ofBooking(doing, isCanceled, ({ id, pilotId: as }) => ({ as, method: 'POST', path: `booking/orders/${id}/undo-cancel/` })),
+  bookOnBehalf: ({ step }: Doing): Request => ({
+    as: ownerOf(step),
+    method: 'POST',
+    path: 'booking/orders/by-owner/',
+    body: { aircraftId: aircraftOf(step), pilotEmail: api.emailOf(pilots[step.pilot]!), ...timesOf(step) },
+  }),
+  waitForIt: ({ step }: Doing): Request => ({
+    as: pilotOf(step),
+    method: 'POST',
+    path: 'booking/waitlist/',
+    body: { aircraftId: aircraftOf(step), ...timesOf(step), anyOfModel: step.pick % 2 === 0, wants: 'booking' },
+  }),
+  confirm: (doing: Doing) =>
+    ofBooking(doing, waits, ({ id, pilotId: as }) => ({ as, method: 'PUT', path: `booking/orders/${id}/confirm/`, body: {} })),
+  decline: (doing: Doing) =>
+    ofBooking(doing, waits, ({ id, pilotId: as }) => ({ as, method: 'POST', path: `booking/orders/${id}/decline/`, body: {} })),
   block: (doing: Doing) => setAside(doing),
   blockWeekly: (doing: Doing) => setAside(doing, { rule: 'FREQ=WEEKLY;COUNT=3' }),
   unblock: ({ step, blocks }: Doing): Request => {
@@ -125,7 +151,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 const readWorld = async () => ({
   bookings: (await api.db
     .selectFrom('orders')
-    .select(['id', 'aircraftId', 'ownerId', 'pilotId', 'startAt', 'dropAt', 'status'])
+    .select(['id', 'aircraftId', 'ownerId', 'pilotId', 'startAt', 'dropAt', 'status', 'waitsFor'])
     .where('startAt', '>', new Date())
     .orderBy('id')
     .execute()) as Open[],
@@ -193,6 +219,8 @@ test(
         expect([200, 204, 400, 403, 404, 409, 422], `seed ${seed}, ${name}: ${JSON.stringify(json)}`).toContain(status)
         if (status < 300) done.set(name, (done.get(name) ?? 0) + 1)
       }
+      // Who is next in line gets an offer.
+      await api.runJobs()
       expect(await problems(), `seed ${seed}, batch ${batch}`).toEqual([])
     }
     // A run in which everything is refused proves nothing.

@@ -1,11 +1,13 @@
 import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
+import { lessonHandlers } from './lessons/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { overrideHandlers } from './overrides/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
+import { resultHandlers } from './results/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
 import { rippleHandlers } from './ripple/routes.ts'
 import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
@@ -18,6 +20,8 @@ export const bookingHandlers = {
   ...bookHandlers,
   ...answerHandlers,
   ...orderHandlers,
+  ...lessonHandlers,
+  ...resultHandlers,
   ...insteadHandlers,
   ...orderListHandlers,
   ...receiptHandlers,

@@ -114,6 +114,10 @@ export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[
 /** Gives all the time of a booking back. */
 export const freeOccupancy = (db: Db, orderId: string) => db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
 
+/** Gives back the time of one whom a booking holds: the booking goes on without them. */
+export const freeResource = (db: Db, orderId: string, resourceId: string) =>
+  db.deleteFrom('occupancy').where('orderId', '=', orderId).where('resourceId', '=', resourceId).execute()
+
 /** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
 export const endOccupancy = async (db: Db, orderId: string, at: Date) => {
   await sql`delete from occupancy where order_id = ${orderId} and lower(during) >= ${at}`.execute(db)

@@ -30,7 +30,7 @@ test.each([
   [
     'a co-owner',
     { isCoOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Co-owned aircraft', 'Schedule', 'Your shares', 'Documents', 'Flights'],
+    ['Co-owned aircraft', 'Schedule', 'Aircraft bookings', 'Your shares', 'Documents', 'Flights'],
   ],
   ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],

@@ -28,22 +28,19 @@ export const workOf = (account: Held): Work[] => {
 type Place = { to: string; label: string }
 
 const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
+const aircraftBookings: Place = { to: paths.aircraftBookings(), label: 'Aircraft bookings' }
 
 /** Where the work is done. */
 const placesOf: Record<Work, (account: Held) => Place[]> = {
   ramp: () => [{ to: paths.checkIn(), label: 'Ramp' }],
   operator: () => [{ to: paths.operator(), label: 'Operator' }],
-  owner: () => [
-    { to: paths.dashboard(), label: 'Cockpit' },
-    schedule,
-    { to: paths.aircraftBookings(), label: 'Aircraft bookings' },
-  ],
+  owner: () => [{ to: paths.dashboard(), label: 'Cockpit' }, schedule, aircraftBookings],
   lessons: ({ id }) => [
     { to: paths.lessons(), label: 'Lessons' },
     { to: paths.csip(id), label: 'Public profile' },
   ],
   shares: ({ isAircraftOwner }) => [
-    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule]),
+    ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule, aircraftBookings]),
     { to: paths.coOwnershipInfo(), label: 'Your shares' },
   ],
   advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],

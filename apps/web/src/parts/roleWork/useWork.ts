@@ -3,7 +3,7 @@ import type { Account } from '../../session.ts'
 import { useNow } from '../time/useNow.ts'
 import { needsOf } from '../todo/needs.ts'
 import { overrideTodos } from '../todo/overrideTodos.ts'
-import { lessonTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
+import { lessonTodos, lessonWorkTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
 import { workOf } from './places.ts'
 import {
   readAsked,
@@ -11,6 +11,7 @@ import {
   readDisputes,
   readGrounded,
   readLessons,
+  readLessonWork,
   readOwnerFlights,
   readQueue,
   readUpkeep,
@@ -29,7 +30,8 @@ export const useWork = (account: Account) => {
   const overrides = useQuery({ ...readAsked, enabled: owner })
   const upkeep = useQuery({ ...readUpkeep, enabled: owner })
   const taught = useQuery({ ...readLessons, enabled: lessons })
-  const asked = [board, queue, disputes, grounded, flights, overrides, upkeep, taught]
+  const waiting = useQuery({ ...readLessonWork, enabled: lessons })
+  const asked = [board, queue, disputes, grounded, flights, overrides, upkeep, taught, waiting]
   const payouts = payoutTodo({ earns: account.isAircraftOwner || account.isCsip, canBePaid: account.canBePaid })
   return {
     parts: asked.filter(({ isEnabled }) => isEnabled),
@@ -40,6 +42,7 @@ export const useWork = (account: Account) => {
         disputes: disputes.data?.results.filter(({ state }) => state === 'needs_response').length ?? 0,
         groundedAtRisk: grounded.data?.results.filter(({ atRisk }) => atRisk > 0).length ?? 0,
       }),
+      ...(waiting.data ? lessonWorkTodos(waiting.data) : []),
       ...lessonTodos(taught.data?.results ?? [], now),
       ...overrideTodos(overrides.data?.results ?? []),
       ...needsOf(upkeep.data ?? [], flights.data?.results ?? [], now),

@@ -13,3 +13,4 @@ export const readOwnerFlights = read('listOwnerOrders', {
 export const readAsked = read('listOverrides', { query: { as: 'owner', state: 'asked', limit: 100 } })
 export const readUpkeep = read('listMaintenance')
 export const readLessons = read('listCsipOrders', { query: { orderType: 'upcoming', order: 'flightStartTime', limit: 20 } })
+export const readLessonWork = read('getLessonWork')

@@ -1,3 +1,4 @@
+import type { LessonWork } from '@tailshare/contract/csipRequests'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
@@ -132,7 +133,10 @@ const lessonHours = 48
 /** Lessons that come soon, and those whose aircraft is grounded. */
 export const lessonTodos = (lessons: readonly OrderSummary[], now: Date): Todo[] =>
   lessons
-    .filter(({ status, flightStartTime }) => status === 'booked' && plusHours(new Date(flightStartTime), -lessonHours) <= now)
+    .filter(
+      ({ status, flightStartTime, csipAsked }) =>
+        status === 'booked' && !csipAsked && plusHours(new Date(flightStartTime), -lessonHours) <= now,
+    )
     .map((order) => ({
       id: `lesson-${order.id}`,
       tone: order.risk === null ? 'sky' : 'danger',
@@ -145,6 +149,28 @@ export const lessonTodos = (lessons: readonly OrderSummary[], now: Date): Todo[]
       to: paths.order(order.id),
       action: 'View booking',
     }))
+
+/** What waits for an instructor: answers first, then flights without results. */
+export const lessonWorkTodos = ({ requests, results }: LessonWork): Todo[] => [
+  ...requests.map(({ order, request }): Todo => ({
+    id: `request-${request.id}`,
+    tone: 'caution',
+    icon: 'people',
+    title: `${fullName(order.pilot)} asks you to fly, ${at(order.flightStartTime, order)}`,
+    text: `${order.tailNumber} at ${order.airport.code}. Answer by ${at(request.answerBy, order)}.`,
+    to: paths.lessons(),
+    action: 'Answer',
+  })),
+  ...results.map((order): Todo => ({
+    id: `results-${order.id}`,
+    tone: 'plain',
+    icon: 'edit',
+    title: `Your flight with ${fullName(order.pilot)} has no results yet`,
+    text: `${order.tailNumber}, ${at(order.flightStartTime, order)}.`,
+    to: paths.lessons(),
+    action: 'Record results',
+  })),
+]
 
 /** A booking whose aircraft is grounded, with its ways out on its own page. */
 export const riskTodo = (order: OrderSummary): Todo | null =>

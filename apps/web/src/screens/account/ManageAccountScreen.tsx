@@ -6,6 +6,7 @@ import { WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { ChoosePassword } from './ChoosePassword.tsx'
+import { CsipHours } from './pilot/CsipHours.tsx'
 import { CsipRates } from './pilot/CsipRates.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { HoursPerModel } from './pilot/HoursPerModel.tsx'
@@ -46,7 +47,12 @@ export const Screen = () => {
           </Section>
         </>
       )}
-      {tab === 'csip' && <CsipRates accountId={account.id} />}
+      {tab === 'csip' && (
+        <>
+          <CsipRates accountId={account.id} />
+          <CsipHours />
+        </>
+      )}
       {tab === 'security' && (
         <>
           <Section title="Password">

@@ -1,12 +1,14 @@
 import type { Preferences } from '@tailshare/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../../api.ts'
+import { homeZone } from '../../parts/time/homeZone.ts'
 import { readAccount, useAccount } from '../../session.ts'
 import { Switch } from '../../ui/form/Choices.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
+import { Calendars } from './Calendars.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
@@ -22,7 +24,7 @@ const named = (way: string, topic: string) => (
   </>
 )
 
-/** Six switches that take effect at once. */
+/** Six switches that take effect at once, and the calendar. */
 export const Screen = () => {
   const account = useAccount()!
   const client = useQueryClient()
@@ -62,6 +64,7 @@ export const Screen = () => {
         </Section>
       ))}
       <MinimumsForm />
+      <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Invitation } from '@tailshare/contract/advisors'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -7,11 +8,24 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { AdvisedAircraft } from './AdvisedAircraft.tsx'
 import { AdvisorViews } from './AdvisorViews.tsx'
+import { OrderPages } from '../../parts/orders/OrderPages.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { InviteAdvisor } from './InviteAdvisor.tsx'
 import { Received, Sent } from './Invitations.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+
+const advises = (role: unknown, received: readonly Invitation[]) =>
+  Boolean(role) || received.some(({ state }) => state === 'confirmed')
+
+const noBookings = {
+  text: 'Bookings of the aircraft that are shared with you appear here.',
+  action: (
+    <ButtonLink to={paths.dashboard()} kind="soft">
+      See their figures
+    </ButtonLink>
+  ),
+}
 
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {
@@ -34,7 +48,7 @@ export const Screen = () => {
                     <Received invitations={received} zone={zone} />
                   </Section>
                 )}
-                {(taxAdvisor || received.some(({ state }) => state === 'confirmed')) && (
+                {advises(taxAdvisor, received) && (
                   <Section title="Shared with you">
                     <AdvisedAircraft />
                   </Section>
@@ -60,6 +74,11 @@ export const Screen = () => {
                 {aircraftOwner && (
                   <Section title="What your advisors looked at">
                     <AdvisorViews zone={zone} />
+                  </Section>
+                )}
+                {advises(taxAdvisor, received) && (
+                  <Section title="Bookings of shared aircraft">
+                    <OrderPages side="advisor" label="Bookings" empty={noBookings} withPilot />
                   </Section>
                 )}
               </>

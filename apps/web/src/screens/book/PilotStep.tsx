@@ -9,6 +9,7 @@ import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
+import { CsipMessage } from './CsipMessage.tsx'
 import { passengerSeats, type Draft } from './draft.ts'
 
 /** Who flies, with whom, and where to. */
@@ -66,6 +67,7 @@ export const PilotStep = ({
         onChange={(event) => onDraft({ note: event.target.value })}
       />
       <CsipChoice offers={answer.csips} chosen={trip.csip} onChoose={(csip) => onChange({ csip })} />
+      {trip.csip && <CsipMessage draft={draft} onDraft={onDraft} />}
     </>
   )
 }

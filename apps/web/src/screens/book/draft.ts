@@ -2,8 +2,14 @@ import { blankTrip, tripFields, type TripDetails } from '@tailshare/contract/tri
 import { useState } from 'react'
 
 /** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */
-export type Draft = TripDetails & { paymentMethodId: string | null; accepts: boolean }
-const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false }
+export type Draft = TripDetails & {
+  paymentMethodId: string | null
+  accepts: boolean
+  /** What the instructor reads, and whether someone else is asked where they cannot come. */
+  csipMessage: string
+  csipAnyone: boolean
+}
+const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csipMessage: '', csipAnyone: true }
 
 /** How many passengers fit beside the pilot and an instructor. */
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>

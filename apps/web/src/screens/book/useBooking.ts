@@ -30,7 +30,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const account = useAccount()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
-    onDone: ({ id, number, waitsFor }) => {
+    onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
       forgetDraft(aircraft.id)
       if (account) forgetHalfMade(account.id)
       // Whoever goes back finds the aircraft taken, by themselves; this page is not asked any more.
@@ -38,7 +38,9 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       toast(
         waitsFor
           ? `You asked for ${aircraft.tailNumber}. Booking ${number}`
-          : `${aircraft.tailNumber} is yours. Booking ${number}`,
+          : csipAsked && csip
+            ? `${aircraft.tailNumber} is yours. We asked ${csip.firstName} to come along`
+            : `${aircraft.tailNumber} is yours. Booking ${number}`,
       )
       void navigate(paths.order(id), { replace: true })
     },
@@ -55,6 +57,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
       flightDropTime: trip.period.to.toISOString(),
       plannedHours: trip.hours ?? quote.hours,
       csipId: trip.csip ?? null,
+      ...(trip.csip && { csipRequest: { message: draft.csipMessage, anyone: draft.csipAnyone } }),
       paymentMethodId,
       ...tripDetailsOf(draft),
       expectedTotalCents: quote.totalCents,

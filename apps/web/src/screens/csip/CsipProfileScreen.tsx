@@ -1,7 +1,7 @@
 import { pilotRatings, type PilotRating } from '@tailshare/contract/accounts'
 import { rateText } from '@tailshare/contract/money'
-import { shortDayText } from '@tailshare/contract/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { redirect, useParams } from 'react-router'
 import { read } from '../../api.ts'
 import css from '../../parts/people/People.module.css'
@@ -14,7 +14,10 @@ import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+
+const BookableTimes = lazy(() => import('./BookableTimes.tsx').then((m) => ({ default: m.BookableTimes })))
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
@@ -82,17 +85,14 @@ const Profile = ({ id }: { id: string }) => {
         )}
       </section>
       <section className={css.section} aria-labelledby="free">
-        <h2 id="free">Next free days</h2>
-        {freeDays.length === 0 ? (
-          <p className="muted">Booked for the next few weeks.</p>
+        <h2 id="free">Book a time</h2>
+        {rates.length === 0 ? (
+          <p className="muted">No airports are offered right now.</p>
         ) : (
-          <ul className={css.days}>
-            {freeDays.map((day) => (
-              <li key={day}>{shortDayText(day)}</li>
-            ))}
-          </ul>
+          <Suspense fallback={<Skeleton shape="row" count={2} label="Loading free times" />}>
+            <BookableTimes csip={csip} firstDay={freeDays[0]} />
+          </Suspense>
         )}
-        <p className="muted">Choose a CSIP while you book an aircraft at one of these airports.</p>
       </section>
       <section className={css.section} aria-labelledby="reviews">
         <h2 id="reviews">{ratingText(profile) ?? 'Reviews'}</h2>

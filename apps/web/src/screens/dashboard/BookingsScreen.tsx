@@ -1,10 +1,14 @@
 import { paths } from '@tailshare/contract/paths'
 import { Waits } from '../../parts/waitlist/Waits.tsx'
-import { OrderPages } from '../../parts/profile/OrderPages.tsx'
+import { OrderPages } from '../../parts/orders/OrderPages.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
-const empty = { upcoming: 'Your next flights appear here.', past: 'Past flights and canceled bookings appear here.' }
+const action = (
+  <ButtonLink to={paths.search()} kind="go" icon="search">
+    Find an aircraft
+  </ButtonLink>
+)
 
 /** Own bookings as a pilot. */
 export const Screen = () => (
@@ -12,14 +16,12 @@ export const Screen = () => (
     <PageHead title="My bookings" />
     <Waits />
     <OrderPages
-      list="listPilotOrders"
+      side="pilot"
       label="Bookings"
-      empty={empty}
-      action={
-        <ButtonLink to={paths.search()} kind="go" icon="search">
-          Find an aircraft
-        </ButtonLink>
-      }
+      empty={{
+        upcoming: { text: 'Your next flights appear here.', action },
+        past: { text: 'Past flights and canceled bookings appear here.', action },
+      }}
     />
   </>
 )

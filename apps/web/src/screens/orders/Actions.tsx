@@ -1,13 +1,14 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
-import { paths } from '@tailshare/contract/paths'
 import { can, isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useSearchParams } from 'react-router'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { addressOf } from '../../api.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
+import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { BookAgain } from './BookAgain.tsx'
 import css from './Order.module.css'
 
 /** What is left to do with a booking that is over: its receipt, and the next one. */
@@ -21,11 +22,7 @@ const Over = ({ order }: { order: Order }) => {
           Receipt, PDF
         </DownloadButton>
       )}
-      {order.canBookAgain && (
-        <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId)}>
-          Book {order.tailNumber} again
-        </ButtonLink>
-      )}
+      {order.canBookAgain && <BookAgain order={order} />}
     </div>
   )
 }

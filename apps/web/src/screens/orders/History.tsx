@@ -17,6 +17,8 @@ const reasons: Partial<Record<string, string>> = {
   payment_failed: 'The payment could not be held',
   other: 'Another reason',
 }
+/** The yes that a booking waited for, which is what happened itself. */
+const said = 'Confirmed'
 const whyText = (why: string) =>
   reasons[why] ?? (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)
 
@@ -27,10 +29,10 @@ export const History = ({ order }: { order: Order }) => (
     <ol className={css.history}>
       {order.events.toReversed().map(({ at, from, to, by, why }) => (
         <li key={at + from + to}>
-          <b>{from === to ? 'Changed' : bookingStatuses[to]}</b>
+          <b>{from !== to ? bookingStatuses[to] : why === said ? said : 'Changed'}</b>
           <span>
             {by}
-            {why && `: ${whyText(why)}`}
+            {why && why !== said && `: ${whyText(why)}`}
           </span>
           <time dateTime={at}>{instantText(new Date(at), order.airport.zone)}</time>
         </li>

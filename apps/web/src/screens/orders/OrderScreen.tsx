@@ -33,6 +33,7 @@ const EventAnswer = lazy(() => import('./EventAnswer.tsx').then((m) => ({ defaul
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
 const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
+const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
@@ -52,6 +53,10 @@ export const load: Load = async ({ client, params }) => {
   const order = await client.ensureQueryData(read('getOrder', { params: { id: params.id } }))
   return { title: `${order.tailNumber}, booking ${order.number}` }
 }
+
+/** Whoever flies may ask one until the aircraft leaves; after that only those who flew with one. */
+const concernsInstructor = ({ roles, status, csip }: Order) =>
+  roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null))
 
 const OrderPage = ({ id }: { id: string }) => {
   const { data: order } = useSuspenseQuery(readOrder(id))
@@ -98,6 +103,11 @@ const OrderPage = ({ id }: { id: string }) => {
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
             onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
           />
+          {concernsInstructor(order) && (
+            <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the instructor" />}>
+              <Instructor order={order} />
+            </Suspense>
+          )}
           {hasNotLeft(order.status) && (
             <Suspense fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
               <Weather order={order} />

@@ -11,10 +11,17 @@ import { PilotStars } from './PilotStars.tsx'
 const nameOf = (person: Order['pilot'], me: boolean) => (me ? `${fullName(person)} (you)` : fullName(person))
 
 /** An instructor's time is held from the booking on, as the aircraft's is. */
-const csipText = ({ status, roles }: Order) => {
+const csipText = ({ status, roles, csipAsked }: Order) => {
   const whose = roles.includes('csip') ? 'your' : 'their'
   if (status === 'flight_complete') return 'CSIP on this flight'
+  if (csipAsked && hasNotLeft(status)) return `CSIP, asked: ${whose} time is held until the answer`
   return hasNotLeft(status) || isAway(status) ? `CSIP, booked: ${whose} time is held for this flight` : 'CSIP, no longer booked'
+}
+
+/** Pilots wait for an owner's glance at what is ahead. */
+const ownerText = ({ status, roles, seenByOwner }: Order) => {
+  if (status !== 'booked' || !roles.includes('pilot') || roles.includes('owner')) return 'Owner'
+  return seenByOwner ? 'Owner, has seen this booking' : 'Owner, has not seen this booking yet'
 }
 
 /** Who has to do with this booking. */
@@ -23,7 +30,7 @@ export const People = ({ order }: { order: Order }) => {
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
     {
       person: order.owner,
-      role: 'Owner',
+      role: ownerText(order),
       me: order.roles.includes('owner'),
       to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
     },

@@ -1,112 +1,57 @@
-import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
-import { activeStatuses, bookingStatuses } from '@tailshare/contract/statuses'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { read, readPages } from '../../api.ts'
 import { Demand } from '../../parts/waitlist/Demand.tsx'
-import { OrderList } from '../../parts/profile/OrderList.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { Select } from '../../ui/form/Field.tsx'
-import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { bookingsIn } from './bookingsIn.ts'
-import css from './Figures.module.css'
 import { Overrides } from './Overrides.tsx'
+import { OrderPages } from '../../parts/orders/OrderPages.tsx'
+import { useAccount } from '../../session.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 
-const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
+const ownEmpty = {
+  text: 'Bookings of your aircraft appear here.',
+  action: (
+    <ButtonLink to={paths.dashboard()} kind="go">
+      Go to the cockpit
+    </ButtonLink>
+  ),
+}
+const sharedEmpty = {
+  text: 'Bookings of aircraft in which you hold a share appear here.',
+  action: (
+    <ButtonLink to={paths.schedule()} kind="go">
+      See the schedule
+    </ButtonLink>
+  ),
+}
 
-const groups = [
-  { value: activeStatuses.join(','), label: 'Upcoming and under way' },
-  { value: 'canceled,canceled_by_owner', label: 'Canceled' },
-]
-const statuses = [...groups, ...Object.entries(bookingStatuses).map(([value, label]) => ({ value, label }))]
-
-/** Bookings of one's aircraft, by status, aircraft and days; all of it in the address. */
+/** Bookings of one's own aircraft, or with `?whose=shared` of those that one shares. */
 export const Screen = () => {
-  const [search, setSearch] = useSearchParams()
-  const asked = bookingsIn(search)
-  const owned = useQuery(read('listOwnedAircraft'))
-  const orders = useInfiniteQuery({
-    ...readPages('listOwnerOrders', { query: { ...asked, limit: 20 } }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = orders.data?.pages.flatMap(({ results }) => results)
-  const count = orders.data?.pages[0]?.count ?? 0
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        if (value) before.set(name, value)
-        else before.delete(name)
-        // What the days are of goes with the status that a link asked for.
-        if (name === 'status') before.delete('daysOf')
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const isFiltered = Object.keys(asked).length > 0
+  const account = useAccount()!
+  const asked = useSearchParams()[0].get('whose') === 'shared'
+  const isShared = account.isCoOwner && (asked || !account.isAircraftOwner)
   return (
     <>
-      <PageHead title="Bookings of your aircraft" />
-      <Overrides />
-      <Demand />
-      <div className={css.filters}>
-        <Select
-          label="Status"
-          empty="All"
-          value={asked.status ?? ''}
-          choices={statuses}
-          onChange={({ target }) => set('status', target.value)}
-        />
-        <Select
-          label="Aircraft"
-          empty="All aircraft"
-          value={asked.aircraft ?? ''}
-          choices={(owned.data ?? []).map(({ id, tailNumber }) => ({ value: id, label: tailNumber }))}
-          onChange={({ target }) => set('aircraft', target.value)}
-        />
-        <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
-          <DateField
-            label={asked.daysOf ? 'Canceled from' : 'Departure from'}
-            day={asked.from ?? null}
-            onDay={(day) => set('from', day)}
-          />
-          <DateField label="To" day={asked.to ?? null} min={asked.from} onDay={(day) => set('to', day)} />
-        </Suspense>
-      </div>
-      {orders.error && <LoadError error={orders.error} onRetry={() => void orders.refetch()} />}
-      {orders.isPending && <Skeleton shape="row" count={5} label="Loading bookings" />}
-      {rows && rows.length > 0 && (
+      <PageHead title={isShared ? 'Bookings of shared aircraft' : 'Bookings of your aircraft'} />
+      {!isShared && (
         <>
-          <p className="label">{countText(count, 'booking')}</p>
-          <OrderList orders={rows} withPilot />
+          <Overrides />
+          <Demand />
         </>
       )}
-      {rows?.length === 0 && (
-        <EmptyState
-          action={
-            isFiltered ? (
-              <Button kind="go" onClick={() => setSearch({}, { replace: true })}>
-                Show all bookings
-              </Button>
-            ) : (
-              <ButtonLink to={paths.dashboard()} kind="go">
-                Go to the cockpit
-              </ButtonLink>
-            )
-          }
-        >
-          {isFiltered ? 'No booking fits these filters.' : 'Bookings of your aircraft appear here.'}
-        </EmptyState>
+      {account.isCoOwner && account.isAircraftOwner && (
+        <Tabs
+          label="Whose aircraft"
+          tabs={[
+            { to: paths.aircraftBookings(), label: 'Your aircraft', current: !isShared },
+            { to: paths.aircraftBookings({ whose: 'shared' }), label: 'Shared aircraft', current: isShared },
+          ]}
+        />
       )}
-      {orders.hasNextPage && (
-        <div className={css.more}>
-          <Button kind="soft" busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+      {isShared ? (
+        <OrderPages key="shared" side="coOwner" label="Bookings" empty={sharedEmpty} withPilot />
+      ) : (
+        <OrderPages key="own" side="owner" label="Bookings" empty={ownEmpty} withPilot />
       )}
     </>
   )

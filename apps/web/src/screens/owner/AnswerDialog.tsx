@@ -3,6 +3,7 @@ import type { Override } from '@tailshare/contract/overrides'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormTextArea, useAppForm, useFormValue } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
@@ -28,7 +29,7 @@ const Until = ({ today }: { today: string }) => {
 /** Yes or no to a pilot whom the rules refuse, with the reason that they and the log get. */
 export const AnswerDialog = ({ one, grant, onClose }: { one: Override; grant: boolean; onClose: () => void }) => {
   const { pilot, aircraft, what, flightDropTime } = one
-  const today = dayIn(new Date(), aircraft.zone)
+  const today = dayIn(useNow(), aircraft.zone)
   const answer = useAction('answerOverride')
   const form = useAppForm<Values>({
     defaults: { reason: '', untilOn: flightDropTime ? dayIn(new Date(flightDropTime), aircraft.zone) : today },
@@ -46,12 +47,12 @@ export const AnswerDialog = ({ one, grant, onClose }: { one: Override; grant: bo
   const label = grant ? 'Let them fly' : 'Refuse'
   return (
     <Dialog title={grant ? `Let ${fullName(pilot)} fly ${aircraft.tailNumber}` : `Refuse ${fullName(pilot)}`} onClose={onClose}>
-      <p>
-        {grant
-          ? `${what}: you do not ask it of ${pilot.firstName} on this aircraft. Everything else, and what the law asks, stays.`
-          : `${pilot.firstName} reads your reason.`}
-      </p>
       <FormPanel form={form} label={label} save={label} kind="ink" onCancel={onClose}>
+        <p>
+          {grant
+            ? `${what}: you do not ask it of ${pilot.firstName} on this aircraft. Everything else, and what the law asks, stays.`
+            : `${pilot.firstName} reads your reason.`}
+        </p>
         {grant && <Until today={today} />}
         <FormTextArea
           name="reason"

@@ -5,6 +5,7 @@ import { dayText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
+import { AircraftCalendar } from '../../parts/calendar/AircraftCalendar.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
@@ -170,6 +171,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       </div>
       <FiguresPart key={id ?? 'all'} range={range} aircraft={one} mayPlan />
       <Squawks fleet={known} />
+      {one && <AircraftCalendar key={one.id} id={one.id} tailNumber={one.tailNumber} zone={zone} />}
     </div>
   )
 }

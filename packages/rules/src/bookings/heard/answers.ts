@@ -63,14 +63,14 @@ const declinedBecause: Record<Act<'declined'>['reason'], string> = {
   other: '',
 }
 
-const declined = (b: ToldBooking, { side, by, reason, note }: Act<'declined'>): Heard => {
+const declined = (b: ToldBooking, { side, by, reason, note, isOffer = false }: Act<'declined'>): Heard => {
   const text = `${by} declined the flight of ${spanOf(b)}.${declinedBecause[reason]}${quoted(note)}`
   const title = `${called(b)} was declined`
-  if (side === 'pilot') return { owner: { title, text: `${text} The time is free again.` } }
+  if (side === 'pilot') return isOffer ? {} : { owner: { title, text: `${text} The time is free again.` } }
   return { pilot: { title, text: `${text} ${free}`, kind: 'warning', mustKnow: true, ...elsewhere(b) } }
 }
 
-const unanswered = (b: ToldBooking, { side }: Act<'unanswered'>): Heard => {
+const unanswered = (b: ToldBooking, { side, isOffer = false }: Act<'unanswered'>): Heard => {
   const title = `${called(b)} has lapsed`
   const who = side === 'owner' ? 'The owner' : b.pilot.name
   const others = { title, text: `${spanOf(b)}. ${who} did not answer in time. The time is free again.` }
@@ -86,7 +86,7 @@ const unanswered = (b: ToldBooking, { side }: Act<'unanswered'>): Heard => {
       },
       owner: { title, text: ownText, kind: 'warning' },
     }
-  return { pilot: { title, text: `${ownText} ${free}`, kind: 'warning', mustKnow: true }, owner: others }
+  return { pilot: { title, text: `${ownText} ${free}`, kind: 'warning', mustKnow: true }, ...(!isOffer && { owner: others }) }
 }
 
 export const answerWords = {

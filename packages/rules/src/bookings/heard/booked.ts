@@ -38,13 +38,13 @@ const aircraftChanged = (b: ToldBooking, { before, by, former }: Extract<Booking
   }
 }
 
-const csipChanged = (b: ToldBooking, { by, former, csip }: Extract<BookingAct, { act: 'csipChanged' }>): Heard => {
+const csipChanged = (b: ToldBooking, { by, former, csip, csipAsked }: Extract<BookingAct, { act: 'csipChanged' }>): Heard => {
   const title = `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`
   const text = `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`
   return {
     pilot: { title, text },
     owner: { title, text },
-    csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+    ...(!csipAsked && { csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` } }),
     former: {
       title: `You no longer fly with ${b.pilot.name}`,
       text: `${by} changed the instructor of ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
@@ -62,7 +62,9 @@ export const bookedWords = {
       confirms: true,
     },
     owner: { title: `${b.tailNumber} is booked`, text: `${b.pilot.name} booked ${b.tailNumber}, ${spanOf(b)}.` },
-    csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+    ...(!act.csipAsked && {
+      csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+    }),
   }),
   moved,
   aircraftChanged,

@@ -28,7 +28,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
   exempt: { csip: reasons.dual, shop: reasons.shop },
   overridable: { never: 'no one flies alone without a certificate or a solo endorsement (14 CFR 61.3 and 61.87)' },
   rating: true,
-  againAtCheckIn: [],
+  againAtCheckIn: ['csip_required_because'],
   met: saidByOwnersRule,
   check: (facts) => {
     const because = csipCause(facts)
@@ -55,7 +55,7 @@ export const csipByOwner: BookingRule<'csip_required'> = {
   exempt: { csip: reasons.dual, named: reasons.named, owner: 'Owners set this rule for others', shop: reasons.shop },
   overridable: { name: 'CSIP aboard' },
   rating: false,
-  againAtCheckIn: [],
+  againAtCheckIn: ['csip_required'],
   met: {
     asked: ({ aircraft }) => (ruleSetting(aircraft, csipByOwner, 'csip_required') === 'off' ? null : 'A CSIP aboard'),
     have: ({ request }) => (request.csip ? `${request.csip.name} flies with you` : 'Not needed for you'),

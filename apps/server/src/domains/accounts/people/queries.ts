@@ -74,7 +74,7 @@ export const listHoursByModel = (db: Db, accountId: string) =>
 export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {
   const { rows } = await sql<{ ordersFlownCount: number; landingsLast90Days: number }>`
     select (select count(*)::int from orders o where o.pilot_id = ${accountId} and o.status = 'flight_complete') as orders_flown_count,
-      (select coalesce(sum(f.landings), 0)::int from flight f where f.pilot_id = ${accountId} and f.returned_at > ${landingsSince}) as landings_last90_days`.execute(
+      (select coalesce(sum(coalesce(l.landings, f.landings)), 0)::int from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = ${accountId} and f.returned_at > ${landingsSince}) as landings_last90_days`.execute(
     db,
   )
   return rows[0]!

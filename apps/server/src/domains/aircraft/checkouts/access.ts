@@ -4,7 +4,7 @@ import type { Relation } from '../queries.ts'
 import type { SignerRow } from './queries.ts'
 
 type Viewer = { id: string; isOperator: boolean }
-export type SignedAs = Checkout['signedAs']
+type SignedAs = Checkout['signedAs']
 
 /**
  * As whom someone may check a pilot out on an aircraft, or `undefined`. An owner signs for pilots they know and for their own aircraft

@@ -1,10 +1,10 @@
 import type { Person } from '@tailshare/contract/accounts'
+import type { Checkout } from '@tailshare/contract/checkouts'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import type { SignedAs } from './access.ts'
 
 export type CheckoutRow = {
   id: string
@@ -17,7 +17,7 @@ export type CheckoutRow = {
   expiresOn: string
   signedBy: Person
   signedById: string
-  signedAs: SignedAs
+  signedAs: Checkout['signedAs']
   note: string
 }
 

@@ -1,3 +1,4 @@
+import type { Checkout } from '@tailshare/contract/checkouts'
 import { paths } from '@tailshare/contract/paths'
 import { plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
@@ -6,13 +7,12 @@ import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import type { SignedAs } from './access.ts'
 import { endOfOrder, insertCheckout } from './queries.ts'
 
-export type SigningCheckout = {
+type SigningCheckout = {
   config: Pick<Config, 'publicUrl'>
   pilotId: string
-  signer: { id: string; firstName: string; lastName: string; as: SignedAs }
+  signer: { id: string; firstName: string; lastName: string; as: Checkout['signedAs'] }
   /** On which it was flown, or for which it is asked: its owner hears of it, and its months count where no end is named. */
   aircraft: { id: string; tailNumber: string; ownerId: string; modelFamily: string; checkoutMonths: number }
   /** For the whole family otherwise. */

@@ -10,6 +10,7 @@ import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { requestRows, type NewRequest } from '../csips/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { canTeach, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
@@ -28,6 +29,8 @@ export type NewBooking = {
   /** Whose yes it waits for; `null` for what is booked at once. */
   answer: Answer | null
   csipId: string | null
+  /** How the instructor is asked, where there is one. */
+  csipRequest: Omit<NewRequest, 'orderId'> | null
   /** The one that the pilot asks for; `null` takes the primary one. */
   paymentMethodId: string | null
   period: Period
@@ -54,7 +57,7 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
     cents,
   }))
   const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
-  const { rows } = await sql<{ number: number; isGrounded: boolean }>`
+  const { rows } = await sql<{ number: number; isGrounded: boolean; csipAsked: boolean }>`
     with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.byId })}, booking as (
       insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
         ${columns(tripFieldNames)}, quote, total_cents, created_at, waits_for, answer_by, asked_because)
@@ -80,8 +83,10 @@ export const insertBooking = async (db: Db, booking: NewBooking) => {
         select array_agg((j.identifier, j.payload, null, j.run_at, 20, j.job_key, null, null)::graphile_worker.job_spec)
         from booking, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
     )
+    ${booking.csipRequest ? sql`, request as (${requestRows(booking.csipRequest, sql`booking.id`, sql`booking`)})` : sql``}
     , place as (select grounded_reason is not null as is_grounded from aircraft where id = ${booking.aircraftId} for key share)
-    select number, (select is_grounded from place) as is_grounded from booking where (select count(*) from jobs) >= 0`
+    select number, (select is_grounded from place) as is_grounded,
+      ${booking.csipRequest ? sql`coalesce((select state = 'asked' from request), false)` : sql`false`} as csip_asked from booking where (select count(*) from jobs) >= 0`
     .execute(db)
     .catch(refuseTaken)
   return rows[0]!

@@ -6,6 +6,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/flightTimes'
 import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/csipRequests'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
@@ -57,6 +58,15 @@ type Booked = Pick<Wish, 'body' | 'pilotId' | 'byId' | 'now'> & {
   quote: Quote
 }
 
+const requestOf = (
+  { csipId, csipRequest: { message, anyone } = { message: '', anyone: false } }: BookingBody,
+  facts: BookingFacts,
+  now: Date,
+) =>
+  csipId
+    ? { csipId, message, anyone, isNeeded: needsItsCsip(facts), answerBy: csipAnswerBy(now, facts.request.period.from), now }
+    : null
+
 /** Everything that one booking writes: the time, the order, what it promises in the books, and the jobs that follow. */
 const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }: Booked): NewBooking => {
   const { aircraft, request } = facts
@@ -71,6 +81,7 @@ const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }
     eventId: newId(now.getTime()),
     movementId: newId(now.getTime()),
     paymentMethodId: body.paymentMethodId ?? null,
+    csipRequest: requestOf(body, facts, now),
     period,
     plannedHours,
     details: tripDetailsOf(body),
@@ -88,9 +99,9 @@ const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }
  */
 const saveBooking = async (db: Db, booking: NewBooking) => {
   const save = db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
-  const { number, isGrounded } = await save
+  const { number, isGrounded, csipAsked } = await save
   if (isGrounded) await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx, booking.aircraftId)))
-  return number
+  return { number, csipAsked }
 }
 
 const mostAlternatives = 4
@@ -157,8 +168,8 @@ const decide = async (wish: Wish, { standing, facts }: Loaded) => {
     throw new Refusal('price_changed', { quote })
 
   const booking = newBooking({ ...wish, answer: wish.answer(standing, facts), standing, facts, quote, now })
-  const number = await saveBooking(db, booking).catch(orOvertaken(db, askOf(wish), facts, standing))
-  return { booking, number, standing }
+  const saved = await saveBooking(db, booking).catch(orOvertaken(db, askOf(wish), facts, standing))
+  return { booking, ...saved, standing }
 }
 
 /** What others use up at the same moment is counted once more when it is this booking's turn. Everything that books comes here. */

@@ -63,10 +63,10 @@ export const concerns = (account: Caller | undefined, code: string) => account !
 export const offersTo = (account: Caller | undefined, offers: Offer[]) =>
   account ? offers : offers.map((offer) => ({ ...offer, csip: asVisitorsSee(offer.csip) }))
 
-type Booked = { booking: NewBooking; number: number; standing: Standing; account: Caller }
+type Booked = { booking: NewBooking; number: number; csipAsked: boolean; standing: Standing; account: Caller }
 
 /** The answer to a fresh booking, from what is known already: no further statement. */
-export const viewBooked = ({ booking, number, standing, account }: Booked): OrderSummary => {
+export const viewBooked = ({ booking, number, csipAsked, standing, account }: Booked): OrderSummary => {
   const { id, period, quote, answer } = booking
   const { aircraft, csip } = standing
   return {
@@ -80,6 +80,7 @@ export const viewBooked = ({ booking, number, standing, account }: Booked): Orde
     photo: coverOf({ tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds }),
     pilot: { id: account.id, firstName: account.firstName, lastName: account.lastName, photo: null },
     csip: csip ? { id: csip.id, firstName: csip.firstName, lastName: csip.lastName, photo: null } : null,
+    csipAsked,
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),
     flightDropTimeReal: null,

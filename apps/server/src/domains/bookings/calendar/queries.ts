@@ -81,6 +81,8 @@ export type BookingEntry = {
   id: string
   number: number
   status: BookingStatus
+  /** For someone's yes. */
+  waits: boolean
   startAt: Date
   dropAt: Date
   dropRealAt: Date | null
@@ -114,7 +116,7 @@ type Whose = { accountId: string; aircraftId: string | null }
 
 const bookingColumns = (
   accountId: string,
-) => sql`o.id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, a.tail_number, m.name as model_name, ap.code, ap.title,
+) => sql`o.id, o.number, o.status, o.waits_for is not null as waits, o.start_at, o.drop_at, o.drop_real_at, a.tail_number, m.name as model_name, ap.code, ap.title,
   ${shortName('p')} as pilot_name, case when c.id is null then null else ${shortName('c')} end as csip_name,
   o.pilot_id = ${accountId} as flies, coalesce(o.csip_id = ${accountId}, false) as teaches,
   (select count(*)::int from order_event e where e.order_id = o.id and e.from_status is not null) as changes,

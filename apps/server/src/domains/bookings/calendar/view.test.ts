@@ -12,6 +12,7 @@ const booking = (from: Date, to: Date, more: Partial<Parameters<typeof bookingEn
     id: '0199d0a4-0000-7000-8000-000000000001',
     number: 1042,
     status: 'booked',
+    waits: false,
     startAt: from,
     dropAt: to,
     dropRealAt: null,
@@ -77,22 +78,30 @@ const text = calendarText(
       status: 'canceled_by_owner',
       flies: false,
     }),
+    booking(new Date('2027-01-07T18:00:00Z'), new Date('2027-01-07T20:00:00Z'), {
+      id: '0199d0a4-0000-7000-8000-000000000005',
+      waits: true,
+    }),
   ],
   { site, name: 'Tailshare; all, of it' },
 )
 
-test.each(Object.entries(readCalendar(text)))('%s reads every word, the alarms and what is canceled', (_, [first, second]) => {
-  expect(first).toMatchObject({
-    uid: '0199d0a4-0000-7000-8000-000000000001@tailshare.example',
-    sequence: 3,
-    title: 'Fly N417TS',
-    about: 'Booking TS-1042, Cirrus SR22T. CSIP: Elena R.',
-    place: `${awkward} (KPAO)`,
-    status: 'CONFIRMED',
-    alarms: [1440, 120],
-  })
-  expect(second).toMatchObject({ title: 'N417TS with Maria L.', status: 'CANCELLED', alarms: [] })
-})
+test.each(Object.entries(readCalendar(text)))(
+  '%s reads every word, the alarms, what is canceled and what waits for a yes',
+  (_, [first, second, third]) => {
+    expect(first).toMatchObject({
+      uid: '0199d0a4-0000-7000-8000-000000000001@tailshare.example',
+      sequence: 3,
+      title: 'Fly N417TS',
+      about: 'Booking TS-1042, Cirrus SR22T. CSIP: Elena R.',
+      place: `${awkward} (KPAO)`,
+      status: 'CONFIRMED',
+      alarms: [1440, 120],
+    })
+    expect(second).toMatchObject({ title: 'N417TS with Maria L.', status: 'CANCELLED', alarms: [] })
+    expect(third).toMatchObject({ status: 'TENTATIVE', alarms: [1440, 120] })
+  },
+)
 
 test('no line is longer than 75 octets, each ends as the standard says, and no letter is cut in two', () => {
   const lines = text.split('\r\n')

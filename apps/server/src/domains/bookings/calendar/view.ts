@@ -52,7 +52,7 @@ type Entry = {
   about: string
   place: string
   page: string
-  isCanceled: boolean
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** Rings the day before and two hours before. */
   alarms: boolean
 }
@@ -78,9 +78,9 @@ const entryLines = (entry: Entry, site: string) => [
   `LOCATION:${escaped(entry.place)}`,
   `DESCRIPTION:${escaped(entry.about)}`,
   `URL:${site}${entry.page}`,
-  `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
-  `TRANSP:${entry.isCanceled ? 'TRANSPARENT' : 'OPAQUE'}`,
-  ...(entry.alarms && !entry.isCanceled ? [...alarm(entry.title, '-P1D'), ...alarm(entry.title, '-PT2H')] : []),
+  `STATUS:${entry.status}`,
+  `TRANSP:${entry.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
+  ...(entry.alarms && entry.status !== 'CANCELLED' ? [...alarm(entry.title, '-P1D'), ...alarm(entry.title, '-PT2H')] : []),
   'END:VEVENT',
 ]
 
@@ -104,7 +104,7 @@ export const bookingEntry = (booking: BookingEntry): Entry => {
     about: `Booking ${orderNumber(number)}, ${modelName}.${withCsip}`,
     place: `${title} (${code})`,
     page: paths.order(id),
-    isCanceled: isCanceled(status),
+    status: isCanceled(status) ? 'CANCELLED' : booking.waits ? 'TENTATIVE' : 'CONFIRMED',
     alarms: flies || teaches,
   }
 }
@@ -119,7 +119,7 @@ export const blockEntry = ({ blockId, occursOn, piece, kind, note, from, to, ...
   about: note || `${block.modelName}, set aside.`,
   place: `${block.title} (${block.code})`,
   page: paths.schedule(),
-  isCanceled: false,
+  status: 'CONFIRMED',
   alarms: false,
 })
 

@@ -76,6 +76,7 @@ test('the pilot, both owners and the instructor hear that another aircraft flies
   const told = (await heard()).map(({ who, title, text, link }) => ({ who, title: title.replace(/TS-\d+/, 'TS-1'), text, link }))
   expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
     'elena: Booking TS-1 of N940DS: another aircraft',
+    'elena: Maria Reyes asks you to fly',
     'helen: N52148 is free again',
     'maria: Booking TS-1 of N940DS: another aircraft',
     'victor: N940DS is booked',

@@ -15,6 +15,7 @@ import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
+import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
@@ -34,6 +35,8 @@ type Moving = Changing & {
   expectedTotalCents?: number | undefined
   /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
   over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
+  /** How the instructor is asked. */
+  csipAsk?: CsipAsk | undefined
 }
 
 /** Only words: nothing is weighed anew for them. */
@@ -89,14 +92,14 @@ const askNewOwner = async (tx: Tx, { config, now, account, roles }: Taking, { or
 
 /** Move, extend and shorten, with another aircraft or instructor or other passengers: in the air only the return. */
 export const moveBooking = async (moving: Moving) => {
-  const { now, config, order: read, period, account, asked } = moving
+  const { now, config, order: read, period, account } = moving
   mustBeChangeable(moving)
-  if (saysMore(moving)) return sayMore(moving)
+  if (saysMore(moving) && !moving.csipAsk) return sayMore(moving)
   if (period.to <= period.from || period.to <= now)
     throw new Refusal('bad_input', { detail: 'The return must be later than the departure, and in the future' })
   mustBeWithinTrip(period)
   const { over } = moving
-  const taking: Taking = { ...moving, settledBefore: over?.agreed?.settled ?? settledBy(read, asked.aircraftId) }
+  const taking: Taking = { ...moving, settledBefore: over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId) }
   await occupyTime(taking, async (tx, anew) => {
     const taken = { ...anew, quote: over?.agreed?.quote ?? anew.quote }
     const { order, facts: agreed, quote } = taken
@@ -105,7 +108,8 @@ export const moveBooking = async (moving: Moving) => {
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
     if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
-    for (const act of over ? [over.act] : changedActs(taking, taken))
+    const csipAsked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
+    for (const act of over ? [over.act] : changedActs(taking, taken, csipAsked))
       await tellOfBooking(tx, { config, orderId, byId: account.id, act })
     await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))

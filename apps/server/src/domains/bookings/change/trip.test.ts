@@ -35,7 +35,7 @@ test('a booking gets an instructor: price, books, time and people follow; withou
   expect(await heldBy(id)).toContain(api.people.elena)
   expect((await heard()).map(({ who, title }) => `${who}: ${title.replace(/TS-\d+/, 'TS-1')}`)).toEqual([
     'elena: Booking TS-1 of N417TS: news of the trip',
-    'elena: You are booked to fly with Maria Reyes',
+    'elena: Maria Reyes asks you to fly',
     'helen: Booking TS-1 of N417TS: Elena Park instructs',
     'helen: Booking TS-1 of N417TS: news of the trip',
   ])

@@ -5,7 +5,11 @@ import { nameOf, type Taken, type Taking } from '../take/steps.ts'
 import { wishOf } from '../weigh/steps.ts'
 
 /** What a change is to the others, each part of it in words of its own. A booking of another aircraft says its times with it. */
-export const changedActs = ({ account, roles, period, asked }: Taking, { order, standing: { aircraft }, facts, csip }: Taken) => {
+export const changedActs = (
+  { account, roles, period, asked }: Taking,
+  { order, standing: { aircraft }, facts, csip }: Taken,
+  csipAsked: { message: string; answerBy: Date } | null,
+) => {
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
   const [from, to] = [order.startAt, order.dropAt]
   const { plannedHours: hours } = facts.request
@@ -18,7 +22,8 @@ export const changedActs = ({ account, roles, period, asked }: Taking, { order, 
     isOther && { act: 'aircraftChanged', by, before, former: { id: order.ownerId, name: nameOf(order.owner) } },
     isMoved && !isOther && { act: 'moved', before: { from, to }, by },
     !isMoved && !isOther && hours !== order.plannedHours && { act: 'hoursChanged', hours, by },
-    former?.id !== csip?.id && { act: 'csipChanged', by, former, csip },
+    former?.id !== csip?.id && { act: 'csipChanged', by, former, csip, csipAsked: csipAsked !== null },
+    csipAsked !== null && { act: 'csipAsked', ...csipAsked },
     what !== '' && { act: 'tripChanged', by, what },
   ]
   return acts.filter((act) => act !== false)

@@ -112,7 +112,7 @@ test('a start is delayed by four hours at most, before the return, on its day, b
   const by = async (who: Who) => (await delay(who, id, ok)).status
   expect([await by(undefined), await by('jonas'), await by('helen'), await by('rosa')]).toEqual([401, 404, 403, 403])
   expect([await by('maria'), await by('omar')]).toEqual([200, 200])
-  expect((await api.call('maria', 'delayOrder', { params: { id }, body: { until: 'noon' as never } })).status).toBe(400)
+  expect((await api.call('maria', 'delayOrder', { params: { id }, body: { until: 'noon' } })).status).toBe(400)
   const far = await insertOrder(api, { tail: 'N52148', start: halfHour(30) })
   const early = await delay('maria', far.id, plusMinutes(far.start, 15))
   expect([early.status, early.json.detail]).toEqual([409, 'Until 12 hours before the start, change the times instead.'])

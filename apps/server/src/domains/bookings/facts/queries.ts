@@ -96,13 +96,14 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
     'documents', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
-    'landingsLast90Days', (select coalesce(sum(f.landings), 0) from flight f where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
     'checkouts', (select coalesce(json_agg(json_build_object('modelFamily', k.model_family, 'aircraftId', k.aircraft_id, 'signedOn', k.signed_on,
         'expiresOn', k.expires_on, 'signedBy', ks.first_name || ' ' || ks.last_name) order by k.expires_on desc), '[]')
       from checkout k join account ks on ks.id = k.signed_by_id where k.pilot_id = p.id and k.ended_at is null),
     'flights', (select coalesce(json_agg(r), '[]') from (
-      select rm.family, (f.returned_at at time zone rp.zone)::date as day, sum(f.landings) as landings, sum(f.hobbs_in - f.hobbs_out) as hours
+      select rm.family, (f.returned_at at time zone rp.zone)::date as day, sum(coalesce(rl.landings, f.landings)) as landings, sum(f.hobbs_in - f.hobbs_out) as hours
       from flight f join aircraft ra on ra.id = f.aircraft_id join aircraft_model rm on rm.id = ra.model_id join airport rp on rp.id = ra.airport_id
+        left join lesson_result rl on rl.order_id = f.order_id
       where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - recentDays * 86_400_000)} group by 1, 2) r),
     'entered', (select coalesce(json_agg(json_build_object('family', em.family, 'on', e.entered_on,
         'hours', json_build_object('month', e.hours_last_month, 'halfYear', e.hours_last_half_year, 'year', e.hours_last_year))), '[]')

@@ -1,3 +1,4 @@
+import type { OrderSide } from '@tailshare/contract/orderLists'
 import { apiBase } from '@tailshare/contract/constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
@@ -232,6 +233,25 @@ test('each filter lets through what it says and nothing else', async () => {
   expect(second).toMatchObject({ count: 5, next: expect.stringContaining(`${apiBase}booking/orders/by-owner/?`) })
   const third = await api.app.inject({ method: 'GET', url: second.next!, headers: { cookie: await api.signIn('helen') } })
   expect(third.json()).toMatchObject({ count: 5, next: null, results: [{ id: flown.id }] })
+})
+
+test('each side names the aircraft of its bookings', async () => {
+  await insertOrder(api, { pilot: 'tomas', csip: 'elena', tail: 'N322SR', start: halfHour(24 * 350) })
+  await advise('helen', 'dana')
+  await share('N417TS', 'priya')
+  const tails = async (who: CastKey, side: OrderSide) => {
+    const { status, json } = await api.call(who, 'listOrderAircraft', { query: { side } })
+    expect(status).toBe(200)
+    return json.map(({ tailNumber }) => tailNumber)
+  }
+  expect(await tails('tomas', 'pilot')).toContain('N322SR')
+  expect(await tails('jonas', 'pilot')).toEqual([])
+  expect(await tails('helen', 'owner')).toEqual(expect.arrayContaining(['N322SR', 'N417TS']))
+  expect(await tails('dana', 'advisor')).toEqual(await tails('helen', 'owner'))
+  expect(await tails('priya', 'coOwner')).toEqual(['N417TS'])
+  expect(await tails('elena', 'csip')).toContain('N322SR')
+  expect((await api.call(undefined, 'listOrderAircraft', { query: { side: 'pilot' } })).status).toBe(401)
+  expect((await api.call('helen', 'listOrderAircraft', { query: { side: 'moon' as 'pilot' } })).status).toBe(400)
 })
 
 test('a list is taken along as a file with its filters, in which no text is a formula', async () => {

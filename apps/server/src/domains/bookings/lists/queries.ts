@@ -255,3 +255,15 @@ export const listOwnersOf = async (db: Db, aircraftIds: string[], ownerIds: stri
     .execute()
   return rows.map(({ ownerId }) => ownerId)
 }
+
+/** The aircraft of all bookings that one reason lets someone read. */
+export const listAircraftOf = async (db: Db, { by, keys }: Branch) => {
+  const whose =
+    by === 'aircraft'
+      ? sql`a.id = any(${keys}::uuid[])`
+      : sql`exists (select from order_count c
+    where c.side = ${by} and c.account_id = any(${keys}::uuid[]) and c.aircraft_id = a.id)`
+  const { rows } = await sql<{ id: string; tailNumber: string }>`
+    select a.id, a.tail_number from aircraft a where ${whose} order by a.tail_number limit 1000`.execute(db)
+  return rows
+}

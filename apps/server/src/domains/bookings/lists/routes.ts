@@ -1,8 +1,9 @@
-import type { Call, Handling } from '../../../http/call.ts'
+import type { OrderSide } from '@tailshare/contract/orderLists'
+import type { Call, Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { listSummaries } from '../queries.ts'
 import { advisorBranch, coOwnerBranch, csipBranch, everyBranch, ownerBranch, pilotBranch, type Reach } from './access.ts'
-import { countOrders, listOrderIds, type Branch } from './queries.ts'
+import { countOrders, listAircraftOf, listOrderIds, type Branch } from './queries.ts'
 import { loadReach, logLook, streamOrders } from './steps.ts'
 import { viewListed } from './view.ts'
 
@@ -44,6 +45,14 @@ const shared = async ({ readDb, account }: Asking): Promise<Own> => {
   return { branches: reach.sharedIds.length > 0 ? [coOwnerBranch(reach)] : [] }
 }
 
+const branchOf: Record<OrderSide, (account: Caller, reach: Reach) => Branch> = {
+  pilot: pilotBranch,
+  owner: ownerBranch,
+  csip: csipBranch,
+  advisor: (_, reach) => advisorBranch(reach),
+  coOwner: (_, reach) => coOwnerBranch(reach),
+}
+
 const looked = 'bookings of your aircraft'
 
 export const orderListHandlers = {
@@ -63,6 +72,11 @@ export const orderListHandlers = {
     return page(call, 'booking/filtered-orders/', { branches: everyBranch(account, reach), reach })
   },
 
+  async listOrderAircraft({ readDb, account, query }) {
+    const reach = await loadReach(readDb, account)
+    return listAircraftOf(readDb, branchOf[query.side](account, reach))
+  },
+
   downloadPilotOrders: async (call) => file(call, 'my-bookings', { branches: [pilotBranch(call.account)] }),
   downloadOwnerOrders: async (call) => file(call, 'bookings-of-my-aircraft', { branches: [ownerBranch(call.account)] }),
   downloadCsipOrders: async (call) => file(call, 'lessons', { branches: [csipBranch(call.account)] }),
@@ -75,6 +89,7 @@ export const orderListHandlers = {
   | 'listCoOwnerOrders'
   | 'listAdvisedOrders'
   | 'filterOrders'
+  | 'listOrderAircraft'
   | 'downloadPilotOrders'
   | 'downloadOwnerOrders'
   | 'downloadCsipOrders'

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
+import { lacksCsipOf } from '../csips/queries.ts'
 
 /** `AircraftTrouble` of a booking, from the tables or aliases of bookings and aircraft. Short of grounding, no one's own word makes their cancellation free. */
 export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>`case
@@ -57,6 +58,7 @@ const orderMoney = (db: Db) =>
     ])
     .select((eb) => [
       troubleOf('orders', 'aircraft').as('trouble'),
+      lacksCsipOf('orders').as('lacksCsip'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
       eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),

@@ -10,6 +10,7 @@ import { columns } from '../../../db/columns.ts'
 import type { Db } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
+import { csipAskedOf, lacksCsipOf } from '../csips/queries.ts'
 import { troubleOf } from '../money/queries.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
@@ -25,7 +26,7 @@ type Agreed = {
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
-  /** Another aircraft: its owner has not seen the booking, and no squawk of the one before puts it at risk. */
+  /** Another aircraft: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
   other: { aircraftId: string; ownerId: string } | null
 }
 
@@ -35,7 +36,7 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
     .set({
       csipId,
       ...said,
-      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null }),
+      ...(other && { ...other, viewedAt: null, atRiskSquawkId: null, waitsFor: null, askedBecause: null }),
       startAt: start,
       dropAt: drop,
       // What was said of being late is about the times that were.
@@ -56,7 +57,7 @@ export const setDetails = (db: Db, id: string, said: Partial<TripDetails>) =>
 /** A line of the booking's history for what is no move: its state stays. `totalCents` where the price was weighed anew. */
 export const insertChange = (
   db: Db,
-  change: { orderId: string; status: BookingStatus; byId: string; why: string; totalCents: number | null; at: Date },
+  change: { orderId: string; status: BookingStatus; byId: string | null; why: string; totalCents: number | null; at: Date },
 ) => {
   const { status, ...row } = change
   return db
@@ -91,6 +92,7 @@ export type SummaryRow = {
   delayedUntil: Date | null
   backAt: Date | null
   risk: string | null
+  csipAsked: boolean
   waitsFor: AnswersFor | null
   answerBy: Date | null
   askedBecause: AskedBecause | null
@@ -98,7 +100,7 @@ export type SummaryRow = {
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at,
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
 
@@ -122,6 +124,7 @@ export type OrderRow = SummaryRow &
     keptFreeUntil: Date | null
     keptTotalCents: number | null
     trouble: AircraftTrouble
+    lacksCsip: boolean
     canBookAgain: boolean
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string; totalCents: number | null }[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
@@ -134,7 +137,7 @@ export const findOrder = async (db: Db, id: string) => {
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.confirmed_at, o.canceled_at,
-      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip,
       a.grounded_reason is null and a.deleted_at is null as can_book_again,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,

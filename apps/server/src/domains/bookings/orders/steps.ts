@@ -73,13 +73,14 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
-  if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot' }
+  const isOffer = order.askedBecause === 'waitlist'
+  if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
     return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
   const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   if (verb === 'decline' && side !== 'operator')
-    return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note }
+    return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
   if (reason === 'withdrawn') return { act: 'withdrawn', by: by.owner, note }
   const { forecast = '' } = canceling
   return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, forecast, chargeCents }

@@ -37,6 +37,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     photo: coverOf(row),
     pilot: row.pilot,
     csip: row.csip,
+    csipAsked: row.csipAsked,
     flightStartTime: row.startAt.toISOString(),
     flightDropTime: row.dropAt.toISOString(),
     flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
@@ -96,7 +97,10 @@ type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
-type Cancelable = Pick<OrderRow, 'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble'> &
+type Cancelable = Pick<
+  OrderRow,
+  'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip'
+> &
   Changed & { waitsFor: string | null }
 
 /** A booking's row as the rule of what a cancellation costs looks at it. */
@@ -108,6 +112,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   kept: keptOf(row),
   totalCents: row.totalCents,
   trouble: row.trouble,
+  lacksCsip: row.lacksCsip,
   zone,
 })
 

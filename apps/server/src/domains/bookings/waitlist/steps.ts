@@ -34,13 +34,13 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
   const { facts } = found(
     await loadBookingFacts(db, { aircraftId, pilotId: accountId, period, passengers, plannedHours, csipId, now }),
   )
+  if (facts.pilotBusy.some((busy) => overlaps(busy, period))) throw new Refusal('pilot_is_booked')
   const dates = whyNotBook({ ...facts, reasonsOnly: true }).filter(
     ({ code, severity }) => severity === 'block' && code !== 'slot_taken' && ruleOf[code].about === 'dates',
   )
   if (dates.length > 0) throw bookingRefused(dates, [])
   const line = found(await q.findLine(db, aircraftId, heldOf(facts)))
   if (!isTaken(facts) || (anyOfModel && line.anyFree)) throw new Refusal('time_is_free')
-  if (facts.pilotBusy.some((busy) => overlaps(busy, period))) throw new Refusal('pilot_is_booked')
   const id = newId(now.getTime())
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId)

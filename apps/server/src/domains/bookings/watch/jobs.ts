@@ -13,6 +13,8 @@ import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
+import { findCurrent } from '../csips/queries.ts'
+import { expireRequests } from '../lessons/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
@@ -52,9 +54,10 @@ const cancelNoShows = async (tx: Tx, { config }: Services, now: Date) => {
 }
 
 /** Who booked, and what that is to the others. */
-const bookedActOf = (order: OrderMoney): { byId: string | null; act: BookingAct } => {
+const bookedActOf = (order: OrderMoney, csipAsked: boolean): { byId: string | null; act: BookingAct } => {
   const { totalCents, answerBy: until, askedBecause: because, ownerId, pilotId } = order
-  if (!because || !until) return { byId: pilotId, act: { act: 'booked', totalCents, policyText: order.quote.policyText } }
+  if (!because || !until)
+    return { byId: pilotId, act: { act: 'booked', totalCents, policyText: order.quote.policyText, csipAsked } }
   const by = `${order.ownerFirstName} ${order.ownerLastName}`
   const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
   return { byId, act: { act: 'asked', because, by, until, totalCents } }
@@ -66,6 +69,7 @@ export const watchJobs = {
     const { db } = services
     const now = new Date()
     await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx)))
+    await expireRequests(db, services.config, now)
     await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
     await inTransaction(db, (tx) => cancelGrounded(tx, services, now))
     await inTransaction(db, (tx) => cancelNoShows(tx, services, now))
@@ -100,7 +104,14 @@ export const watchJobs = {
     await inTransaction(services.db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
-      await tellOfBooking(tx, { config: services.config, orderId, ...bookedActOf(order) })
+      const request = await findCurrent(tx, orderId)
+      const asked = request?.state === 'asked' ? request : undefined
+      const telling = { config: services.config, orderId }
+      await tellOfBooking(tx, { ...telling, ...bookedActOf(order, asked !== undefined) })
+      if (asked) {
+        const act = { act: 'csipAsked', message: asked.message, answerBy: asked.answerBy } as const
+        await tellOfBooking(tx, { ...telling, byId: order.pilotId, act })
+      }
     })
   },
 } satisfies Partial<Tasks>

@@ -2,11 +2,12 @@ import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
 import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
 import { changesNothing, freshAnswers, inTenths, wrongAnswers } from '@tailshare/rules/ramp/answers'
-import { expiredDocuments } from '@tailshare/rules/ramp/leave'
+import { expiredDocuments, instructorWaits } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts } from '../../bookings/facts/steps.ts'
 import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
+import { findCurrent } from '../../bookings/csips/queries.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { publishBooking } from '../../bookings/steps.ts'
@@ -110,15 +111,27 @@ type Complete = (work: Work, at: Date) => Promise<void>
 type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
 
 /**
- * Adds what the booking rules say about the pilot's documents today, as long as a departure is open. An aircraft that was taken off
+ * Adds what the booking rules say about the pilot's documents today, as long as a departure is open. Whoever has not agreed to come
+ * is not aboard. An aircraft that was taken off
  * the list meanwhile has no such rules any more.
  */
 const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
   if (stage !== 'departure' || row.status !== 'checking_in') return row
   const { aircraftId, pilotId, csipId, orderId: exceptOrderId, plannedHours, passengers } = row
   const period = { from: row.startAt, to: row.dropAt }
-  const loaded = await loadBookingFacts(db, { aircraftId, pilotId, csipId, exceptOrderId, plannedHours, passengers, period, now })
-  return loaded ? { ...row, expired: expiredDocuments(loaded.facts) } : row
+  const waiting = (await findCurrent(db, exceptOrderId))?.state === 'asked'
+  const aboard = waiting ? null : csipId
+  const loaded = await loadBookingFacts(db, {
+    aircraftId,
+    pilotId,
+    csipId: aboard,
+    exceptOrderId,
+    plannedHours,
+    passengers,
+    period,
+    now,
+  })
+  return loaded ? { ...row, expired: [...(waiting ? [instructorWaits] : []), ...expiredDocuments(loaded.facts)] } : row
 }
 
 /** What leaves starts from the aircraft's meters: they do not change while that is decided. */

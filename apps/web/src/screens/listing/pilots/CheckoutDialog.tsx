@@ -3,6 +3,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
@@ -20,7 +21,7 @@ const Day = ({ name, label, ...bounds }: { name: string; label: string; min?: st
 /** The owner has flown with a pilot and signs that they may fly this aircraft alone. */
 export const CheckoutDialog = ({ editor, pilot, onClose }: { editor: Editor; pilot: Person; onClose: () => void }) => {
   const { id, listing } = editor
-  const today = dayIn(new Date(), listing.airport.zone)
+  const today = dayIn(useNow(), listing.airport.zone)
   const sign = useAction('signCheckout')
   const form = useAppForm<Values>({
     defaults: { signedOn: today, expiresOn: plusMonths(today, listing.checkoutMonths), note: '' },
@@ -37,11 +38,11 @@ export const CheckoutDialog = ({ editor, pilot, onClose }: { editor: Editor; pil
   })
   return (
     <Dialog title={`Check ${fullName(pilot)} out`} onClose={onClose}>
-      <p>
-        You sign that you have flown {listing.tailNumber} with {pilot.firstName}, who may fly it alone. It counts for this
-        aircraft only; an instructor’s checkout counts for every {listing.model.family}.
-      </p>
       <FormPanel form={form} label="Sign the checkout" save="Sign the checkout" onCancel={onClose}>
+        <p>
+          You sign that you have flown {listing.tailNumber} with {pilot.firstName}, who may fly it alone. It counts for this
+          aircraft only; an instructor’s checkout counts for every {listing.model.family}.
+        </p>
         <Day name="signedOn" label="Flown on" max={today} min={plusMonths(today, -12)} />
         <Day name="expiresOn" label="Counts until" min={today} />
         <FormField name="note" label="Note" maxLength={300} hint={`${pilot.firstName} reads it, too.`} />

@@ -1,0 +1,102 @@
+import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import { csipAnswerBy } from '@tailshare/rules/bookings/csipRequests'
+import { sql } from 'kysely'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { saveAvailability } from '../src/domains/accounts/availability/steps.ts'
+import { insertAll } from './bulk.ts'
+import type { People } from './people.ts'
+
+const done = [
+  'Steep turns, power-off stalls and slow flight. Airspeed within five knots by the end.',
+  'Pattern work: short-field landings, a go-around and two simulated engine failures.',
+  'Instrument approaches with the autopilot off, one hold, one missed approach.',
+  'Cross-country with a diversion; fuel and weather decisions made in time.',
+]
+
+/** A second CSIP around the bay, and the hours of both. */
+const seedTeachers = async (db: Db, elenaId: string, now: Date) => {
+  const airports = await db.selectFrom('airport').select(['id', 'code']).where('code', 'in', ['KSQL', 'KHWD', 'KTMB']).execute()
+  const airport = (code: string) => airports.find((one) => one.code === code)!.id
+  const marcus = await db
+    .updateTable('account')
+    .set({ pilotCategory: 'csip_pilot', ratings: ['commercial', 'instrument', 'type_sf50'] })
+    .where('email', '=', 'marcus.tran@pilots.example')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertAll(
+    db,
+    'csipRate',
+    ['KSQL', 'KHWD'].map((code) => ({ accountId: marcus.id, airportId: airport(code), hourlyCents: 12_500 })),
+  )
+  const week = (from: number, to: number, hours: { from: string; to: string }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({ weekday: from + index, ...hours }))
+  const dayOff = { day: plusDays(dayIn(now, 'America/New_York'), 9), hours: [] }
+  const hours = { anyTime: false, exceptions: [dayOff] }
+  const lessons = { from: '09:00', to: '17:00' }
+  const elena = { airport: airport('KTMB'), ...hours, hours: week(1, 5, lessons) }
+  await saveAvailability(db, elenaId, { acceptsBookings: false, airports: [elena] }, now)
+  const marcusThere = { airport: airport('KHWD'), ...hours, hours: week(5, 7, { from: '08:00', to: '18:00' }) }
+  await saveAvailability(db, marcus.id, { acceptsBookings: true, airports: [marcusThere] }, now)
+}
+
+/** Of the lessons ahead, the second waits for an answer; the first is agreed. */
+const seedRequest = async (db: Db, csipId: string, now: Date) => {
+  const ahead = await db
+    .selectFrom('orders')
+    .select(['id', 'startAt'])
+    .where('csipId', '=', csipId)
+    .where('status', '=', 'booked')
+    .where('startAt', '>', plusHours(now, 24))
+    .orderBy('startAt')
+    .execute()
+  const asked = ahead[1]
+  if (!asked) return
+  const request = {
+    id: newId(),
+    orderId: asked.id,
+    csipId,
+    state: 'asked',
+    message: 'I would like to practice crosswind landings.',
+    anyone: true,
+    askedAt: now,
+    answerBy: csipAnswerBy(now, asked.startAt),
+  }
+  await insertAll(db, 'csipRequest', [request])
+}
+
+/** Results of what was flown; the last two flights still wait for theirs. */
+const seedResults = async (db: Db, csipId: string) => {
+  const { rows } = await sql<{ orderId: string; pilotId: string; hours: number; landings: number; returnedAt: Date }>`
+    select f.order_id, f.pilot_id, f.hobbs_in - f.hobbs_out as hours, f.landings, f.returned_at
+    from flight f join orders o on o.id = f.order_id where o.csip_id = ${csipId} order by f.returned_at desc offset 2 limit 60`.execute(
+    db,
+  )
+  await insertAll(
+    db,
+    'lessonResult',
+    rows.map(({ orderId, pilotId, hours, landings, returnedAt }, index) => ({
+      orderId,
+      pilotId,
+      byId: csipId,
+      dualHours: hours,
+      done: done[index % done.length]!,
+      landings,
+      passed: null,
+      flightReview: false,
+      ipc: false,
+      checkout: false,
+      endorsements: [],
+      endorsementsNew: [],
+      recordedAt: plusHours(returnedAt, 3),
+      correctedAt: null,
+    })),
+  )
+}
+
+/** What makes the day of an instructor: hours, a request, and results. */
+export const seedLessons = async (db: Db, people: People, now: Date) => {
+  await seedTeachers(db, people.elena, now)
+  await seedRequest(db, people.elena, now)
+  await seedResults(db, people.elena)
+}

@@ -1,0 +1,138 @@
+import type { Person } from '@tailshare/contract/accounts'
+import type { CsipRequestState } from '@tailshare/contract/csipRequests'
+import type { Period } from '@tailshare/contract/period'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+
+/** Whether the instructor of a booking has not answered yet; `booking` is the alias of orders. */
+export const csipAskedOf = (booking = 'o') =>
+  sql<boolean>`exists (select from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.state = 'asked')`
+
+/** Whether a pilot who needs an instructor has none, because whoever was asked last cannot come. */
+export const lacksCsipOf = (booking = 'o') => sql<boolean>`(${sql.ref(`${booking}.csip_id`)} is null and coalesce((
+  select q.is_needed and q.state in ('declined', 'expired') from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)}
+  order by q.asked_at desc, q.id desc limit 1), false))`
+
+export type NewRequest = {
+  orderId: string
+  csipId: string
+  message: string
+  anyone: boolean
+  isNeeded: boolean
+  /** Who offered to come themselves has agreed. */
+  agreed?: boolean
+  answerBy: Date
+  now: Date
+}
+
+/** The rows of a statement that asks an instructor; who accepts bookings without being asked has accepted. */
+export const requestRows = (asked: Omit<NewRequest, 'orderId'>, orderId: RawBuilder<unknown>, from: RawBuilder<unknown>) => {
+  const { csipId, message, anyone, isNeeded, agreed = false, answerBy, now } = asked
+  const accepts = sql`(c.accepts_lessons or ${agreed})`
+  return sql`insert into csip_request (id, order_id, csip_id, state, message, anyone, is_needed, asked_at, answer_by, answered_at)
+    select ${newId(now.getTime())}, ${orderId}, c.id, case when ${accepts} then 'accepted' else 'asked' end, ${message}, ${anyone}, ${isNeeded},
+      ${now}, ${answerBy}, case when ${accepts} then ${now}::timestamptz end
+    from ${from} join account c on c.id = ${csipId}::uuid
+    returning state`
+}
+
+export const insertRequest = async (db: Db, asked: NewRequest) => {
+  const { rows } = await sql<{
+    state: CsipRequestState
+  }>`${requestRows(asked, sql`booking.id`, sql`(select ${asked.orderId}::uuid as id) booking`)}`.execute(db)
+  return rows[0]!.state
+}
+
+type Current = {
+  id: string
+  csipId: string
+  state: CsipRequestState
+  message: string
+  anyone: boolean
+  isNeeded: boolean
+  answerBy: Date
+}
+
+/** The request that counts: asked or accepted. The booking must be locked. */
+export const findCurrent = async (db: Db, orderId: string) => {
+  const { rows } = await sql<Current>`
+    select id, csip_id, state, message, anyone, is_needed, answer_by from csip_request
+    where order_id = ${orderId} and state in ('asked', 'accepted')`.execute(db)
+  return rows[0]
+}
+
+type Ending = {
+  state: Exclude<CsipRequestState, 'asked'>
+  at: Date
+  reason?: string
+  other?: { period: Period | null; csipId: string | null } | null
+}
+
+export const setAnswer = (db: Db, id: string, { state, at, reason = '', other }: Ending) =>
+  db
+    .updateTable('csipRequest')
+    .set({
+      state,
+      answeredAt: at,
+      reason,
+      otherFrom: other?.period?.from ?? null,
+      otherTo: other?.period?.to ?? null,
+      otherCsipId: other?.csipId ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** For an instructor of a booking that was made before anyone was asked. */
+export const insertAnswered = (db: Db, { orderId, csipId, at }: { orderId: string; csipId: string; at: Date }) => {
+  const id = newId(at.getTime())
+  const row = { id, orderId, csipId, state: 'accepted', askedAt: at, answerBy: at, answeredAt: at }
+  return db.insertInto('csipRequest').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+export type RequestRow = {
+  id: string
+  orderId: string
+  csipId: string
+  csip: Person
+  state: CsipRequestState
+  message: string
+  anyone: boolean
+  isNeeded: boolean
+  askedAt: Date
+  answerBy: Date
+  answeredAt: Date | null
+  reason: string
+  otherFrom: Date | null
+  otherTo: Date | null
+  otherCsip: Person | null
+}
+
+const requests = sql`select q.id, q.order_id, q.csip_id, ${personJson('c')} as csip, q.state, q.message, q.anyone, q.is_needed, q.asked_at, q.answer_by, q.answered_at,
+    q.reason, q.other_from, q.other_to, case when x.id is null then null else ${personJson('x')} end as other_csip
+  from csip_request q join account c on c.id = q.csip_id left join account x on x.id = q.other_csip_id`
+
+/** Newest first. */
+export const listRequests = async (db: Db, orderId: string) => {
+  const { rows } =
+    await sql<RequestRow>`${requests} where q.order_id = ${orderId} order by q.asked_at desc, q.id desc limit 50`.execute(db)
+  return rows
+}
+
+/** What waits for the answer of a CSIP, the most urgent first. */
+export const listAsked = async (db: Db, csipId: string, now: Date) => {
+  const { rows } = await sql<RequestRow>`${requests} join orders o on o.id = q.order_id
+    where q.csip_id = ${csipId} and q.state = 'asked' and q.answer_by > ${now} and o.status = 'booked' order by q.answer_by, q.id limit 50`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Requests that no one has answered in time, with their bookings locked. Those of bookings that were canceled are over as well. */
+export const lockExpired = async (db: Db, now: Date, limit: number) => {
+  const { rows } = await sql<{ id: string; orderId: string; status: string }>`
+    select q.id, q.order_id, o.status from csip_request q join orders o on o.id = q.order_id
+    where q.state = 'asked' and q.answer_by <= ${now} order by q.answer_by limit ${limit} for update of o skip locked`.execute(db)
+  return rows
+}

@@ -1,0 +1,118 @@
+import type { Period } from '@tailshare/contract/period'
+import { totalOf } from '@tailshare/rules/bookings/quote'
+import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/csipRequests'
+import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import type { OtherLesson } from '@tailshare/rules/bookings/told'
+import { bookedEntries } from '@tailshare/rules/payments/ledger'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { freeResource } from '../../schedule/queries.ts'
+import { insertChange, setAgreed, type OrderRow } from '../orders/queries.ts'
+import { nameOf } from '../take/steps.ts'
+import { tellOfBooking } from '../steps.ts'
+import { findCurrent, insertRequest, setAnswer } from './queries.ts'
+
+// An instructor's time is held from the request on. A booking without a request has an instructor who was never asked.
+
+/** How someone is asked; `agreed`: they offered it themselves. */
+export type CsipAsk = { message: string; anyone: boolean; agreed?: boolean }
+
+type Following = {
+  order: Pick<OrderRow, 'id' | 'status' | 'aircraftId' | 'startAt' | 'dropAt' | 'csip'>
+  csipId: string | null
+  period: Period
+  facts: BookingFacts
+  ask: CsipAsk | undefined
+  now: Date
+}
+
+const staysWithin = ({ order, period, facts }: Following) =>
+  facts.aircraft.id === order.aircraftId && period.from >= order.startAt && period.to <= order.dropAt
+
+/**
+ * Another instructor, other times or another aircraft ask anew; what was asked before is over. Answers what the instructor reads,
+ * `null` where no one is asked. A shorter lesson needs no new yes.
+ */
+export const followCsip = async (tx: Tx, following: Following) => {
+  const { order, csipId, period, facts, ask, now } = following
+  const isSame = csipId === (order.csip?.id ?? null)
+  if (order.status !== 'booked' || (isSame && !ask && staysWithin(following))) return null
+  const current = await findCurrent(tx, order.id)
+  if (current) await setAnswer(tx, current.id, { state: 'withdrawn', at: now })
+  if (csipId === null) return null
+  const { message, anyone, agreed } = ask ?? { message: '', anyone: false, ...(isSame && current) }
+  const answerBy = csipAnswerBy(now, period.from)
+  const asked = {
+    orderId: order.id,
+    csipId,
+    message,
+    anyone,
+    ...(agreed && { agreed }),
+    isNeeded: needsItsCsip(facts),
+    answerBy,
+    now,
+  }
+  return (await insertRequest(tx, asked)) === 'asked' ? { message, answerBy } : null
+}
+
+/** Of a price, what is left of it without the instructor: nothing else is priced anew. */
+const withoutCsip = ({ quote, keptFreeUntil, keptTotalCents }: OrderRow) => {
+  const lines = quote.lines.filter(({ kind }) => kind !== 'csip')
+  const totalCents = totalOf(lines)
+  const kept = keptFreeUntil !== null && keptTotalCents !== null
+  return {
+    quote: { ...quote, lines, totalCents, ...(quote.terms && { terms: { ...quote.terms, csipRateCents: null } }) },
+    // What was owed for the instructor is owed no more.
+    kept: kept
+      ? { freeUntil: keptFreeUntil, totalCents: Math.max(totalCents, keptTotalCents - (quote.totalCents - totalCents)) }
+      : null,
+  }
+}
+
+type Losing = {
+  /** Locked, with its instructor. */
+  order: OrderRow
+  requestId: string
+  because: 'declined' | 'expired' | 'withdrawn'
+  reason?: string
+  other?: { told: OtherLesson; csipId: string | null } | null
+  asksNext: boolean
+  isNeeded: boolean
+  byId: string | null
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+}
+
+/** The instructor does not come: their time is free, the price and the books go without them, the booking stays. */
+export const loseCsip = async (tx: Tx, losing: Losing) => {
+  const { order, requestId, because, reason = '', other = null, asksNext, isNeeded, byId, now, config } = losing
+  const csip = order.csip!
+  await setAnswer(tx, requestId, {
+    state: because,
+    at: now,
+    reason,
+    other: other && { period: other.told.period, csipId: other.csipId },
+  })
+  await freeResource(tx, order.id, csip.id)
+  const { quote, kept } = withoutCsip(order)
+  await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
+  const { id, startAt: start, dropAt: drop, plannedHours } = order
+  await setAgreed(tx, { id, start, drop, plannedHours, csipId: null, said: {}, quote, kept, other: null })
+  const parts = { customerId: order.pilot.id, aircraftId: order.aircraftId, ownerId: order.ownerId, csipId: null }
+  await insertMovement(tx, { kind: 'booked', orderId: id, at: now, entries: bookedEntries(parts, quote.lines) })
+  const words = { declined: 'cannot come', expired: 'has not answered', withdrawn: 'is no longer asked' }
+  const why = `CSIP: ${nameOf(csip)} ${words[because]}.`
+  await insertChange(tx, { orderId: id, status: order.status, byId, why, totalCents: quote.totalCents, at: now })
+  await enqueue(tx, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
+  if (asksNext) await enqueue(tx, 'askNextCsip', { orderId: id }, { key: `askNextCsip:${id}` })
+  const former = { id: csip.id, name: nameOf(csip) }
+  const { totalCents } = quote
+  await tellOfBooking(tx, {
+    config,
+    orderId: id,
+    byId,
+    act: { act: 'csipLost', former, because, reason, other: other && other.told, asksNext, isNeeded, totalCents },
+  })
+}

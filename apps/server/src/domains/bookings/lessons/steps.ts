@@ -1,0 +1,194 @@
+import type { CsipAnswerBody } from '@tailshare/contract/csipRequests'
+import type { Period } from '@tailshare/contract/period'
+import type { OrderRole } from '@tailshare/contract/statuses'
+import type { OtherLesson } from '@tailshare/rules/bookings/told'
+import { blocks } from '@tailshare/rules/bookings/whyNotBook'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { canFactsOf, mustBeOpen, rolesTo } from '../access.ts'
+import { listOffers } from '../book/queries.ts'
+import { bookingRefused, concerns } from '../book/view.ts'
+import { moveBooking } from '../change/steps.ts'
+import { findCurrent, insertAnswered, listRequests, lockExpired, setAnswer } from '../csips/queries.ts'
+import { loseCsip, type CsipAsk } from '../csips/steps.ts'
+import { findOrder, type OrderRow } from '../orders/queries.ts'
+import { lockOrder } from '../queries.ts'
+import { nameOf } from '../take/steps.ts'
+import { tellOfBooking } from '../steps.ts'
+import { settledBy, weighChange } from '../weigh/steps.ts'
+
+type Calling = { db: Db; now: Date; config: Config }
+type Person = Pick<Caller, 'id' | 'firstName' | 'lastName'>
+type Asking = Calling & { account: Person; roles: OrderRole[]; order: OrderRow }
+
+const periodOf = ({ startAt: from, dropAt: to }: OrderRow): Period => ({ from, to })
+
+/** Asks someone in particular: the rules, the time, the price and the books as with any change of a booking. */
+const ask = ({ db, now, config, account, roles, order }: Asking, csipId: string, csipAsk: CsipAsk, period = periodOf(order)) =>
+  moveBooking({ db, now, config, account, roles, order, period, plannedHours: undefined, asked: { csipId }, csipAsk })
+
+const isOvertaken = (error: unknown) =>
+  error instanceof Refusal && (error.code === 'booking_refused' || error.code === 'slot_taken')
+
+/** Who teaches there and is free for the whole trip, the cheapest first, without those who were asked already. */
+const listOthers = async (db: Db, order: OrderRow) => {
+  const asked = new Set((await listRequests(db, order.id)).map(({ csipId }) => csipId))
+  const offers = await listOffers(db, order.aircraftId, periodOf(order))
+  return offers.filter(({ csip, free }) => free && csip.id !== order.pilot.id && !asked.has(csip.id)).map(({ csip }) => csip)
+}
+
+/** The first who can come by the rules and by the clock; `undefined` where no one can. */
+const askFirst = async (asking: Asking, csipAsk: CsipAsk) => {
+  for (const csip of await listOthers(asking.db, asking.order)) {
+    try {
+      await ask(asking, csip.id, csipAsk)
+      return csip
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+    }
+  }
+  return undefined
+}
+
+const mustAsk = ({ order, roles, now }: Asking) => mustBeOpen('askCsip', canFactsOf(order, roles, now))
+
+export const askCsip = async (asking: Asking, { csipId, ...csipAsk }: CsipAsk & { csipId?: string | undefined }) => {
+  mustAsk(asking)
+  const { order } = asking
+  if (order.csip && order.csip.id === csipId)
+    throw new Refusal('wrong_state', { detail: `${nameOf(order.csip)} is asked already.` })
+  if (csipId) return ask(asking, csipId, csipAsk)
+  if (!(await askFirst(asking, csipAsk)))
+    throw new Refusal('wrong_state', { detail: 'No other instructor at this airport is free for the whole trip.' })
+}
+
+/** What whoever declined offers: themselves at other times, or a colleague, who is asked. */
+export const takeAlternative = async (asking: Asking) => {
+  mustAsk(asking)
+  const [newest] = await listRequests(asking.db, asking.order.id)
+  if (asking.order.csip || newest?.state !== 'declined' || !(newest.otherFrom || newest.otherCsip))
+    throw new Refusal('wrong_state', { detail: 'This offer has been taken or is over.' })
+  const { message, anyone, otherFrom, otherTo, otherCsip, csipId } = newest
+  const period = otherFrom && otherTo ? { from: otherFrom, to: otherTo } : undefined
+  await ask(asking, otherCsip?.id ?? csipId, { message, anyone, agreed: otherCsip === null }, period)
+}
+
+/** A booking as it is under its lock, for whoever answers. */
+const lockSeen = async (tx: Tx, orderId: string, account: Parameters<typeof rolesTo>[1]) => {
+  found(await lockOrder(tx, orderId))
+  const order = found(await findOrder(tx, orderId))
+  const roles = rolesTo(order, account)
+  found(roles[0])
+  return { order, roles }
+}
+
+export const withdrawRequest = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
+  inTransaction(db, async (tx) => {
+    const { order, roles } = await lockSeen(tx, orderId, account)
+    mustBeOpen('askCsip', canFactsOf(order, roles, now))
+    const current = await findCurrent(tx, orderId)
+    if (current?.state !== 'asked') throw new Refusal('wrong_state', { detail: 'No one is being asked.' })
+    const end = { requestId: current.id, because: 'withdrawn', asksNext: false, isNeeded: current.isNeeded } as const
+    await loseCsip(tx, { order, ...end, byId: account.id, now, config })
+  })
+
+/** An offer that cannot be taken helps no one: its times have to be free for aircraft, pilot and whoever would come. */
+const weighOther = async (
+  calling: Calling,
+  order: OrderRow,
+  account: Caller,
+  other: NonNullable<CsipAnswerBody['alternative']>,
+) => {
+  const { flightStartTime: from, flightDropTime: to, csipId = account.id } = other
+  if (!from && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
+  const period = from && to ? { from: new Date(from), to: new Date(to) } : periodOf(order)
+  const weighing = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
+  const { standing, refusals } = await weighChange(weighing)
+  const inTheWay = refusals.filter(({ code }) => concerns(undefined, code) || code === 'pilot_busy' || code.startsWith('csip_'))
+  if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
+  const csip = csipId === account.id ? null : standing.csip && { id: csipId, name: nameOf(standing.csip) }
+  const told: OtherLesson = { period: from ? period : null, csip }
+  return { told, csipId: csip && csip.id }
+}
+
+/** The booking that someone answers for, locked. Who was asked and no longer is hears that, and no more. */
+const lockAsked = async (db: Tx, orderId: string, account: Caller, now: Date) => {
+  found(await lockOrder(db, orderId))
+  const order = found(await findOrder(db, orderId))
+  const roles = rolesTo(order, account)
+  if (!roles.includes('csip') && (await listRequests(db, orderId)).some(({ csipId }) => csipId === account.id))
+    throw new Refusal('request_expired')
+  found(roles[0])
+  mustBeOpen('answerCsip', canFactsOf(order, roles, now))
+  return order
+}
+
+const decline = async (calling: Calling, orderId: string, account: Caller, { reason, alternative }: CsipAnswerBody) => {
+  const read = found(await findOrder(calling.db, orderId))
+  const other = alternative && read.csip?.id === account.id ? await weighOther(calling, read, account, alternative) : null
+  await inTransaction(calling.db, async (tx) => {
+    const order = await lockAsked(tx, orderId, account, calling.now)
+    const current = (await findCurrent(tx, orderId)) ?? {
+      ...(await insertAnswered(tx, { orderId, csipId: account.id, at: calling.now })),
+      anyone: false,
+      isNeeded: false,
+    }
+    const end = { requestId: current.id, because: 'declined', reason, other, isNeeded: current.isNeeded } as const
+    await loseCsip(tx, { order, ...end, asksNext: current.anyone && !other, byId: account.id, ...calling })
+  })
+}
+
+const accept = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
+  inTransaction(db, async (tx) => {
+    await lockAsked(tx, orderId, account, now)
+    const current = await findCurrent(tx, orderId)
+    if (current?.state === 'accepted') return
+    if (!current || current.answerBy <= now) throw new Refusal('request_expired')
+    await setAnswer(tx, current.id, { state: 'accepted', at: now })
+    const act = { act: 'csipAccepted', csip: { id: account.id, name: nameOf(account) } } as const
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+  })
+
+export const answerRequest = async (calling: Calling, orderId: string, account: Caller, body: CsipAnswerBody) => {
+  await (body.answer === 'accept' ? accept(calling, orderId, account) : decline(calling, orderId, account, body))
+}
+
+const batch = 20
+
+/** Each minute: whoever has not answered in time is asked no more. */
+export const expireRequests = (db: Db, config: Config, now: Date) =>
+  inTransaction(db, async (tx) => {
+    for (const { id, orderId, status } of await lockExpired(tx, now, batch)) {
+      const current = await findCurrent(tx, orderId)
+      if (current?.id !== id || current.state !== 'asked') continue
+      if (status !== 'booked') await setAnswer(tx, id, { state: 'withdrawn', at: now })
+      else {
+        const order = found(await findOrder(tx, orderId))
+        const end = { requestId: id, because: 'expired', asksNext: current.anyone, isNeeded: current.isNeeded } as const
+        await loseCsip(tx, { order, ...end, byId: null, now, config })
+      }
+    }
+  })
+
+/** For a pilot who takes anyone: the next, or word that there is no one. */
+export const askNext = async ({ db, now, config }: Calling, orderId: string) => {
+  const order = await findOrder(db, orderId)
+  const [newest] = await listRequests(db, orderId)
+  const isOpen = order?.status === 'booked' && order.csip === null && newest?.anyone === true
+  if (!isOpen || (newest.state !== 'declined' && newest.state !== 'expired') || order.startAt <= now) return
+  const { pilot } = order
+  const asking: Asking = { db, now, config, account: pilot, roles: ['pilot'], order }
+  const csip = await askFirst(asking, { message: newest.message, anyone: true })
+  await inTransaction(db, async (tx) => {
+    if (!csip) {
+      const act = { act: 'csipNoOne', isNeeded: newest.isNeeded } as const
+      return tellOfBooking(tx, { config, orderId, byId: null, act })
+    }
+    const agreed = (await findCurrent(tx, orderId))?.state === 'accepted'
+    const { totalCents } = found(await findOrder(tx, orderId))
+    const act = { act: 'csipNext', csip: { id: csip.id, name: nameOf(csip) }, agreed, totalCents } as const
+    return tellOfBooking(tx, { config, orderId, byId: null, act })
+  })
+}

@@ -1,0 +1,56 @@
+import type { CsipRequest, CsipRequests, Lesson, LessonResults } from '@tailshare/contract/csipRequests'
+import type { Person } from '@tailshare/contract/accounts'
+import { splitIncome } from '@tailshare/rules/bookings/quote'
+import type { Person as Viewer } from '../access.ts'
+import type { RequestRow } from '../csips/queries.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { viewSummary } from '../orders/view.ts'
+
+export const viewRequest = (row: RequestRow): CsipRequest => ({
+  id: row.id,
+  csip: row.csip,
+  state: row.state,
+  message: row.message,
+  anyone: row.anyone,
+  askedAt: row.askedAt.toISOString(),
+  answerBy: row.answerBy.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  reason: row.reason,
+  alternative:
+    row.otherFrom || row.otherCsip
+      ? {
+          flightStartTime: row.otherFrom?.toISOString() ?? null,
+          flightDropTime: row.otherTo?.toISOString() ?? null,
+          csip: row.otherCsip,
+        }
+      : null,
+})
+
+/** What someone offered instead may be taken until someone else is asked. */
+export const canTake = (order: Pick<OrderRow, 'status' | 'csip'>, [newest]: RequestRow[]) =>
+  order.status === 'booked' &&
+  order.csip === null &&
+  newest?.state === 'declined' &&
+  (newest.otherFrom !== null || newest.otherCsip !== null)
+
+export const viewRequests = (order: OrderRow, rows: RequestRow[]): CsipRequests => {
+  const [newest, ...earlier] = rows
+  return {
+    request: newest ? viewRequest(newest) : null,
+    earlier: earlier.map(viewRequest),
+    isNeeded: newest?.isNeeded ?? false,
+    canTakeAlternative: canTake(order, rows),
+  }
+}
+
+type More = { requests: RequestRow[]; results: LessonResults | null; colleagues: Person[]; viewer: Viewer }
+
+/** Planned, or by the meter once the flight is complete. */
+export const viewLesson = (order: OrderRow, { requests, results, colleagues, viewer }: More): Lesson => ({
+  order: viewSummary(order, viewer),
+  request: requests[0] ? viewRequest(requests[0]) : null,
+  plannedHours: order.plannedHours,
+  earnsCents: splitIncome((order.finalLines as OrderRow['quote']['lines'] | null) ?? order.quote.lines).csipCents,
+  results,
+  colleagues,
+})

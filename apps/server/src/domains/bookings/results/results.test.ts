@@ -1,0 +1,132 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { readPdf } from '../../../../test/readPdf.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await giveCard(api, 'sam')
+})
+afterAll(() => api.close())
+
+type Who = Parameters<Api['call']>[0]
+const lesson = async (pilot: 'sam' | 'jonas' = 'sam', daysAgo = 2) => {
+  const { id } = await insertFlown(api, { tail: 'N52148', pilot, start: plusHours(new Date(), -24 * daysAgo), landings: 3 })
+  await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', '=', id).execute()
+  return id
+}
+const results = { dualHours: 1.4, done: 'Stalls, steep turns, six landings.', landings: 6, passed: null }
+const record = (id: string, body: object, who: Who = 'elena') =>
+  api.call(who, 'recordLessonResults', { params: { id }, body: { ...results, ...body } as never })
+const account = async (who: 'sam' | 'jonas') => (await api.call(who, 'getAccount')).json
+const hoursIn = async (who: 'sam' | 'jonas') =>
+  (await api.call(who, 'listModelHours')).json.reduce((sum, { totalHours }) => sum + totalHours, 0)
+const canBook = async (who: 'sam' | 'jonas', id: string, days = 9) =>
+  (await api.call(who, 'canBook', { params: { id }, query: times(dayTrip(days)) })).json.templates.map(({ code }) => code)
+
+test('results update hours, endorsements and recency, so that the student may fly alone at once, and hears of it', async () => {
+  const id = await lesson()
+  expect((await api.call('elena', 'getLessonWork')).json.results.map((order) => order.id)).toContain(id)
+  expect(await canBook('sam', api.fleet.N52148)).toContain('csip_required_because')
+  const [before, inModel] = [(await account('sam')).totalHours!, await hoursIn('sam')]
+  const heard = await startHearing(api)
+  const { status, json } = await record(id, { endorsements: ['solo'], passed: true })
+  expect([status, json.results]).toMatchObject([200, { dualHours: 1.4, landings: 6, endorsements: ['solo'] }])
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['sam: Elena Park recorded your flight'])
+
+  const after = await account('sam')
+  expect([after.totalHours, await hoursIn('sam')]).toEqual([
+    Math.round((before + 1.4) * 10) / 10,
+    Math.round((inModel + 1.4) * 10) / 10,
+  ])
+  expect((await api.call('elena', 'getPilot', { params: { id: api.people.sam } })).json).toMatchObject({
+    landingsLast90Days: 6,
+    endorsements: ['solo'],
+  })
+  expect(await canBook('sam', api.fleet.N52148)).not.toContain('csip_required_because')
+  for (const who of ['sam', 'elena', 'omar'] as const)
+    expect((await api.call(who, 'getLessonResults', { params: { id } })).json).toMatchObject({ done: results.done })
+  expect((await api.call('helen', 'getLessonResults', { params: { id } })).status).toBe(403)
+  expect((await api.call('maria', 'getLessonResults', { params: { id } })).status).toBe(404)
+  expect((await api.call('elena', 'getLessonWork')).json.results.map((order) => order.id)).not.toContain(id)
+
+  await record(id, { dualHours: 1.1, endorsements: [] })
+  expect((await account('sam')).totalHours).toBe(Math.round((before + 1.1) * 10) / 10)
+  expect(await canBook('sam', api.fleet.N52148)).toContain('csip_required_because')
+  expect((await api.call('sam', 'getLessonResults', { params: { id } })).json?.correctedAt).not.toBeNull()
+})
+
+test('a flight review that an instructor signed counts as verified, with a page of its own, and goes when it is corrected', async () => {
+  const id = await lesson('jonas')
+  expect(await canBook('jonas', api.fleet.N52148, 20)).toContain('flight_review_expired')
+  expect((await record(id, { flightReview: true, passed: false })).status).toBe(400)
+  expect((await record(id, { flightReview: true, ipc: true, passed: true })).status).toBe(200)
+  expect(await canBook('jonas', api.fleet.N52148, 20)).not.toContain('flight_review_expired')
+  const signed = await api.db.selectFrom('document').selectAll().where('signedFor', '=', id).orderBy('kind').execute()
+  expect(signed).toMatchObject([
+    { kind: 'flight_review', status: 'complete', decidedBy: api.people.elena },
+    { kind: 'ipc', status: 'complete', decidedBy: api.people.elena },
+  ])
+  const page = await api.call('jonas', 'getDocumentFile', { params: { id: signed[0]!.id } })
+  expect(await readPdf(page.raw)).toContain('Flight review, 14 CFR 61.56')
+
+  await record(id, { flightReview: false, ipc: true, passed: true })
+  expect(await canBook('jonas', api.fleet.N52148, 20)).toContain('flight_review_expired')
+  const left = await api.db
+    .selectFrom('document')
+    .select('kind')
+    .where('signedFor', '=', id)
+    .where('deletedAt', 'is', null)
+    .execute()
+  expect(left).toEqual([{ kind: 'ipc' }])
+})
+
+test('only the instructor of a complete flight records results, and corrects them for a week', async () => {
+  const id = await lesson('sam', 3)
+  expect((await record(id, {}, 'sam')).status).toBe(403)
+  expect((await record(id, {}, 'maria')).status).toBe(404)
+  expect((await api.call(undefined, 'recordLessonResults', { params: { id }, body: results })).status).toBe(401)
+  for (const wrong of [{ dualHours: -1 }, { dualHours: 1.25 }, { done: '' }, { landings: 1.5 }, { endorsements: ['tailwheel'] }])
+    expect((await record(id, wrong)).status).toBe(400)
+  const ahead = await insertOrder(api, { pilot: 'sam', tail: 'N322SR', csip: 'elena', start: plusHours(new Date(), 300) })
+  expect((await record(ahead.id, {})).json).toMatchObject({
+    code: 'wrong_state',
+    detail: 'Results are recorded once the flight is complete.',
+  })
+
+  expect((await record(id, {})).status).toBe(200)
+  await sql`update lesson_result set recorded_at = now() - interval '8 days' where order_id = ${id}`.execute(api.db)
+  expect((await record(id, { landings: 2 })).json).toMatchObject({ code: 'results_closed' })
+})
+
+test('two corrections at once count the hours of the last one only', async () => {
+  const id = await lesson('jonas', 4)
+  const before = (await account('jonas')).totalHours!
+  await Promise.all([1, 2, 3].map((dualHours) => record(id, { dualHours })))
+  const last = (await api.call('jonas', 'getLessonResults', { params: { id } })).json!.dualHours
+  expect((await account('jonas')).totalHours).toBe(Math.round((before + last) * 10) / 10)
+})
+
+test('a checkout that is signed with the results stands with the pilot, and goes with a correction', async () => {
+  const id = await lesson('jonas', 5)
+  const standing = () =>
+    api.db
+      .selectFrom('checkout')
+      .select(['modelFamily', 'signedById', 'signedAs'])
+      .where('orderId', '=', id)
+      .where('endedAt', 'is', null)
+      .execute()
+  expect((await record(id, { checkout: true, passed: false })).status).toBe(400)
+  await record(id, { checkout: true, passed: true })
+  expect(await standing()).toEqual([{ modelFamily: 'C172', signedById: api.people.elena, signedAs: 'csip' }])
+  await record(id, { checkout: true, passed: true, landings: 1 })
+  expect(await standing()).toHaveLength(1)
+  await record(id, { checkout: false })
+  expect(await standing()).toEqual([])
+})

@@ -1,0 +1,314 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { run } from '../../../../test/money.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { openDb, openPool } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { serveLine } from './steps.ts'
+
+let api: Api
+const pilots = ['maria', 'bo', 'ines'] as const
+beforeAll(async () => {
+  api = await startApi()
+  for (const who of pilots) await giveCard(api, who)
+})
+beforeEach(async () => {
+  await sql`delete from waitlist_entry`.execute(api.db)
+  await sql`update orders set status = 'canceled', waits_for = null`.execute(api.db)
+  await sql`delete from occupancy`.execute(api.db)
+  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+})
+afterAll(() => api.close())
+
+const n52148 = () => api.fleet.N52148
+const trip = dayTrip(40)
+const book = async (who: CastKey = 'maria', period = trip) => {
+  const reply = await api.call(who, 'bookAircraft', { body: { aircraftId: n52148(), ...times(period) } })
+  expect(reply.status, JSON.stringify(reply.json)).toBe(200)
+  return reply.json.id
+}
+const join = (who: CastKey | undefined, body: object = {}) =>
+  api.call(who, 'joinWaitlist', { body: { aircraftId: n52148(), ...times(trip), wants: 'booking', ...body } as never })
+const cancel = (who: CastKey, id: string) => api.call(who, 'cancelOrder', { params: { id } })
+const mine = async (who: CastKey) => (await api.call(who, 'listWaitlist', { query: {} })).json.results
+const offerOf = async (who: CastKey) => (await mine(who))[0]?.orderId ?? null
+const statesOf = async () =>
+  (await api.db.selectFrom('waitlistEntry').select('state').orderBy('id').execute()).map(({ state }) => state)
+const decline = (who: CastKey, id: string) => api.call(who, 'declineOrder', { params: { id }, body: {} as never })
+
+test('the first in line is offered what becomes free, lets it go, and the next one takes it', async () => {
+  const first = await book('maria')
+  expect((await join('bo')).json).toMatchObject({ place: 1, state: 'waiting', tailNumber: 'N52148', orderId: null })
+  expect((await join('ines')).json).toMatchObject({ place: 2 })
+  await api.runJobs()
+  expect(await statesOf()).toEqual(['waiting', 'waiting'])
+
+  await cancel('maria', first)
+  const heard = await startHearing(api)
+  await api.runJobs()
+  const offered = await offerOf('bo')
+  expect(offered).not.toBeNull()
+  expect((await api.call('bo', 'getOrder', { params: { id: offered! } })).json).toMatchObject({
+    status: 'booked',
+    waitsFor: { who: 'pilot', because: 'waitlist' },
+  })
+  // The word of it leaves as a job of its own.
+  await api.runJobs()
+  expect((await heard()).filter(({ who }) => who === 'bo').map(({ title }) => title)).toEqual(['N52148 is free for you'])
+  expect(await mine('ines')).toMatchObject([{ place: 2, state: 'waiting' }])
+
+  await decline('bo', offered!)
+  await api.runJobs()
+  expect(await mine('bo')).toEqual([])
+  const next = await offerOf('ines')
+  const yes = await api.call('ines', 'confirmOrder', {
+    params: { id: next! },
+    body: { acceptsOperationalControl: true } as never,
+  })
+  expect([yes.status, yes.json.waitsFor]).toEqual([200, null])
+  await run(api, 'watchWaitlist', {})
+  expect(await statesOf()).toEqual(['declined', 'taken'])
+})
+
+test('an offer that no one answers goes to the next one', async () => {
+  const first = await book('maria')
+  await join('bo')
+  await join('ines')
+  await cancel('maria', first)
+  await api.runJobs()
+  await sql`update orders set answer_by = now() - interval '1 minute' where waits_for is not null`.execute(api.db)
+  await run(api, 'lapseUnanswered', {})
+  await api.runJobs()
+  expect(await statesOf()).toEqual(['lapsed', 'offered'])
+})
+
+const elsewhere = dayTrip(41)
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['a cancellation', (id) => cancel('maria', id)],
+  ['a move', (id) => api.call('maria', 'changeBooking', { body: { orderId: id, ...times(elsewhere) } })],
+  [
+    'a shorter trip',
+    (id) =>
+      api.call('maria', 'changeBooking', {
+        body: {
+          orderId: id,
+          flightStartTime: dayTrip(40, '13:00').from.toISOString(),
+          flightDropTime: dayTrip(40, '09:00', '15:00').to.toISOString(),
+        },
+      }),
+  ],
+])('%s gives time back to who waits for it', async (_, free) => {
+  const id = await book('maria')
+  await join('bo')
+  expect(((await free(id)) as { status: number }).status).toBe(200)
+  await api.runJobs()
+  expect(await statesOf()).toEqual(['offered'])
+})
+
+test('a block that is removed gives time back, and so does an owner who cancels an offer: then they wait again', async () => {
+  const block = { id: newId(), resourceId: n52148(), resourceKind: 'aircraft', kind: 'own' }
+  await api.db
+    .insertInto('occupancy')
+    .values({ ...block, during: sql<string>`tstzrange(${trip.from}, ${trip.to})` })
+    .execute()
+  await join('bo')
+  await api.db.deleteFrom('occupancy').where('id', '=', block.id).execute()
+  await api.runJobs()
+  const offered = await offerOf('bo')
+  await api.call('helen', 'cancelOrder', { params: { id: offered! } })
+  await run(api, 'watchWaitlist', {})
+  expect(await statesOf()).toEqual(['waiting'])
+})
+
+test('who only wants to be told is told once and has half an hour before the time is offered to the next one', async () => {
+  const id = await book('maria')
+  await join('bo', { wants: 'notice' })
+  await join('ines')
+  await cancel('maria', id)
+  const heard = await startHearing(api)
+  await api.runJobs()
+  await api.runJobs()
+  const told = (await heard()).filter(({ who }) => who === 'bo')
+  expect(told.map(({ title }) => title)).toEqual(['N52148 is free'])
+  expect(told[0]!.link).toContain(`/aircraft/${n52148()}/book`)
+  expect(await statesOf()).toEqual(['told', 'waiting'])
+  await sql`update waitlist_entry set told_at = told_at - interval '31 minutes'`.execute(api.db)
+  const { rows: later } = await sql`select from graphile_worker.jobs where key like 'waitlistLater:%'`.execute(api.db)
+  expect(later).toHaveLength(1)
+  await run(api, 'waitlistNext', { aircraftId: n52148() })
+  expect(await statesOf()).toEqual(['told', 'offered'])
+})
+
+test('whom the rules refuse is passed over and keeps their place; time that is partly taken is offered to no one', async () => {
+  const id = await book('maria')
+  await join('bo')
+  await join('ines')
+  await api.db
+    .updateTable('document')
+    .set({ status: 'negative' })
+    .where('accountId', '=', api.people.bo)
+    .where('kind', '=', 'medical')
+    .execute()
+  const other = await book('maria', dayTrip(40, '14:00', '16:00'))
+  await join('bo', times(dayTrip(40, '10:00', '15:00')))
+  await cancel('maria', id)
+  await api.runJobs()
+  expect(await statesOf()).toEqual(['waiting', 'offered', 'waiting'])
+  await api.db
+    .updateTable('document')
+    .set({ status: 'complete' })
+    .where('accountId', '=', api.people.bo)
+    .where('kind', '=', 'medical')
+    .execute()
+  await cancel('maria', other)
+  await api.runJobs()
+  expect(await statesOf()).toEqual(['waiting', 'offered', 'waiting'])
+})
+
+test('any of a model at an airport will do', async () => {
+  const { modelId, airportId } = await api.db
+    .selectFrom('aircraft')
+    .select(['modelId', 'airportId'])
+    .where('id', '=', n52148())
+    .executeTakeFirstOrThrow()
+  const sisters = await api.db
+    .selectFrom('aircraft')
+    .select('id')
+    .where('modelId', '=', modelId)
+    .where('airportId', '=', airportId)
+    .where('id', '!=', n52148())
+    .execute()
+  const block = (id: string) =>
+    api.db
+      .insertInto('occupancy')
+      .values({
+        id: newId(),
+        resourceId: id,
+        resourceKind: 'aircraft',
+        kind: 'own',
+        during: sql<string>`tstzrange(${trip.from}, ${trip.to})`,
+      })
+      .execute()
+  await book('maria')
+  if (sisters.length > 0) expect((await join('bo', { anyOfModel: true })).json).toMatchObject({ code: 'time_is_free' })
+  for (const { id } of sisters) await block(id)
+  expect((await join('bo', { anyOfModel: true })).json).toMatchObject({ anyOfModel: true, place: 1 })
+  expect((await join('ines')).json).toMatchObject({ place: 2 })
+  await sql`delete from occupancy where resource_id = ${sisters[0]?.id ?? n52148()}`.execute(api.db)
+  await api.runJobs()
+  expect(await statesOf()).toEqual(['offered', 'waiting'])
+})
+
+test('two servers at once make one offer', async () => {
+  const id = await book('maria')
+  await join('bo')
+  await join('ines')
+  const { db } = api
+  const pool = openPool(api.connectionString, 4)
+  const other = openDb(pool)
+  await cancel('maria', id)
+  const now = new Date()
+  const { config } = api.services
+  await Promise.all([db, other, db, other].map((one) => serveLine({ db: one, config, aircraftId: n52148(), now })))
+  expect(await statesOf()).toEqual(['offered', 'waiting'])
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from orders where waits_for is not null and status = 'booked'`.execute(db)
+  expect(rows[0]!.n).toBe(1)
+  await other.destroy()
+})
+
+test('an offer and someone who books at the same moment: one has the time', async () => {
+  for (let day = 50; day < 54; day++) {
+    const period = dayTrip(day)
+    const id = await book('maria', period)
+    await join('bo', times(period))
+    await cancel('maria', id)
+    const wanted = { body: { aircraftId: n52148(), ...times(period) } }
+    await Promise.all([
+      serveLine({ db: api.db, config: api.services.config, aircraftId: n52148(), now: new Date() }),
+      api.call('ines', 'bookAircraft', wanted),
+    ])
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from orders where status = 'booked' and start_at = ${period.from}`.execute(api.db)
+    expect(rows[0]!.n).toBe(1)
+  }
+})
+
+test('a wait ends when its time has come, or when the pilot has something else at that time', async () => {
+  await book('maria')
+  await join('bo')
+  await join('ines')
+  await sql`update waitlist_entry set start_at = now() - interval '1 hour' where account_id = ${api.people.ines}`.execute(api.db)
+  await insertOrder(api, { pilot: 'bo', tail: 'N940DS', start: plusHours(trip.from, 1) })
+  await run(api, 'watchWaitlist', {})
+  expect(await statesOf()).toEqual(['ended', 'ended'])
+})
+
+test('who may wait, and for what', async () => {
+  expect((await join('bo')).json).toMatchObject({ code: 'time_is_free' })
+  await book('maria')
+  expect((await join('maria')).json).toMatchObject({ code: 'pilot_is_booked' })
+  expect((await join(undefined)).status).toBe(401)
+  expect((await join('bo', { aircraftId: newId() })).status).toBe(404)
+  expect((await join('bo', { wants: 'everything' })).status).toBe(400)
+  expect((await join('bo', { flightDropTime: trip.from.toISOString() })).status).toBe(400)
+  expect(
+    (await join('bo', times({ from: plusHours(dayTrip(0).from, -48), to: plusHours(dayTrip(0).from, -46) }))).json,
+  ).toMatchObject({ code: 'booking_refused', templates: [{ code: 'in_the_past' }] })
+  expect((await join('bo')).status).toBe(200)
+  expect((await join('bo')).json).toMatchObject({ code: 'already_waiting' })
+})
+
+test('no one waits for more than twenty times, also when they ask twenty times at once', async () => {
+  await api.db
+    .insertInto('occupancy')
+    .values({
+      id: newId(),
+      resourceId: n52148(),
+      resourceKind: 'aircraft',
+      kind: 'own',
+      during: sql<string>`tstzrange(${dayTrip(60).from}, ${dayTrip(100).to})`,
+    })
+    .execute()
+  const replies = await Promise.all(Array.from({ length: 23 }, (_, day) => join('bo', times(dayTrip(61 + day)))))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(replies.find(({ status }) => status !== 200)!.json).toMatchObject({ code: 'too_many_waits' })
+})
+
+test('leaving the line is one’s own, moves up those behind, and an offer is answered instead', async () => {
+  const id = await book('maria')
+  const first = (await join('bo')).json.id
+  await join('ines')
+  const leave = (who: CastKey | undefined, entry: string) => api.call(who, 'leaveWaitlist', { params: { id: entry } })
+  expect((await leave('ines', first)).status).toBe(404)
+  expect((await leave(undefined, first)).status).toBe(401)
+  expect((await leave('bo', first)).status).toBe(204)
+  expect((await leave('bo', first)).status).toBe(404)
+  const [own] = await mine('ines')
+  expect(own).toMatchObject({ place: 1 })
+  await cancel('maria', id)
+  await api.runJobs()
+  expect((await leave('ines', own!.id)).json).toMatchObject({ code: 'wrong_state' })
+  expect((await api.call(undefined, 'listWaitlist', { query: {} })).status).toBe(401)
+})
+
+test('an owner reads how many wait for which times, and not who', async () => {
+  await book('maria')
+  await join('bo')
+  await join('ines')
+  const { json } = await api.call('helen', 'listWaitlistDemand', { query: {} })
+  expect(json).toMatchObject({
+    count: 1,
+    results: [{ tailNumber: 'N52148', count: 2, flightStartTime: trip.from.toISOString() }],
+  })
+  expect(JSON.stringify(json)).not.toMatch(new RegExp(`${api.people.bo}|Bo `))
+  expect((await api.call('maria', 'listWaitlistDemand', { query: {} })).json.results).toEqual([])
+  expect((await api.call(undefined, 'listWaitlistDemand', { query: {} })).status).toBe(401)
+})

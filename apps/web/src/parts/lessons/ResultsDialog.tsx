@@ -1,0 +1,97 @@
+import { endorsements, type Endorsement } from '@tailshare/contract/accounts'
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import type { LessonResults } from '@tailshare/contract/csipRequests'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { toTenths } from '@tailshare/contract/hours'
+import { useAction } from '../../api.ts'
+import { FormCheckbox, FormCheckboxGroup, FormField, FormRadioGroup, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { fullName } from '../people/personName.ts'
+import css from './Lessons.module.css'
+
+type Values = {
+  dualHours: string
+  landings: string
+  done: string
+  passed: 'none' | 'yes' | 'no'
+  flightReview: boolean
+  ipc: boolean
+  checkout: boolean
+  endorsements: Endorsement[]
+}
+
+const outcomes = [
+  { value: 'none', label: 'Nothing to pass' },
+  { value: 'yes', label: 'Passed' },
+  { value: 'no', label: 'Not passed yet' },
+] as const
+const given = Object.entries(endorsements).map(([value, label]) => ({ value, label }))
+const passedOf = { none: null, yes: true, no: false } as const
+
+const valuesOf = (order: OrderSummary, results: LessonResults | null): Values => ({
+  dualHours: String(results?.dualHours ?? order.hobbsHours ?? ''),
+  landings: String(results?.landings ?? ''),
+  done: results?.done ?? '',
+  passed: results?.passed == null ? 'none' : results.passed ? 'yes' : 'no',
+  flightReview: results?.flightReview ?? false,
+  ipc: results?.ipc ?? false,
+  checkout: results?.checkout ?? false,
+  endorsements: (results?.endorsements ?? []) as Endorsement[],
+})
+
+const isHours = (text: string) => /^\d{1,2}(\.\d)?$/.test(text.trim()) && Number(text) <= 24
+const isCount = (text: string) => /^\d{1,2}$/.test(text.trim())
+
+/** What was flown and signed for. It changes the student's hours, endorsements and currency at once. */
+export const ResultsDialog = ({
+  order,
+  results,
+  onClose,
+}: {
+  order: OrderSummary
+  results: LessonResults | null
+  onClose: () => void
+}) => {
+  const record = useAction('recordLessonResults')
+  const form = useAppForm<Values>({
+    defaults: valuesOf(order, results),
+    check: ({ dualHours, landings, done, passed, flightReview, ipc, checkout }) => ({
+      dualHours: isHours(dualHours) ? [] : 'From 0 to 24 hours, in tenths',
+      landings: isCount(landings) ? [] : 'From 0 to 99',
+      done: done.trim() === '' ? fieldMessages.required : [],
+      passed:
+        passed === 'no' && (flightReview || ipc || checkout)
+          ? 'Sign for a review, a check or a checkout only when it was passed'
+          : [],
+    }),
+    send: async ({ dualHours, landings, passed, ...rest }) => {
+      await record.mutateAsync({
+        params: { id: order.id },
+        body: { ...rest, dualHours: toTenths(Number(dualHours)), landings: Number(landings), passed: passedOf[passed] },
+      })
+      toast(`Recorded. ${order.pilot.firstName} has been told`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Your flight with ${fullName(order.pilot)}`} onClose={onClose} wide>
+      <FormPanel form={form} label="Results" save={results ? 'Save the correction' : 'Record results'} onCancel={onClose}>
+        <div className={css.pair}>
+          <FormField name="dualHours" label="Dual instruction" inputMode="decimal" autoComplete="off" after="h" />
+          <FormField name="landings" label={`Landings by ${order.pilot.firstName}`} inputMode="numeric" autoComplete="off" />
+        </div>
+        <FormTextArea name="done" label="What you did" rows={3} maxLength={2000} />
+        <FormRadioGroup name="passed" label="Outcome" options={outcomes} inline />
+        <FormCheckbox name="flightReview" label="I gave a flight review (14 CFR 61.56)" />
+        <FormCheckbox name="ipc" label="I gave an instrument proficiency check (14 CFR 61.57(d))" />
+        <FormCheckbox name="checkout" label={`${order.pilot.firstName} is checked out in the ${order.modelName}`} />
+        <FormCheckboxGroup name="endorsements" label="Endorsements I gave" options={given} inline />
+        <p className="muted small">
+          With your account you sign for this. You can correct it for 7 days after you first record it.
+        </p>
+      </FormPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { filtersOf, orderOf, ordersIn, statusChoices } from './orderFilters.ts'
+
+const asked = (text: string) => ordersIn(new URLSearchParams(text))
+const plane = '0199d0a4-0000-7000-8000-000000000001'
+const tailOf = (id: string) => (id === plane ? 'N417TS' : undefined)
+
+test('the address says which bookings are shown; nonsense counts as not said', () => {
+  expect(asked('status=booked,lost&aircraft=N417TS&from=2026-13-40&to=2026-12-05&text=%20%20&daysOf=birth')).toEqual({
+    status: 'booked',
+    to: '2026-12-05',
+  })
+  expect(asked(`aircraft=${plane}&from=2026-12-05&to=2026-12-01&text=%20maria%20`)).toEqual({
+    aircraft: plane,
+    from: '2026-12-05',
+    to: '2026-12-05',
+    text: 'maria',
+  })
+})
+
+test('each filter is named, and can be taken out by itself', () => {
+  const all = asked(
+    `status=canceled,canceled_by_owner&daysOf=cancellation&aircraft=${plane}&from=2026-11-01&to=2026-11-30&text=maria`,
+  )
+  const filters = filtersOf(all, tailOf)
+  expect(filters.map(({ name, text }) => [name, text])).toEqual([
+    ['status', '“Canceled”'],
+    ['aircraft', 'N417TS'],
+    ['days', 'Sun, Nov 1, 2026 to Mon, Nov 30, 2026'],
+    ['text', '“maria”'],
+  ])
+  const { status: _s, daysOf: _d, ...noStatus } = all
+  expect(filters[0]!.without).toEqual(noStatus)
+  expect(filters[2]!.without).toEqual({ status: all.status, aircraft: plane, text: 'maria' })
+  expect(filtersOf({}, tailOf)).toEqual([])
+  expect(filtersOf(asked('from=2026-11-01'), tailOf)[0]!.text).toBe('from Sun, Nov 1, 2026')
+  expect(filtersOf(asked('to=2026-11-01'), tailOf)[0]!.text).toBe('to Sun, Nov 1, 2026')
+  expect(filtersOf(asked('status=booked,late'), tailOf)[0]!.text).toBe('“Booked or Late”')
+})
+
+test('what is ahead begins with the next, everything else with the latest', () => {
+  expect(orderOf({}, 'upcoming')).toBe('flightStartTime')
+  expect(orderOf({ status: 'booked,late' }, undefined)).toBe('flightStartTime')
+  expect(orderOf({}, undefined)).toBe('-flightStartTime')
+  expect(orderOf({ status: 'booked,canceled' }, undefined)).toBe('-flightStartTime')
+  expect(orderOf({}, 'past')).toBe('-flightStartTime')
+})
+
+test('a tab offers its own statuses only', () => {
+  expect(statusChoices('upcoming').map(({ label }) => label)).toEqual(['Booked', 'Checking in', 'In flight', 'Returning', 'Late'])
+  expect(statusChoices('past').map(({ value }) => value)).toEqual([
+    'canceled,canceled_by_owner',
+    'flight_complete',
+    'canceled',
+    'canceled_by_owner',
+  ])
+  expect(statusChoices(undefined)).toHaveLength(10)
+})

@@ -1,0 +1,32 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { paths } from '@tailshare/contract/paths'
+import { shortInstantText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { addressTime } from '../../parts/trip/tripTimes.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+/** The same trip once more: same aircraft, CSIP and length, on the next date that passes. Until that is known, the wizard looks itself. */
+export const BookAgain = ({ order }: { order: Order }) => {
+  const again = useQuery(read('proposeAgain', { params: { id: order.id } }))
+  const { trip = null, csipId = null, plannedHours } = again.data ?? {}
+  const dates = trip && {
+    from: addressTime(new Date(trip.flightStartTime)),
+    to: addressTime(new Date(trip.flightDropTime)),
+    hours: plannedHours,
+  }
+  const next = trip && shortInstantText(new Date(trip.flightStartTime), order.airport.zone)
+  return (
+    <>
+      <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId, { ...dates, csip: csipId ?? undefined })}>
+        Book {order.tailNumber} again
+      </ButtonLink>
+      {next && (
+        <p className="muted small">
+          Next free for the same trip: {next}
+          {csipId && order.csip ? `, with ${order.csip.firstName} ${order.csip.lastName}` : ''}.
+        </p>
+      )}
+    </>
+  )
+}

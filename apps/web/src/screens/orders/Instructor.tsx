@@ -1,0 +1,151 @@
+import type { Order } from '@tailshare/contract/bookings'
+import type { CsipRequest, CsipRequests } from '@tailshare/contract/csipRequests'
+import { paths } from '@tailshare/contract/paths'
+import { shortInstantText, spanText } from '@tailshare/contract/timeText'
+import { can, isFor } from '@tailshare/rules/bookings/can'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useAction } from '../../api.ts'
+import { AnswerDialog } from '../../parts/lessons/AnswerDialog.tsx'
+import css from '../../parts/lessons/Lessons.module.css'
+import { ResultsDialog } from '../../parts/lessons/ResultsDialog.tsx'
+import { ResultsView } from '../../parts/lessons/ResultsView.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { fullName } from '../../parts/people/personName.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
+import { useNow } from '../../parts/time/useNow.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import { AskDialog } from './AskDialog.tsx'
+
+const stateText = (request: CsipRequest, zone: string) => {
+  const name = fullName(request.csip)
+  const until = shortInstantText(new Date(request.answerBy), zone)
+  return {
+    asked: `We asked ${name}, who has until ${until} to answer. Their time is held for you.`,
+    accepted: `${name} flies with you.`,
+    declined: `${name} cannot come.${request.reason ? ` “${request.reason}”` : ''}`,
+    expired: `${name} has not answered in time.`,
+    withdrawn: `You no longer ask ${name}.`,
+  }[request.state]
+}
+
+const otherText = ({ alternative, csip }: CsipRequest, zone: string) => {
+  if (!alternative) return ''
+  const { flightStartTime: from, flightDropTime: to, csip: other } = alternative
+  const when = from && to ? ` ${spanText({ from: new Date(from), to: new Date(to) }, zone)}` : ' at the same time'
+  return other ? `${fullName(other)} could come${when}.` : `${csip.firstName} could come${when}.`
+}
+
+type Part = { order: Order; data: CsipRequests }
+
+/** How the pilot stands with the instructor, and what can be done about it. */
+const ForPilot = ({ order, data }: Part) => {
+  const { request, isNeeded, canTakeAlternative } = data
+  const [asking, setAsking] = useState(false)
+  const { zone } = order.airport
+  const params = { id: order.id }
+  const withdraw = useAction('withdrawCsipRequest', { onDone: () => toast('The request is withdrawn') })
+  const take = useAction('takeCsipAlternative', { onDone: () => toast('The booking is changed') })
+  const mayAsk = can('askCsip', canFacts(order, useNow()))
+  const isAsked = request?.state === 'asked'
+  const without = order.csip === null
+  return (
+    <div className={css.panel}>
+      <p aria-live="polite">
+        {request ? stateText(request, zone) : order.csip ? `${fullName(order.csip)} flies with you.` : 'You fly alone.'}
+        {without && request && isNeeded && ' You need an instructor for this flight.'}
+        {isAsked && request.anyone && ' If they cannot come, we ask someone else.'}
+      </p>
+      {canTakeAlternative && request && <p>{otherText(request, zone)}</p>}
+      {mayAsk && (
+        <div className={css.buttons}>
+          {canTakeAlternative && (
+            <Button kind="go" busy={take.isPending} onClick={() => take.mutate({ params })}>
+              Take this offer
+            </Button>
+          )}
+          {isAsked ? (
+            <Button kind="soft" busy={withdraw.isPending} onClick={() => withdraw.mutate({ params })}>
+              Withdraw the request
+            </Button>
+          ) : (
+            <Button kind={without && isNeeded && !canTakeAlternative ? 'go' : 'soft'} onClick={() => setAsking(true)}>
+              {without ? 'Ask an instructor' : 'Ask another instructor'}
+            </Button>
+          )}
+          {without && isNeeded && request?.state !== 'withdrawn' && (
+            <ButtonLink kind="soft" to="?do=change">
+              Choose another date
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      <Failure>{(withdraw.error ?? take.error)?.message}</Failure>
+      {asking && <AskDialog order={order} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** For the instructor: the answer, and what to write down after the flight. */
+const ForCsip = ({ order, data }: Part) => {
+  const [open, setOpen] = useState<'answer' | 'results' | null>(null)
+  const now = useNow()
+  const facts = { ...canFacts(order, now), csipAsked: order.csipAsked }
+  const results = useQuery(read('getLessonResults', { params: { id: order.id } }))
+  const close = () => setOpen(null)
+  const correctable = !results.data || new Date(results.data.correctUntil) > now
+  return (
+    <div className={css.panel}>
+      {order.csipAsked && <p>{order.pilot.firstName} waits for your answer.</p>}
+      {can('answerCsip', facts) && (
+        <Button kind={order.csipAsked ? 'go' : 'soft'} onClick={() => setOpen('answer')}>
+          {order.csipAsked ? 'Answer' : 'I cannot come'}
+        </Button>
+      )}
+      {can('recordResults', facts) && results.isSuccess && correctable && (
+        <Button kind={results.data ? 'soft' : 'go'} onClick={() => setOpen('results')}>
+          {results.data ? 'Correct the results' : 'Record results'}
+        </Button>
+      )}
+      {open === 'answer' && <AnswerDialog order={order} request={data.request} onClose={close} />}
+      {open === 'results' && <ResultsDialog order={order} results={results.data ?? null} onClose={close} />}
+    </div>
+  )
+}
+
+const Results = ({ order }: { order: Order }) => {
+  const results = useQuery(read('getLessonResults', { params: { id: order.id } }))
+  return (
+    <Loaded query={results} label="Loading results" rows={1}>
+      {(data) => (data ? <ResultsView results={data} zone={order.airport.zone} /> : <p>No results are recorded yet.</p>)}
+    </Loaded>
+  )
+}
+
+/** Who instructs on this flight, as everyone concerned sees it. */
+export const Instructor = ({ order }: { order: Order }) => {
+  const requests = useQuery(read('getCsipRequest', { params: { id: order.id } }))
+  const isPilot = order.roles.includes('pilot')
+  const flown = order.status === 'flight_complete'
+  return (
+    <section id="instructor" aria-labelledby="instructor-head">
+      <h2 id="instructor-head">Instructor</h2>
+      {flown && order.csip && isFor('seeResults', { as: order.roles }) && <Results order={order} />}
+      <Loaded query={requests} label="Loading the instructor" rows={1}>
+        {(data) => (
+          <>
+            {isPilot && !flown && <ForPilot order={order} data={data} />}
+            {order.roles.includes('csip') && <ForCsip order={order} data={data} />}
+          </>
+        )}
+      </Loaded>
+      {flown && isPilot && order.csip && (
+        <p className="small">
+          It counts for your <a href={paths.manageAccount({ tab: 'pilot' })}>hours and endorsements</a> at once.
+        </p>
+      )}
+    </section>
+  )
+}

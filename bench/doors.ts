@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { newId } from '../apps/server/src/db/newId.ts'
+import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+import { openClient } from './client.ts'
+import type { World } from './world.ts'
+
+const halfHour = 1_800_000
+const hour = 2 * halfHour
+const at = (ms: number) => new Date(ms).toISOString()
+
+type Sent = { method: string; path: string; cookie: string; body?: object }
+type Send = (sent: Sent) => Promise<{ status: number; json: unknown }>
+/** The slot that all want, of which aircraft, and who owns it. */
+type Prize = { aircraftId: string; from: number; to: number; owner: string }
+type Pilot = World['pilots'][number]
+/** Makes ready what a door needs, and answers the call that goes for the slot. */
+type Door = (prize: Prize, pilot: Pilot, send: Send, world: World) => Promise<Sent>
+
+const orders = '/api/v1/booking/orders/'
+const bookings = '/api/v1/booking/book-aircraft/'
+const timesOf = (from: number, to: number) => ({ flightStartTime: at(from), flightDropTime: at(to) })
+
+const made = async (send: Send, { cookie }: Pilot, body: object) => {
+  const { status, json } = await send({ method: 'POST', path: bookings, cookie, body: { plannedHours: 2, ...body } })
+  if (status !== 200) throw new Error(`A door was not made ready: ${JSON.stringify(json)}`)
+  return (json as { id: string }).id
+}
+const schedule = ({ aircraftId, owner, from, to }: Prize, more: object): Sent => ({
+  method: 'PUT',
+  path: `/api/v1/aircrafts/${aircraftId}/schedule/`,
+  cookie: owner,
+  body: { kind: 'own', from: at(from), to: at(to), ...more },
+})
+
+/** Every way in which time of an aircraft is taken. A new one is a line here. */
+const doors: Record<string, Door> = {
+  book: async ({ aircraftId, from, to }, { cookie }) => ({
+    method: 'POST',
+    path: bookings,
+    cookie,
+    body: { aircraftId, plannedHours: 2, ...timesOf(from, to) },
+  }),
+  onBehalf: async ({ aircraftId, from, to, owner }, { email }) => ({
+    method: 'POST',
+    path: `${orders}by-owner/`,
+    cookie: owner,
+    body: { aircraftId, pilotEmail: email, plannedHours: 2, ...timesOf(from, to) },
+  }),
+  move: async ({ aircraftId, from, to }, pilot, send) => {
+    const orderId = await made(send, pilot, { aircraftId, ...timesOf(from + 240 * hour, to + 240 * hour) })
+    return { method: 'PATCH', path: bookings, cookie: pilot.cookie, body: { orderId, ...timesOf(from, to) } }
+  },
+  flyAnother: async ({ aircraftId, from, to }, pilot, send, { aircraft }) => {
+    const orderId = await made(send, pilot, { aircraftId: aircraft.at(-1), ...timesOf(from, to) })
+    return { method: 'PATCH', path: bookings, cookie: pilot.cookie, body: { orderId, aircraftId } }
+  },
+  extend: async ({ aircraftId, from, to }, pilot, send) => {
+    const orderId = await made(send, pilot, { aircraftId, ...timesOf(from - 3 * hour, from - halfHour) })
+    return { method: 'PATCH', path: bookings, cookie: pilot.cookie, body: { orderId, flightDropTime: at(to) } }
+  },
+  undo: async ({ aircraftId, from, to }, pilot, send) => {
+    const orderId = await made(send, pilot, { aircraftId, ...timesOf(from, to) })
+    await send({ method: 'PATCH', path: `${orders}${orderId}/cancel/`, cookie: pilot.cookie })
+    return { method: 'POST', path: `${orders}${orderId}/undo-cancel/`, cookie: pilot.cookie }
+  },
+  block: async (prize) => schedule(prize, {}),
+  recurring: async (prize) => schedule(prize, { rule: 'FREQ=WEEKLY;COUNT=2' }),
+  shop: async (prize) => schedule(prize, { kind: 'maintenance' }),
+}
+
+/** A session of the owner of the aircraft. */
+const ownerCookie = async (database: pg.Client, aircraftId: string) => {
+  const token = newToken()
+  await database.query(
+    `insert into session (id, account_id, token_hash, expires_at) select $1, owner_id, $2, now() + interval '1 day' from aircraft where id = $3`,
+    [newId(), hashToken(token), aircraftId],
+  )
+  return `${sessionCookie}=${token}`
+}
+
+/** A series that leaves out the slot, because it was taken, has not won it. */
+const hasWon = ({ status, json }: { status: number; json: unknown }) => status === 200 && !((json as { cut?: number }).cut! > 0)
+
+/** One slot, wanted through every door at the same instant, at several servers: one has it, and no one hears of an error of ours. */
+export const throughDoors = async (origins: string[], connectionString: string, world: World, { rounds }: { rounds: number }) => {
+  const clients = origins.map((origin) => openClient(origin, 20))
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  const problems: string[] = []
+  const winners = new Map<string, number>()
+  const all = Object.keys(doors)
+  for (let round = 0; round < rounds; round++) {
+    // Another door is knocked at first each time.
+    const names = [...all.slice(round % all.length), ...all.slice(0, round % all.length)]
+    const aircraftId = world.aircraft[1 + round]!
+    const from = Math.ceil((Date.now() + 30 * 24 * hour) / hour) * hour
+    const prize = { aircraftId, from, to: from + 2 * hour, owner: await ownerCookie(database, aircraftId) }
+    const send: Send = ({ method, path, cookie, body }) => clients[0]!.send(method, path, cookie, body)
+    // One after the other: what is made ready for one door must not stand in the way of another.
+    const calls: Sent[] = []
+    for (const [index, name] of names.entries())
+      calls.push(
+        await doors[name]!(prize, world.pilots[(round * names.length + index) % world.pilots.length]!, send, {
+          ...world,
+          aircraft: world.aircraft.slice(0, -1 - round),
+        }),
+      )
+    const answers = await Promise.all(
+      calls.map(({ method, path, cookie, body }, index) => clients[index % clients.length]!.send(method, path, cookie, body)),
+    )
+    const won = names.filter((_, index) => hasWon(answers[index]!))
+    const errors = answers.filter(({ status }) => status >= 500).length
+    const { rows } = await database.query<{ n: number }>(
+      'select count(*)::int as n from occupancy where resource_id = $1 and during && tstzrange($2, $3)',
+      [aircraftId, at(prize.from), at(prize.to)],
+    )
+    for (const name of won) winners.set(name, (winners.get(name) ?? 0) + 1)
+    if (won.length !== 1 || rows[0]!.n !== 1 || errors > 0)
+      problems.push(`round ${round + 1}: ${won.join(', ') || 'no one'} won, ${rows[0]!.n} spans, ${errors} server errors`)
+  }
+  for (const client of clients) client.close()
+  await database.end()
+  return {
+    text: `${rounds} rounds through ${all.length} doors: ${[...winners].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+    problems,
+  }
+}

@@ -1,0 +1,76 @@
+import { paths } from '@tailshare/contract/paths'
+import { moneyText } from '@tailshare/contract/money'
+import { instantText } from '@tailshare/contract/timeText'
+import type { BookingAct, Heard, OtherLesson, Says, ToldBooking } from '../told.ts'
+import { called, quoted, span, spanOf } from './text.ts'
+
+// What is said while an instructor is asked, and once they have flown.
+
+/** What a pilot can do whom no instructor flies with. */
+const waysOn = (isNeeded: boolean) =>
+  isNeeded
+    ? 'You need an instructor for this flight. Ask another one, choose another date, or cancel free of charge.'
+    : 'You may fly alone, ask another one, or choose another date.'
+
+const offerText = (b: ToldBooking, { period, csip }: OtherLesson) => {
+  const what = [csip && `${csip.name} could come`, period && `${span(period, b.zone)} would work`].filter(Boolean).join(', and ')
+  return `Instead, ${what}. One tap on the booking takes it.`
+}
+
+const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): Heard => {
+  const { former, because, reason, other, asksNext, isNeeded, totalCents } = act
+  const back = {
+    link: paths.lessons(),
+    button: 'Open your lessons',
+    title: because === 'withdrawn' ? `${b.pilot.name} no longer asks you` : `The request of ${b.pilot.name} has expired`,
+    text: `${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
+  }
+  if (because === 'withdrawn') return { former: back }
+  const next = other ? offerText(b, other) : asksNext ? 'We are asking someone else.' : waysOn(isNeeded)
+  const price = `Without instruction the estimate is ${moneyText(totalCents)}.`
+  const pilot = {
+    title: because === 'declined' ? `${former.name} cannot come` : `${former.name} has not answered`,
+    text: `${called(b)}, ${spanOf(b)}.${quoted(reason)} ${next} ${price}`,
+    kind: 'warning' as const,
+  }
+  return because === 'declined' ? { pilot } : { pilot, former: back }
+}
+
+export const instructorWords = {
+  csipAsked: (b, { message, answerBy }) => ({
+    csip: {
+      title: `${b.pilot.name} asks you to fly`,
+      text: `${b.tailNumber}, ${spanOf(b)}.${quoted(message)} Your time is held. Please answer by ${instantText(answerBy, b.zone)}.`,
+      link: paths.lessons(),
+      button: 'Answer',
+    },
+  }),
+  csipAccepted: (b, { csip }) => ({
+    pilot: { title: `${csip.name} flies with you`, text: `${called(b)}, ${spanOf(b)}.` },
+  }),
+  csipLost: lost,
+  csipNext: (b, { csip, agreed, totalCents }) => ({
+    pilot: {
+      title: agreed ? `${csip.name} flies with you` : `We asked ${csip.name}`,
+      text: `${called(b)}, ${spanOf(b)}. With ${csip.name} the estimate is ${moneyText(totalCents)}.`,
+      confirms: true,
+    },
+    ...(agreed && { csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` } }),
+  }),
+  csipNoOne: (b, { isNeeded }) => ({
+    pilot: {
+      title: 'No instructor can come',
+      text: `${called(b)}, ${spanOf(b)}. No one else at this airport is free. ${waysOn(isNeeded)}`,
+      kind: 'warning',
+      mustKnow: true,
+      confirms: true,
+    },
+  }),
+  csipResults: (b, { by, corrected }) => ({
+    pilot: {
+      title: corrected ? `${by} corrected the results of your flight` : `${by} recorded your flight`,
+      text: `${called(b)}, ${spanOf(b)}. What was flown and signed for is in your record.`,
+      button: 'See the results',
+    },
+  }),
+} satisfies Says<'csipAsked' | 'csipAccepted' | 'csipLost' | 'csipNext' | 'csipNoOne' | 'csipResults'>
