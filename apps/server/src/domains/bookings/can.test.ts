@@ -221,6 +221,9 @@ const liveThroughEverything = async () => {
   await api.call('helen', 'cancelOrder', { params: { id: (await orderIn('checking_in')).id } })
   await setStatus('returning')('maria', (await orderIn('in_flight')).id)
   // Canceled with all that a late return breaks, and taken back as a whole.
+  await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')`.execute(
+    api.db,
+  )
   const late = await orderIn('late', 'jonas')
   await api.db
     .updateTable('orders')
