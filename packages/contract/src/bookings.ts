@@ -3,9 +3,8 @@ import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { WaitsFor } from './answers.ts'
 import { Photo } from './aircraft.ts'
-import { onGrid } from './bookingTimes.ts'
 import { Quote } from './quote.ts'
-import { id, text, isWithinTrip, tooLongText } from './fields.ts'
+import { id, text, isWithinTrip, tooLongText, instant } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -13,6 +12,8 @@ import { bookingStatuses, orderRoles, type BookingStatus as Status } from './sta
 export const BookingStatus = z.enum(Object.keys(bookingStatuses) as [Status, ...Status[]])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+const halfHour = 1_800_000
+export const onGrid = instant.refine((value) => Date.parse(value) % halfHour === 0, 'Bookings start and end on the half hour')
 export const isInOrder = ({ flightStartTime, flightDropTime }: { flightStartTime?: string; flightDropTime?: string }) =>
   flightStartTime === undefined || flightDropTime === undefined || Date.parse(flightDropTime) > Date.parse(flightStartTime)
 export const inOrderError = { path: ['flightDropTime'], error: 'The return must be later than the departure' }

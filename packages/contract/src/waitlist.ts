@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
-import { isInOrder, inOrderError } from './bookings.ts'
-import { onGrid } from './bookingTimes.ts'
+import { isInOrder, inOrderError, onGrid } from './bookings.ts'
 import { id, isWithinTrip, page, tooLongText } from './fields.ts'
 import { tripFields } from './tripFields.ts'
 
