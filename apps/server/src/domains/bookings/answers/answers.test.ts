@@ -219,10 +219,10 @@ test.each([
   }
 })
 
-test('onto an aircraft whose owner approves each booking no one changes by themselves', async () => {
+test('onto an aircraft whose owner approves each booking one changes by asking', async () => {
   const { id } = await insertOrder(api, { tail: 'N322SR', start: dayTrip(15).from, hours: 3 })
   const changed = await api.call('maria', 'changeBooking', { body: { orderId: id, aircraftId: n417() } })
-  expect([changed.status, changed.json]).toEqual([400, { aircraftId: [expect.stringContaining('approves each booking')] }])
+  expect([changed.status, changed.json.waitsFor]).toEqual([200, { who: 'owner', until: expect.any(String), because: 'approval' }])
 })
 
 test('a booking that no one has to confirm cannot be confirmed', async () => {
