@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endorsements, Person, type Endorsement } from './accounts.ts'
-import { onGrid, OrderSummary } from './bookings.ts'
+import { OrderSummary } from './bookings.ts'
+import { onGrid } from './bookingTimes.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { toTenths } from './hours.ts'
 import { id, requiredText, text } from './fields.ts'
