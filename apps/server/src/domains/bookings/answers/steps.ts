@@ -156,9 +156,9 @@ export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId =
     await setConfirmed(tx, { orderId, paymentMethodId, at: now })
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
-    const { totalCents, quote } = order
+    const { totalCents, quote, csipAsked } = order
     const by = `${account.firstName} ${account.lastName}`
-    const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText } as const
+    const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
     await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   })
 
