@@ -33,8 +33,11 @@ type Moving = Changing & {
   asked: TripChange
   /** What the pilot saw; refused where it differs now. */
   expectedTotalCents?: number | undefined
-  /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
-  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
+  /**
+   * An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then.
+   * `byItself`: no one asked for it now, so whoever decided once hears of it, too.
+   */
+  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] }; byItself?: boolean }
   /** How the instructor is asked. */
   csipAsk?: CsipAsk | undefined
 }
@@ -107,10 +110,11 @@ export const moveBooking = async (moving: Moving) => {
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
-    if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
+    const byId = over?.byItself ? null : account.id
+    if (why) await insertChange(tx, { orderId, status, byId, why, totalCents, at: now })
     const csipAsked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
     for (const act of over ? [over.act] : changedActs(taking, taken, csipAsked))
-      await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+      await tellOfBooking(tx, { config, orderId, byId, act })
     await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
