@@ -37,7 +37,7 @@ export const whyCanceledText: Record<CancelReason, string> = {
   safety: 'It is not safe to fly',
   aircraft: 'Something is wrong with the aircraft',
   other: 'Another reason',
-  moved: 'The new plan does not suit',
+  moved: 'The new plan did not work',
   no_show: 'No one checked in',
   payment_failed: 'The payment could not be held',
   declined: 'Declined',

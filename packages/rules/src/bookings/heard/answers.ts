@@ -70,8 +70,8 @@ const csipFreed = (b: ToldBooking) => ({
 
 /** Why the answer is no, where people say why. */
 const declinedBecause: Record<Act<'declined'>['reason'], string> = {
-  time: ' The time does not suit.',
-  trip: ' The trip does not suit.',
+  time: ' The time does not work.',
+  trip: ' The trip does not work.',
   other: '',
 }
 

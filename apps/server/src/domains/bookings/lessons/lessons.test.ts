@@ -180,7 +180,7 @@ test('a pilot asks an instructor later, anyone at all, withdraws, and is refused
 
   const withdrawn = await api.call('maria', 'withdrawCsipRequest', { params: { id: booked.id } })
   expect(withdrawn.json).toMatchObject({ request: { state: 'withdrawn' } })
-  expect(await titles()).toEqual(['ines: Maria Reyes no longer asks you'])
+  expect(await titles()).toEqual(['ines: Maria Reyes withdrew the request'])
   expect((await api.call('maria', 'withdrawCsipRequest', { params: { id: booked.id } })).status).toBe(409)
   expect((await answer(noah, booked.id, { answer: 'accept' })).json).toMatchObject({ code: 'request_expired' })
   expect((await page(booked.id, 'maria')).totalCents).toBe(booked.totalCents)
