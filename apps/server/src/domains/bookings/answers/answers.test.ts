@@ -219,12 +219,6 @@ test.each([
   }
 })
 
-test('onto an aircraft whose owner approves each booking no one changes by themselves', async () => {
-  const { id } = await insertOrder(api, { tail: 'N322SR', start: dayTrip(15).from, hours: 3 })
-  const changed = await api.call('maria', 'changeBooking', { body: { orderId: id, aircraftId: n417() } })
-  expect([changed.status, changed.json]).toEqual([400, { aircraftId: [expect.stringContaining('approves each booking')] }])
-})
-
 test('a booking that no one has to confirm cannot be confirmed', async () => {
   const { id } = await insertOrder(api, { start: plusHours(new Date(), 300) })
   expect(await confirm('maria', id)).toMatchObject({ status: 409, json: { detail: 'This booking does not wait for an answer.' } })
