@@ -42,12 +42,12 @@ type Moving = Changing & {
   csipAsk?: CsipAsk | undefined
 }
 
+const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
+  period.from.getTime() === order.startAt.getTime() && period.to.getTime() === order.dropAt.getTime()
+
 /** Only words: nothing is weighed anew for them. */
 const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
-  plannedHours === undefined &&
-  period.from.getTime() === order.startAt.getTime() &&
-  period.to.getTime() === order.dropAt.getTime() &&
-  Object.values(rest).every((value) => value === undefined)
+  plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
 
 const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
   inTransaction(db, async (tx) => {
@@ -63,8 +63,10 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'tripChanged', by, what } })
   })
 
-const mustBeChangeable = ({ now, order, roles, period, asked }: Moving) => {
+const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving) => {
   const facts = canFactsOf(order, roles, now)
+  // Also while the booking waits for a yes: without an instructor some would never get it.
+  if (csipAsk && staysThen({ order, period })) return mustBeOpen('askCsip', facts)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
   if (asked.csipId !== undefined || asked.passengers !== undefined) mustBeOpen('changeTimes', facts)
   if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
