@@ -30,6 +30,21 @@ export type CancelReason =
   | 'withdrawn'
   | 'not_answered'
 
+/** Why, in histories and files, where no one wrote a sentence. */
+export const whyCanceledText: Record<CancelReason, string> = {
+  plans: 'Plans changed',
+  weather: 'The weather does not allow the flight',
+  safety: 'It is not safe to fly',
+  aircraft: 'Something is wrong with the aircraft',
+  other: 'Another reason',
+  moved: 'The new plan did not work',
+  no_show: 'No one checked in',
+  payment_failed: 'The payment could not be held',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn before it was confirmed',
+  not_answered: 'Not answered in time',
+}
+
 const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'
 
 /** No one should fly to save money, so a safety or weather no-go is always free. */

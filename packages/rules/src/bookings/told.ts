@@ -27,7 +27,7 @@ export type BookingAct =
   /** `csipAsked`: the instructor hears by a request of their own. */
   | { act: 'booked'; totalCents: Cents; policyText: string; csipAsked?: boolean }
   | { act: 'asked'; because: AskedBecause; by: string; until: Date; totalCents: Cents }
-  | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string }
+  | { act: 'confirmed'; side: AnswersFor; by: string; totalCents: Cents; policyText: string; csipAsked?: boolean }
   /** `isOffer`: to someone in line; the owner has not heard of it. */
   | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string; isOffer?: boolean }
   | { act: 'unanswered'; side: AnswersFor; isOffer?: boolean }

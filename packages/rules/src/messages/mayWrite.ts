@@ -31,7 +31,7 @@ export const whyNotWrite = (facts: ChatFacts): WhyNotWrite | null => {
       code: 'stranger',
       text: 'You can write to people you have a booking or an aircraft with, to owners and to instructors.',
     }
-  if (facts.isGone) return { code: 'gone', text: 'This person is no longer with us.' }
+  if (facts.isGone) return { code: 'gone', text: 'This person no longer has an account.' }
   if (facts.blocks) return { code: 'blocks', text: 'You have blocked this person. Unblock them to write.' }
   return facts.isBlocked ? { code: 'blocked', text: 'This person does not take messages from you.' } : null
 }

@@ -49,7 +49,11 @@ export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums
   }
 }
 
-const momentText: Record<HourForecast['moment'], string> = { departure: 'At departure', return: 'At the return', there: 'There' }
+const momentText: Record<HourForecast['moment'], string> = {
+  departure: 'At departure',
+  return: 'At the return',
+  there: 'At the destination',
+}
 
 /** What is beyond the minimums, place by place: `KSQL at departure: ceiling 600 ft, your minimum is 1,500 ft`. */
 export const belowText = (code: string, hours: readonly HourForecast[]) =>

@@ -10,7 +10,7 @@ export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }:
 
 /** What an option costs beside what the booking costs now. */
 export const costText = ({ kind, totalCents }: RippleOption, now: RipplePlace) => {
-  if (kind === 'cancel') return 'The pilot gets everything back.'
+  if (kind === 'cancel') return 'The pilot gets a full refund.'
   if (totalCents === null || now.totalCents === null) return 'The pilot pays no more than before.'
   const saved = now.totalCents - totalCents
   return saved > 0 ? `${moneyText(totalCents)}, ${moneyText(saved)} less than before.` : `${moneyText(totalCents)}, as before.`

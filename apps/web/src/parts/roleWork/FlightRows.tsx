@@ -3,7 +3,7 @@ import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { fullName } from '../people/personName.ts'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { OrderBadge } from '../trip/OrderBadge.tsx'
 import { untilText } from '../time/untilText.ts'
 import { useNow } from '../time/useNow.ts'
 import css from './Work.module.css'
@@ -33,7 +33,7 @@ export const FlightRows = ({ rows }: { rows: readonly FlightRow[] }) => {
               <span>
                 {what} {shortInstantText(time, zone)} {zoneText(time, zone)}, {untilText(time, now)}
               </span>
-              <StatusBadge status={order.status} />
+              <OrderBadge order={order} />
             </div>
           </li>
         )

@@ -13,7 +13,7 @@ import css from './Waitlist.module.css'
 
 const Row = ({ entry }: { entry: WaitlistEntry }) => {
   const { id, tailNumber, modelName, airport, anyOfModel, place, orderId, wants } = entry
-  const leave = useAction('leaveWaitlist', { onDone: () => toast('You no longer wait for this time') })
+  const leave = useAction('leaveWaitlist', { onDone: () => toast('You have left the line') })
   const period = { from: new Date(entry.flightStartTime), to: new Date(entry.flightDropTime) }
   return (
     <li>

@@ -3,6 +3,7 @@ import type { Airport } from '@tailshare/contract/airports'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import { rateText } from '@tailshare/contract/money'
+import { halfHourFrom } from '@tailshare/rules/bookings/delays'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api.ts'
@@ -16,11 +17,10 @@ import css from './BookableTimes.module.css'
 
 const shown = 20
 const usualHours = 3
-const halfHour = 1_800_000
 
 /** Begins on the half hour, and lasts as long as a lesson usually does where the span allows it. */
 const suggested = ({ from, to }: Period): Period => {
-  const start = new Date(Math.ceil(from.getTime() / halfHour) * halfHour)
+  const start = halfHourFrom(from)
   const end = plusHours(start, usualHours)
   return { from: start, to: end < to ? end : to }
 }

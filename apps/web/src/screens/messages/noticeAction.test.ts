@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { expect, test } from 'vitest'
 import { noticeAction } from './noticeAction.ts'
 
@@ -6,6 +7,17 @@ test.each([
   ['/maintenance/7', 'Open maintenance'],
   ['/profile/membership-plan', 'Open membership'],
   ['/profile', 'Open your account'],
+  [paths.ripple('7'), 'See the affected bookings'],
+  [paths.book('7', { from: '2026-12-03T17:00:00Z' }), 'Book this time'],
+  [paths.aircraft('7'), 'Open the aircraft'],
+  [paths.addAircraft({ aircraft: '7', step: 'pilots' }), 'Open the listing'],
+  [paths.lessons(), 'Open your lessons'],
+  [paths.aircraftBookings(), 'Open the bookings'],
+  [paths.ownedAircraft(), 'Open your aircraft'],
+  [paths.myDashboard(), 'Open your dashboard'],
+  [paths.advisors(), 'Open tax advisors'],
+  [paths.operatorDispute('7'), 'Open the dispute'],
+  [paths.operatorReviews(), 'Open the reviews'],
 ])('a notice about %s says "%s"', (link, label) => expect(noticeAction(link)).toEqual({ to: link, label }))
 
 test.each([null, '/somewhere/9', '//evil.example', 'https://evil.example/profile', 'javascript:alert(1)'])(

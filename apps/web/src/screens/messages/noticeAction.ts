@@ -1,21 +1,34 @@
-/** Where notices lead, by the beginning of their link. */
-const places = [
-  ['/booking/orders/', 'Open the booking'],
-  ['/messages/', 'Answer'],
-  ['/aircraft-report/', 'Open the check-in'],
-  ['/maintenance', 'Open maintenance'],
-  ['/dashboard', 'Open the cockpit'],
-  ['/search', 'Find an aircraft'],
-  ['/co-ownership', 'See shares on offer'],
-  ['/profile/membership-plan', 'Open membership'],
-  ['/profile/payments-payout', 'Open payments'],
-  ['/profile/manage-account', 'Open your documents'],
-  ['/profile', 'Open your account'],
-  ['/operator', 'Open the queue'],
-] as const
+/** Where notices lead, by the beginning of their link, the narrower place first; the same words as in the mail, as far as a link tells. */
+const places: readonly [RegExp, string][] = [
+  [/^\/booking\/orders\//, 'Open the booking'],
+  [/^\/booking\/ripples\//, 'See the affected bookings'],
+  [/^\/messages\//, 'Answer'],
+  [/^\/aircraft\/[^/]+\/book/, 'Book this time'],
+  [/^\/aircraft\//, 'Open the aircraft'],
+  [/^\/add-aircraft/, 'Open the listing'],
+  [/^\/aircraft-report\//, 'Open the check-in'],
+  [/^\/maintenance/, 'Open maintenance'],
+  [/^\/dashboard/, 'Open the cockpit'],
+  [/^\/schedule-info/, 'Open the schedule'],
+  [/^\/search/, 'Find an aircraft'],
+  [/^\/co-ownership/, 'See shares on offer'],
+  [/^\/(owner|csip)\//, 'Open the profile'],
+  [/^\/profile\/membership-plan/, 'Open membership'],
+  [/^\/profile\/payments-payout/, 'Open payments'],
+  [/^\/profile\/manage-account/, 'Open your documents'],
+  [/^\/profile\/csip\/booking/, 'Open your lessons'],
+  [/^\/profile\/aircraft-booking/, 'Open the bookings'],
+  [/^\/profile\/aircrafts\/owned/, 'Open your aircraft'],
+  [/^\/profile\/dashboard/, 'Open your dashboard'],
+  [/^\/profile\/advisor/, 'Open tax advisors'],
+  [/^\/profile/, 'Open your account'],
+  [/^\/operator\/disputes/, 'Open the dispute'],
+  [/^\/operator\/reviews/, 'Open the reviews'],
+  [/^\/operator/, 'Open the queue'],
+]
 
 /** The one next step of a notice; a link that leads nowhere in the product is none. */
 export const noticeAction = (link: string | null): { to: string; label: string } | null => {
-  const place = link === null ? undefined : places.find(([start]) => link.startsWith(start))
+  const place = link === null ? undefined : places.find(([start]) => start.test(link))
   return link !== null && place ? { to: link, label: place[1] } : null
 }

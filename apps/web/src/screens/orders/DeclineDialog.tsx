@@ -10,8 +10,8 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const reasons = [
-  { value: 'time', label: 'The time does not suit' },
-  { value: 'trip', label: 'The trip does not suit' },
+  { value: 'time', label: 'The time does not work' },
+  { value: 'trip', label: 'The trip does not work' },
   { value: 'other', label: 'Something else' },
 ] as const
 type Reason = (typeof reasons)[number]['value']
@@ -26,7 +26,7 @@ export const DeclineDialog = ({ order, onClose }: { order: Order; onClose: () =>
   const decline = useAction('declineOrder', {
     onDone: ({ undoUntil }) => {
       const undoDecline = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
-      toast(`Declined. ${other} is told`, {
+      toast(`Declined. ${other} has been told`, {
         about: order.id,
         action: undoUntil ? { label: 'Undo', onPress: undoDecline } : undefined,
       })

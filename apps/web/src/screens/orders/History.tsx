@@ -1,6 +1,7 @@
 import { awayStatuses, bookingStatuses } from '@tailshare/contract/statuses'
 import type { BookingStatus, Order } from '@tailshare/contract/bookings'
 import { instantText } from '@tailshare/contract/timeText'
+import { whyCanceledText } from '@tailshare/rules/bookings/cancellation'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
@@ -8,15 +9,7 @@ import css from './Order.module.css'
 const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
 /** Reasons for canceling are stored as one word where no one wrote a sentence. */
-const reasons: Partial<Record<string, string>> = {
-  plans: 'Plans changed',
-  weather: 'The weather does not allow the flight',
-  safety: 'It is not safe to fly',
-  aircraft: 'Something is wrong with the aircraft',
-  no_show: 'No one checked in',
-  payment_failed: 'The payment could not be held',
-  other: 'Another reason',
-}
+const reasons: Partial<Record<string, string>> = whyCanceledText
 /** The yes that a booking waited for, which is what happened itself. */
 const said = 'Confirmed'
 const whyText = (why: string) =>

@@ -27,7 +27,7 @@ const stateText = (request: CsipRequest, zone: string) => {
     accepted: `${name} flies with you.`,
     declined: `${name} cannot come.${request.reason ? ` “${request.reason}”` : ''}`,
     expired: `${name} has not answered in time.`,
-    withdrawn: `You no longer ask ${name}.`,
+    withdrawn: `You withdrew your request to ${name}.`,
   }[request.state]
 }
 

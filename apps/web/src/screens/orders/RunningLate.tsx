@@ -12,11 +12,11 @@ import css from './Order.module.css'
 const words = {
   start: {
     title: 'Running late?',
-    text: 'Say when you come: your booking is kept until an hour after that, and the owner, your CSIP and the ramp know.',
+    text: 'Pick when you will be there: your booking is kept until an hour after that, and the owner, your CSIP and the ramp know.',
   },
   back: {
-    title: 'Back later?',
-    text: 'Say when you are back. Your flight gets longer if the aircraft is free; else its next pilot and the owner hear when to expect it.',
+    title: 'Back late?',
+    text: 'Pick when you will be back. Your flight gets longer if the aircraft is free; if not, its next pilot and the owner hear when to expect it.',
   },
 }
 
@@ -33,7 +33,11 @@ export const RunningLate = ({ order }: { order: Order }) => {
       const isLonger = after.flightDropTime !== order.flightDropTime
       const drop = shortInstantText(new Date(after.flightDropTime), zone)
       toast(
-        isAhead ? 'Everyone knows you come later' : isLonger ? `Your return is now ${drop}` : 'Everyone knows when you are back',
+        isAhead
+          ? 'Everyone knows you are running late'
+          : isLonger
+            ? `Your return is now ${drop}`
+            : 'Everyone knows when you will be back',
         {
           about: order.id,
         },
@@ -48,7 +52,7 @@ export const RunningLate = ({ order }: { order: Order }) => {
       <p className="muted">
         {text} Times in {zoneText(first, zone)}.
       </p>
-      <div className={css.chips} role="group" aria-label={isAhead ? 'When you come' : 'When you are back'}>
+      <div className={css.chips} role="group" aria-label={isAhead ? 'When you will be there' : 'When you will be back'}>
         {times.map((at) => {
           const isToday = dayIn(at, zone) === dayIn(now, zone)
           return (

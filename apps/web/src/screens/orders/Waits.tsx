@@ -20,7 +20,7 @@ const titleOf = (order: Order) => {
 }
 
 const OwnerConfirms = ({ order: { id, pilot }, onDecline }: { order: Order; onDecline: () => void }) => {
-  const confirm = useAction('confirmOrder', { onDone: () => toast(`Confirmed. ${pilot.firstName} is told`, { about: id }) })
+  const confirm = useAction('confirmOrder', { onDone: () => toast(`Confirmed. ${pilot.firstName} has been told`, { about: id }) })
   return (
     <>
       <Reasonable error={confirm.error} />
@@ -50,7 +50,7 @@ const Withdraw = ({ order: { id, pilot } }: { order: Order }) => {
   const navigate = useNavigate()
   const withdraw = useAction('deleteOrderByOwner', {
     onDone: () => {
-      toast(`Withdrawn. ${pilot.firstName} is told`)
+      toast(`Withdrawn. ${pilot.firstName} has been told`)
       void navigate(paths.order(id), { replace: true })
     },
   })

@@ -7,7 +7,7 @@ import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText
 import { call } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
-import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -54,7 +54,7 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
           {/* What the pilot said counts for more than what was planned. */}
           <small>{expected ? saidText(new Date(expected), order, stage) : untilText(at, now)}</small>
         </span>
-        <StatusBadge status={status} />
+        <OrderBadge order={order} />
       </Link>
       {status === 'late' && order.roles.some((role) => role === 'staff' || role === 'operator') && (
         <TextLink to={paths.newRipple({ late: order.id })}>Bookings after it</TextLink>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, redirect } from 'react-router'
 import { read } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
-import { StatusBadge } from '../../parts/StatusBadge.tsx'
+import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { OwnerWork } from '../../parts/roleWork/OwnerWork.tsx'
@@ -49,7 +49,7 @@ const Booking = ({ order }: { order: OrderSummary }) => {
         </p>
         {order.risk !== null && <p className={css.risk}>At risk, the aircraft is grounded: {order.risk}</p>}
       </div>
-      <StatusBadge status={order.status} />
+      <OrderBadge order={order} />
     </li>
   )
 }

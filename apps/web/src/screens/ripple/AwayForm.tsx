@@ -23,10 +23,7 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
   const isInOrder = to >= from
   return (
     <>
-      <PageHead
-        title="I can’t fly"
-        lead="Say which days. Your students get another instructor, other times, or everything back."
-      />
+      <PageHead title="I can’t fly" lead="Say which days. Your students get another instructor, other times, or a full refund." />
       <div className={css.pair}>
         <DateField label={`First day, ${zoneText(now, zone)}`} day={from} min={today} onDay={(day) => day && setFrom(day)} />
         <DateField

@@ -1,4 +1,5 @@
 import type { AskedBecause } from '@tailshare/contract/statuses'
+import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
 import { called, elsewhere, quoted, spanOf } from './text.ts'
@@ -45,29 +46,41 @@ const asked = (b: ToldBooking, act: Act<'asked'>): Heard => {
   return { pilot, owner: { title, text: `${spanOf(b)}. ${b.pilot.name} has until ${until} to confirm it.`, confirms: true } }
 }
 
-const confirmed = (b: ToldBooking, { side, by, totalCents, policyText }: Act<'confirmed'>): Heard => {
+const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked }: Act<'confirmed'>): Heard => {
   const text = `${spanOf(b)}. Estimate ${moneyText(totalCents)}. ${policyText}`
-  const csip = { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` }
-  if (side === 'owner') return { pilot: { title: `${by} confirmed your booking of ${b.tailNumber}`, text, mustKnow: true }, csip }
+  const csip = !csipAsked && {
+    csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
+  }
+  if (side === 'owner')
+    return { pilot: { title: `${by} confirmed your booking of ${b.tailNumber}`, text, mustKnow: true }, ...csip }
   return {
     pilot: { title: `You booked ${b.tailNumber}`, text, confirms: true },
     owner: { title: `${b.pilot.name} confirmed the booking of ${b.tailNumber}`, text: `${spanOf(b)}.` },
-    csip,
+    ...csip,
   }
 }
 
+/** To the instructor, who was asked or booked with it: the flight does not take place. */
+const csipFreed = (b: ToldBooking) => ({
+  title: `You no longer fly with ${b.pilot.name}`,
+  text: `${b.tailNumber}, ${spanOf(b)}. The booking was not confirmed. Your time is free again.`,
+  link: paths.lessons(),
+  button: 'Open your lessons',
+})
+
 /** Why the answer is no, where people say why. */
 const declinedBecause: Record<Act<'declined'>['reason'], string> = {
-  time: ' The time does not suit.',
-  trip: ' The trip does not suit.',
+  time: ' The time does not work.',
+  trip: ' The trip does not work.',
   other: '',
 }
 
 const declined = (b: ToldBooking, { side, by, reason, note, isOffer = false }: Act<'declined'>): Heard => {
   const text = `${by} declined the flight of ${spanOf(b)}.${declinedBecause[reason]}${quoted(note)}`
   const title = `${called(b)} was declined`
-  if (side === 'pilot') return isOffer ? {} : { owner: { title, text: `${text} The time is free again.` } }
-  return { pilot: { title, text: `${text} ${free}`, kind: 'warning', mustKnow: true, ...elsewhere(b) } }
+  const csip = csipFreed(b)
+  if (side === 'pilot') return { ...(!isOffer && { owner: { title, text: `${text} The time is free again.` } }), csip }
+  return { pilot: { title, text: `${text} ${free}`, kind: 'warning', mustKnow: true, ...elsewhere(b) }, csip }
 }
 
 const unanswered = (b: ToldBooking, { side, isOffer = false }: Act<'unanswered'>): Heard => {
@@ -85,8 +98,13 @@ const unanswered = (b: ToldBooking, { side, isOffer = false }: Act<'unanswered'>
         ...elsewhere(b),
       },
       owner: { title, text: ownText, kind: 'warning' },
+      csip: csipFreed(b),
     }
-  return { pilot: { title, text: `${ownText} ${free}`, kind: 'warning', mustKnow: true }, ...(!isOffer && { owner: others }) }
+  return {
+    pilot: { title, text: `${ownText} ${free}`, kind: 'warning', mustKnow: true },
+    ...(!isOffer && { owner: others }),
+    csip: csipFreed(b),
+  }
 }
 
 export const answerWords = {
@@ -101,5 +119,6 @@ export const answerWords = {
       kind: 'warning',
       mustKnow: true,
     },
+    csip: csipFreed(b),
   }),
 } satisfies Says<'asked' | 'confirmed' | 'declined' | 'unanswered' | 'withdrawn'>

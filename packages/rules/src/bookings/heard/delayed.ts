@@ -6,7 +6,7 @@ import type { BookingAct, Heard, Says, ToldBooking } from '../told.ts'
 
 const delayed = (b: ToldBooking, { by, until, next }: Extract<BookingAct, { act: 'delayed' }>): Heard => {
   const title = `${b.pilot.name} is running late for ${b.tailNumber}`
-  const text = `${by} expects to start at ${instantText(until, b.zone)}, planned was ${instantText(b.start, b.zone)}. The booking is kept.`
+  const text = `${by} expects to start at ${instantText(until, b.zone)} instead of ${instantText(b.start, b.zone)}. The booking is kept.`
   return {
     pilot: { title, text },
     owner: { title, text },

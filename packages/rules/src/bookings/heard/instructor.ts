@@ -22,7 +22,7 @@ const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): He
   const back = {
     link: paths.lessons(),
     button: 'Open your lessons',
-    title: because === 'withdrawn' ? `${b.pilot.name} no longer asks you` : `The request of ${b.pilot.name} has expired`,
+    title: because === 'withdrawn' ? `${b.pilot.name} withdrew the request` : `The request of ${b.pilot.name} has expired`,
     text: `${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
   }
   if (because === 'withdrawn') return { former: back }

@@ -25,7 +25,7 @@ export const reasonText: Record<CancelReason, string> = {
   safety: 'It is not safe to fly.',
   aircraft: 'Something is wrong with the aircraft.',
   other: '',
-  moved: 'The new plan does not suit them.',
+  moved: 'The new plan does not work for them.',
   no_show: 'No one checked in within an hour of its start.',
   payment_failed: 'The payment could not be held.',
   declined: 'It was declined.',

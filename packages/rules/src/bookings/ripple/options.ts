@@ -2,6 +2,7 @@ import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/p
 import type { Quote } from '@tailshare/contract/quote'
 import type { RippleKind, RippleOptionKind } from '@tailshare/contract/ripples'
 import type { BookingFacts, Pricing } from '../facts.ts'
+import { halfHourFrom } from '../delays.ts'
 import { failures } from '../failures.ts'
 import type { Kept } from '../cancellation.ts'
 import { datesFor, factsAt } from '../proposals.ts'
@@ -35,7 +36,6 @@ const waitsFromHours = 48
 /** Before and after the flight hours themselves. */
 const groundHours = 0.5
 const mostOfAKind = 3
-const halfHourMs = 1_800_000
 
 const keyOf = (kind: RippleOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
   [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
@@ -51,7 +51,7 @@ const withPeriod = (facts: BookingFacts, period: Period): BookingFacts =>
 const laterStart = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] => {
   const { period, plannedHours } = facts.request
   const ends = disruption.spans.filter((span) => overlaps(span, period)).map(({ to }) => to.getTime())
-  const from = new Date(Math.ceil(Math.max(...ends) / halfHourMs) * halfHourMs)
+  const from = halfHourFrom(new Date(Math.max(...ends)))
   const later = { from, to: period.to }
   return ends.length > 0 && hoursIn(later) >= plannedHours + groundHours ? [withPeriod(facts, later)] : []
 }
@@ -99,14 +99,15 @@ const preferred = ({ disruption: { kind }, affected, now }: Weighing): readonly 
   return mayStillFly ? ['stay', 'aircraft', 'shift', 'cancel'] : byKind[kind]
 }
 
-const leavesAsItIs = (kind: RippleOptionKind) => kind === 'stay' || kind === 'cancel'
+/** Whether the booking becomes another one; otherwise it stays, or is canceled. */
+export const isMove = ({ kind }: Pick<Option, 'kind'>) => kind !== 'stay' && kind !== 'cancel'
 
 /** Everything that can become of one booking, the proposal first: what moves it passes every rule and costs no more. */
 export const optionsFor = (weighing: Weighing): Option[] => {
   const { disruption, taken, affected, pricing, now } = weighing
   return preferred(weighing).flatMap((kind) => {
     const options = found[kind](weighing).flatMap(({ facts, distanceNm }): Option[] => {
-      if (leavesAsItIs(kind)) return [{ key: kind, kind, facts, quote: affected.agreed, distanceNm }]
+      if (!isMove({ kind })) return [{ key: kind, kind, facts, quote: affected.agreed, distanceNm }]
       const then = factsUnder(disruption, taken, facts)
       if (then.request.period.from < plusHours(now, leadHours) || !passes(then)) return []
       const quote = quoteBooking({ ...then, booked: affected.booked, pricing })

@@ -1,6 +1,6 @@
 import type { Pricing } from '../facts.ts'
 import { takenBy, type Disruption, type Taken } from './disruption.ts'
-import { optionsFor, type Affected, type Option } from './options.ts'
+import { isMove, optionsFor, type Affected, type Option } from './options.ts'
 
 /** `isGone`: what was chosen for it is not to be had any more. */
 type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
@@ -13,8 +13,6 @@ type Asked = {
   pricing: Pricing
   now: Date
 }
-
-const moves = ({ kind }: Option) => kind !== 'stay' && kind !== 'cancel'
 
 /**
  * What becomes of each booking, in the order in which they start: what one is moved to, none of the next is offered. The time that
@@ -29,7 +27,7 @@ export const planRipple = ({ disruption, affected, choices, pricing, now }: Aske
       const key = choices.get(one.id)
       const wanted = options.find((option) => option.key === key)
       const chosen = wanted ?? options[0]!
-      if (moves(chosen)) taken.push(...takenBy(chosen.facts))
+      if (isMove(chosen)) taken.push(...takenBy(chosen.facts))
       return { id: one.id, options, chosen, isGone: key !== undefined && wanted === undefined }
     })
 }

@@ -103,7 +103,7 @@ test('the owner’s no is free of charge and frees the time', async () => {
   const [told] = await heard()
   expect(told).toMatchObject({
     who: 'maria',
-    text: expect.stringContaining('The time does not suit. “Annual that week.” Nothing is charged.'),
+    text: expect.stringContaining('The time does not work. “Annual that week.” Nothing is charged.'),
   })
 })
 

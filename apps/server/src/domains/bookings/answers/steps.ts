@@ -23,6 +23,7 @@ import { findOrder, insertChange, type OrderRow } from '../orders/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { lockOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
+import { askOf } from '../weigh/steps.ts'
 import { lockUnanswered, setAsked, setConfirmed } from './queries.ts'
 
 type System = { config: Config; now: Date }
@@ -124,18 +125,7 @@ type Answering = System & { account: Pick<Caller, 'id' | 'firstName' | 'lastName
 
 /** What stands against a booking by now: aircraft and documents may have changed since it was asked for. */
 const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | null, now: Date) => {
-  const ask = {
-    aircraftId: order.aircraftId,
-    pilotId: order.pilot.id,
-    csipId: order.csip?.id ?? null,
-    period: { from: order.startAt, to: order.dropAt },
-    plannedHours: order.plannedHours,
-    passengers: order.passengers,
-    byOwner: order.askedBecause === 'on_behalf',
-    paymentMethodId,
-    exceptOrderId: order.id,
-    now,
-  }
+  const ask = { ...askOf(order, now), paymentMethodId }
   const { standing, facts } = found(await loadBookingFacts(tx, ask))
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals } = await reasonsAgainst(tx, ask, facts)
@@ -156,9 +146,9 @@ export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId =
     await setConfirmed(tx, { orderId, paymentMethodId, at: now })
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
-    const { totalCents, quote } = order
+    const { totalCents, quote, csipAsked } = order
     const by = `${account.firstName} ${account.lastName}`
-    const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText } as const
+    const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
     await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   })
 

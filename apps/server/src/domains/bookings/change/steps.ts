@@ -33,18 +33,21 @@ type Moving = Changing & {
   asked: TripChange
   /** What the pilot saw; refused where it differs now. */
   expectedTotalCents?: number | undefined
+  /**
+   * An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then.
+   * `byItself`: no one asked for it now, so whoever decided once hears of it, too.
+   */
+  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] }; byItself?: boolean }
   /** How the instructor is asked. */
   csipAsk?: CsipAsk | undefined
-  /** An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then. */
-  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] } }
 }
+
+const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
+  period.from.getTime() === order.startAt.getTime() && period.to.getTime() === order.dropAt.getTime()
 
 /** Only words: nothing is weighed anew for them. */
 const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
-  plannedHours === undefined &&
-  period.from.getTime() === order.startAt.getTime() &&
-  period.to.getTime() === order.dropAt.getTime() &&
-  Object.values(rest).every((value) => value === undefined)
+  plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
 
 const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
   inTransaction(db, async (tx) => {
@@ -60,8 +63,10 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'tripChanged', by, what } })
   })
 
-const mustBeChangeable = ({ now, order, roles, period, asked }: Moving) => {
+const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving) => {
   const facts = canFactsOf(order, roles, now)
+  // Also while the booking waits for a yes: without an instructor some would never get it.
+  if (csipAsk && staysThen({ order, period })) return mustBeOpen('askCsip', facts)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
   if (asked.csipId !== undefined || asked.passengers !== undefined) mustBeOpen('changeTimes', facts)
   if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
@@ -108,10 +113,11 @@ export const moveBooking = async (moving: Moving) => {
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
-    if (why) await insertChange(tx, { orderId, status, byId: account.id, why, totalCents, at: now })
+    const byId = over?.byItself ? null : account.id
+    if (why) await insertChange(tx, { orderId, status, byId, why, totalCents, at: now })
     const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
     for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
-      await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+      await tellOfBooking(tx, { config, orderId, byId, act })
     await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })

@@ -47,7 +47,7 @@ test('a pilot who runs late says when they come: the owner and the instructor he
   expect([status, json.delayedUntil, json.status]).toEqual([200, until.toISOString(), 'booked'])
   expect(json.events.at(-1)!.why).toMatch(/^Running late, expected .*\.$/)
   const words =
-    'Maria Reyes is running late for N417TS | Maria Reyes expects to start at {time}, planned was {time}. The booking is kept.'
+    'Maria Reyes is running late for N417TS | Maria Reyes expects to start at {time} instead of {time}. The booking is kept.'
   expect(await told()).toEqual([`elena: ${words}`, `helen: ${words}`])
   const { departures } = (await api.call('rosa', 'getRampBoard')).json
   expect(departures.find((order) => order.id === id)?.delayedUntil).toBe(until.toISOString())

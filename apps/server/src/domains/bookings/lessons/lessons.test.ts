@@ -137,6 +137,19 @@ test('anyone: when one declines the next is asked at once, and when no one is le
   await expectBalanced(api)
 })
 
+test('also while a booking waits for its owner the next is asked; with the yes no one is called booked who has not answered', async () => {
+  await sql`update aircraft set needs_approval = true where tail_number = 'N52148'`.execute(api.db)
+  const { id, waitsFor } = await book('sam', { csipRequest: { message: '', anyone: true } })
+  await sql`update aircraft set needs_approval = false`.execute(api.db)
+  expect(waitsFor).toMatchObject({ who: 'owner' })
+  await answer('elena', id, { answer: 'decline' })
+  await run(api, 'askNextCsip', { orderId: id })
+  expect((await requests(id)).request).toMatchObject({ csip: { id: api.people[noah] }, state: 'asked' })
+  await titles()
+  expect((await api.call('helen', 'confirmOrder', { params: { id } })).json).toMatchObject({ waitsFor: null })
+  expect(await titles()).toEqual(['sam: Helen Marsh confirmed your booking of N52148'])
+})
+
 test('an offer of other times is taken with one tap, and moves the booking; a colleague is asked', async () => {
   const { id } = await book()
   const other = trip(8)
@@ -180,7 +193,7 @@ test('a pilot asks an instructor later, anyone at all, withdraws, and is refused
 
   const withdrawn = await api.call('maria', 'withdrawCsipRequest', { params: { id: booked.id } })
   expect(withdrawn.json).toMatchObject({ request: { state: 'withdrawn' } })
-  expect(await titles()).toEqual(['ines: Maria Reyes no longer asks you'])
+  expect(await titles()).toEqual(['ines: Maria Reyes withdrew the request'])
   expect((await api.call('maria', 'withdrawCsipRequest', { params: { id: booked.id } })).status).toBe(409)
   expect((await answer(noah, booked.id, { answer: 'accept' })).json).toMatchObject({ code: 'request_expired' })
   expect((await page(booked.id, 'maria')).totalCents).toBe(booked.totalCents)

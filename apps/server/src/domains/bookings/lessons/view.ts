@@ -26,12 +26,13 @@ export const viewRequest = (row: RequestRow): CsipRequest => ({
       : null,
 })
 
-/** What someone offered instead may be taken until someone else is asked. */
-const canTake = (order: Pick<OrderRow, 'status' | 'csip'>, [newest]: RequestRow[]) =>
+/** What someone offered instead may be taken until someone else is asked; other times only once the booking waits for no yes. */
+const canTake = (order: Pick<OrderRow, 'status' | 'csip' | 'waitsFor'>, [newest]: RequestRow[]) =>
   order.status === 'booked' &&
   order.csip === null &&
   newest?.state === 'declined' &&
-  (newest.otherFrom !== null || newest.otherCsip !== null)
+  (newest.otherFrom !== null || newest.otherCsip !== null) &&
+  (order.waitsFor === null || newest.otherFrom === null)
 
 export const viewRequests = (order: OrderRow, rows: RequestRow[]): CsipRequests => {
   const [newest, ...earlier] = rows

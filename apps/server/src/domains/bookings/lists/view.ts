@@ -1,3 +1,4 @@
+import { whyCanceledText } from '@tailshare/rules/bookings/cancellation'
 import type { Person } from '@tailshare/contract/accounts'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { bookingStatuses } from '@tailshare/contract/statuses'
@@ -36,19 +37,11 @@ const wall = (instant: string | null, { airport: { zone } }: OrderSummary) =>
 const nameOf = (person: Person | null) => person && `${person.firstName} ${person.lastName}`
 const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
 
-const reasons: Record<string, string> = {
-  plans: 'Plans changed',
-  weather: 'Weather',
-  safety: 'Safety',
-  aircraft: 'The aircraft',
-  other: 'Other',
-  no_show: 'No one came',
-  payment_failed: 'Its payment failed',
-}
+const reasons: Partial<Record<string, string>> = whyCanceledText
 
 const columns: CsvColumn<OrderSummary>[] = [
   ['Booking', ({ number }) => number],
-  ['Status', ({ status }) => bookingStatuses[status]],
+  ['Status', ({ status, waitsFor }) => (waitsFor ? 'Waits for an answer' : bookingStatuses[status])],
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Model', ({ modelName }) => modelName],
   ['Airport', ({ airport }) => airport.code],

@@ -3,9 +3,7 @@ import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
-import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
-import { awayBookings } from '../../../db/statuses.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
@@ -47,42 +45,6 @@ const tellDeciders = async (
   } as const
   for (const to of new Set([aircraft.ownerId, ...(await q.listStaffIds(tx, aircraft.airportId))]))
     await notify(tx, config, { to, ...note })
-}
-
-type Late = { rippleId: string; orderId: string }
-
-const listGone = async (db: Db, now: Date) => {
-  const { rows } = await sql<Late>`
-    select s.ripple_id, s.order_id from ripple r join ripple_step s on s.ripple_id = r.id
-    where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
-      and case r.kind
-        when 'late' then exists (select from orders o where o.id = r.ref and o.status not in ${awayBookings})
-        when 'grounding' then exists (select from squawk q where q.id = r.ref and q.state = 'closed')
-        when 'away' then not exists (select from occupancy o where o.id = any(r.held)
-          and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
-        else not exists (select from occupancy o where o.resource_id = r.aircraft_id and o.block_id is not null
-          and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
-      end
-    order by s.ripple_id, s.place limit 100`.execute(db)
-  return Map.groupBy(rows, ({ rippleId }) => rippleId)
-}
-
-/** Nothing of these can go back any more. */
-const endRipples = async (db: Db, now: Date) => {
-  await sql`
-    update ripple r set ended_at = ${now}, state = case when exists (
-      select from ripple_step s where s.ripple_id = r.id and s.answer = 'put_back') then 'put_back' else r.state end
-    where r.state = 'applied' and r.ended_at is null and r.undo_until < ${now} and not exists (
-      select from ripple_step s where s.ripple_id = r.id and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now})
-      and not (r.kind = 'away' and exists (select from occupancy o where o.id = any(r.held) and upper(o.during) > ${now}))`.execute(
-    db,
-  )
-}
-
-const listProposed = async (db: Db) => {
-  const { rows } = await sql<{ id: string; cause: Cause['asked'] }>`
-    select id, cause from ripple where state = 'proposed' order by at limit 100`.execute(db)
-  return rows
 }
 
 /** The pilots of what starts within the hour choose for themselves; what is over needs no decision. */
@@ -145,9 +107,9 @@ export const rippleJobs = {
   async watchRipples(services) {
     const { db, config } = services
     const now = new Date()
-    for (const proposed of await listProposed(db)) await inTransaction(db, (tx) => watchProposed(tx, services, now, proposed))
-    for (const [id, steps] of await listGone(db, now))
+    for (const proposed of await q.listProposed(db)) await inTransaction(db, (tx) => watchProposed(tx, services, now, proposed))
+    for (const [id, steps] of await q.listGone(db, now))
       await inTransaction(db, (tx) => putBack(tx, { now, config }, { id, orderIds: steps.map(({ orderId }) => orderId) }))
-    await endRipples(db, now)
+    await q.endRipples(db, now)
   },
 } satisfies Partial<Tasks>

@@ -10,6 +10,7 @@ import type { Quote } from '@tailshare/contract/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { awayBookings } from '../../../db/statuses.ts'
 import type { Person } from '../access.ts'
 
 type SpanJson = { from: string; to: string }
@@ -211,4 +212,41 @@ export const releaseHeld = async (tx: Tx, held: string[], at: Date) => {
   await sql`delete from occupancy where id = any(${held}::uuid[]) and lower(during) >= ${at}`.execute(tx)
   await sql`update occupancy set during = tstzrange(lower(during), ${at}::timestamptz)
     where id = any(${held}::uuid[]) and lower(during) < ${at} and upper(during) > ${at}`.execute(tx)
+}
+
+export const listProposed = async (db: Db) => {
+  const { rows } = await sql<Pick<RippleRow, 'id' | 'cause'>>`
+    select id, cause from ripple where state = 'proposed' order by at limit 100`.execute(db)
+  return rows
+}
+
+type Late = { rippleId: string; orderId: string }
+
+/** Bookings by event that wait for their pilot's answer, and whose cause is gone. */
+export const listGone = async (db: Db, now: Date) => {
+  const { rows } = await sql<Late>`
+    select s.ripple_id, s.order_id from ripple r join ripple_step s on s.ripple_id = r.id
+    where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
+      and case r.kind
+        when 'late' then exists (select from orders o where o.id = r.ref and o.status not in ${awayBookings})
+        when 'grounding' then exists (select from squawk q where q.id = r.ref and q.state = 'closed')
+        when 'away' then not exists (select from occupancy o where o.id = any(r.held)
+          and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
+        else not exists (select from occupancy o where o.resource_id = r.aircraft_id and o.block_id is not null
+          and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
+      end
+    order by s.ripple_id, s.place limit 100`.execute(db)
+  return Map.groupBy(rows, ({ rippleId }) => rippleId)
+}
+
+/** Nothing of these can go back any more. */
+export const endRipples = async (db: Db, now: Date) => {
+  await sql`
+    update ripple r set ended_at = ${now}, state = case when exists (
+      select from ripple_step s where s.ripple_id = r.id and s.answer = 'put_back') then 'put_back' else r.state end
+    where r.state = 'applied' and r.ended_at is null and r.undo_until < ${now} and not exists (
+      select from ripple_step s where s.ripple_id = r.id and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now})
+      and not (r.kind = 'away' and exists (select from occupancy o where o.id = any(r.held) and upper(o.during) > ${now}))`.execute(
+    db,
+  )
 }

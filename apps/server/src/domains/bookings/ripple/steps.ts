@@ -2,7 +2,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import type { RippleBody } from '@tailshare/contract/ripples'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
-import type { Option } from '@tailshare/rules/bookings/ripple/options'
+import { isMove, type Option } from '@tailshare/rules/bookings/ripple/options'
 import { cutAround } from '@tailshare/rules/schedule/cutAround'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -55,8 +55,6 @@ const mustBeAsSeen = (planned: PlannedBooking[], choices: RippleBody['choices'])
 }
 
 type Work = Omit<Deciding, 'db'> & { tx: Tx; cause: Cause; message: string }
-
-export const isMove = ({ kind }: Pick<Option, 'kind'>) => kind !== 'stay' && kind !== 'cancel'
 
 type Over = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config; why: string; message: string }
 

@@ -4,11 +4,10 @@ import type { Ripple, RipplePlace, RippleStep, RippleSummary } from '@tailshare/
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import type { OrderRow } from '../orders/queries.ts'
+import { nameOf } from '../take/steps.ts'
 import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 /** A booking as it stands, to go back to it. */
 export const placeOf = (order: OrderRow): KeptPlace => ({

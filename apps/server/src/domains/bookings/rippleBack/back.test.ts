@@ -72,7 +72,11 @@ test('the aircraft is back in time: who has not answered goes back, who has acce
   await run(api, 'watchRipples', {})
   expect(await r.tailOf(first.id)).toBe(tail)
   expect(await r.rowOf(second.id)).toEqual(kept)
-  expect(await titles()).toEqual(['maria: Booking TS-1 of N52148 is back as it was', 'victor: N940DS is free again'])
+  expect(await titles()).toEqual([
+    'helen: Booking TS-1 of N52148 is back as it was',
+    'maria: Booking TS-1 of N52148 is back as it was',
+    'victor: N940DS is free again',
+  ])
   await expectBalanced(api)
 })
 

@@ -20,10 +20,10 @@ type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date;
 /** What a booking had passed when it was made, and waits for together with its aircraft. */
 const settledBack: readonly BookingRefusalCode[] = [...settledWhenUndone, 'aircraft_grounded']
 
-type Wanted = { order: OrderRow; before: KeptPlace; why: string }
+type Wanted = { order: OrderRow; before: KeptPlace; why: string; byItself?: boolean }
 
 /** A booking as it was before, at the price of then; refuses where that time is taken. */
-export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why }: Wanted) => {
+export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, byItself = false }: Wanted) => {
   const is = placeOf(order)
   const { aircraftId, csip, plannedHours, quote } = before
   await moveBooking({
@@ -39,6 +39,7 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
     over: {
       act: { act: 'movedBack', why, before: beforeOf(is), former: formerOf(is, before) },
       agreed: { quote, settled: settledBack },
+      byItself,
     },
   })
 }
@@ -109,7 +110,10 @@ export const putBack = async (
     const order = found(await findOrder(tx, step.orderId))
     const { before } = step
     const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
-    const isBack = isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why }))
+    const isBack =
+      isUntouched(order, step) &&
+      new Date(before.from) > now &&
+      (await goesBack(tx, back, { order, before, why, byItself: true }))
     await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
   }
 }

@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
 import type { RippleBody, RippleCause, RippleKind } from '@tailshare/contract/ripples'
 import { can } from '@tailshare/rules/bookings/can'
-import { keptThrough } from '@tailshare/rules/bookings/cancellation'
+import { halfHourFrom } from '@tailshare/rules/bookings/delays'
 import { isAffected, type Disruption } from '@tailshare/rules/bookings/ripple/disruption'
 import type { Affected } from '@tailshare/rules/bookings/ripple/options'
 import { planRipple } from '@tailshare/rules/bookings/ripple/plan'
@@ -17,12 +17,10 @@ import { pricingOf } from '../book/view.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
 import { findNear } from '../instead/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import { cancelFactsOf } from '../orders/view.ts'
 import { lookAside, type Setting } from '../setAside/steps.ts'
+import { askOf, bookedWith } from '../weigh/steps.ts'
 import * as q from './queries.ts'
 
-const halfHourMs = 1_800_000
-const nextHalfHour = (at: Date) => new Date(Math.ceil(at.getTime() / halfHourMs) * halfHourMs)
 /** Until someone says better: an aircraft that is late is expected in an hour, a grounded one in three days. */
 const lateHours = 1
 const groundedHours = 72
@@ -50,7 +48,7 @@ export type Cause = {
 type Asking = { db: Db; account: Caller | null; now: Date; config: Config }
 
 const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
-  const until = asked === undefined ? nextHalfHour(otherwise) : new Date(asked)
+  const until = asked === undefined ? halfHourFrom(otherwise) : new Date(asked)
   if (until <= now || until > plusHours(now, mostDaysAhead * 24)) throw new BadInput({ until: fieldMessages.dateOutdated })
   return until
 }
@@ -161,18 +159,8 @@ type Weighing = { db: Db; now: Date }
 
 /** One booking with all that can be weighed for it. */
 export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kind }: Pick<Cause, 'kind'>): Promise<Affected> => {
-  const period = { from: order.startAt, to: order.dropAt }
-  const { aircraftId, plannedHours, passengers, id } = order
-  const ask = {
-    aircraftId,
-    pilotId: order.pilot.id,
-    period,
-    csipId: order.csip?.id ?? null,
-    exceptOrderId: id,
-    plannedHours,
-    passengers,
-    now,
-  }
+  const { id } = order
+  const ask = askOf(order, now)
   const { standing, facts } = found(await loadBookingFacts(db, ask))
   const isMovable = can('moveOver', canFactsOf(order, ['operator'], now)) && order.startAt > now
   const near =
@@ -186,7 +174,7 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
     facts: isMovable ? await lookFurther(db, ask, facts) : facts,
     near: sisters.slice(0, mostNear),
     agreed: order.quote,
-    booked: { created: order.createdAt, kept: keptThrough(cancelFactsOf(order, order.airport.zone), now) },
+    booked: bookedWith(order, now),
   }
 }
 

@@ -5,6 +5,7 @@ import { findAirport } from '../../accounts/reference/queries.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
+import { askOf } from '../weigh/steps.ts'
 import { forecastFor, weatherOf } from './steps.ts'
 import { viewReport } from './view.ts'
 
@@ -20,16 +21,7 @@ export const weatherHandlers = {
     const { order, roles } = await seeOrder(db, params.id, account)
     allowed(roles.includes('pilot'))
     mustBeOpen('changeTimes', canFactsOf(order, roles, now))
-    const ask = {
-      aircraftId: order.aircraftId,
-      pilotId: order.pilot.id,
-      csipId: order.csip?.id ?? null,
-      period: { from: order.startAt, to: order.dropAt },
-      plannedHours: order.plannedHours,
-      passengers: order.passengers,
-      exceptOrderId: order.id,
-      now,
-    }
+    const ask = askOf(order, now)
     const { facts } = found(await loadBookingFacts(db, ask))
     const { ahead, ...further } = await lookFurther(db, ask, facts)
     const forecast = await forecastFor({ db, weather, now }, order)

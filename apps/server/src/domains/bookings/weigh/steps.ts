@@ -58,6 +58,19 @@ export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircra
 const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
   plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, zone))
 
+/** What the rules are asked of a booking as it stands; itself left out of what is taken. */
+export const askOf = (order: OrderRow, now: Date) => ({
+  aircraftId: order.aircraftId,
+  pilotId: order.pilot.id,
+  csipId: order.csip?.id ?? null,
+  period: { from: order.startAt, to: order.dropAt },
+  plannedHours: order.plannedHours,
+  passengers: order.passengers,
+  byOwner: order.askedBecause === 'on_behalf',
+  exceptOrderId: order.id,
+  now,
+})
+
 /** When it was booked and what it owes already: a change begins neither anew. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
   created: order.confirmedAt ?? order.createdAt,
@@ -68,16 +81,15 @@ export const bookedWith = (order: OrderRow, now: Date) => ({
 export const weighChange = async (weighing: Weighing) => {
   const { db, now, config, order, period, asked, settledBefore } = weighing
   const { aircraftId, csipId, details } = wishOf(order, asked)
+  const stands = askOf(order, now)
   const ask = {
+    ...stands,
     aircraftId,
-    pilotId: order.pilot.id,
     period,
     csipId,
-    exceptOrderId: order.id,
     plannedHours: plannedFor(weighing, order.airport.zone),
     passengers: details.passengers,
-    byOwner: order.askedBecause === 'on_behalf' && aircraftId === order.aircraftId,
-    now,
+    byOwner: stands.byOwner && aircraftId === order.aircraftId,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
   // Nights are counted by the clock of the aircraft that flies.
