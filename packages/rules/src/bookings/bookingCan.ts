@@ -98,16 +98,16 @@ export const bookingCan = {
   sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
   /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
   moveOver: {
-    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'] }],
+    ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-in has begun; the booking stays.' },
   },
   /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
   answerMove: {
-    ways: [{ by: ['pilot'], from: ['booked'] }],
+    ways: [{ by: ['pilot'], from: ['booked'], when: ['not_begun'] }],
     notNow: { checking_in: 'Check-in has begun; the booking stays.' },
   },
   /** Free of charge, for whoever was moved. */
-  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled' }], notNow: alreadyCanceled },
+  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled', when: ['not_begun'] }], notNow: alreadyCanceled },
   /** What canceled it is taken back as a whole. */
   restore: {
     ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],

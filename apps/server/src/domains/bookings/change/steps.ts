@@ -111,7 +111,8 @@ export const moveBooking = async (moving: Moving) => {
     const csipAsked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
     for (const act of over ? [over.act] : changedActs(taking, taken, csipAsked))
       await tellOfBooking(tx, { config, orderId, byId: account.id, act })
-    await askNewOwner(tx, taking, taken)
+    // What goes back was agreed to before.
+    if (!over?.agreed) await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }
