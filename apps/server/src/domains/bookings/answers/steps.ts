@@ -23,6 +23,7 @@ import { findOrder, insertChange, type OrderRow } from '../orders/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { lockOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
+import { nameOf } from '../take/steps.ts'
 import { lockUnanswered, setAsked, setConfirmed } from './queries.ts'
 
 type System = { config: Config; now: Date }
@@ -140,6 +141,7 @@ const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | nul
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals } = await reasonsAgainst(tx, ask, facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, further, standing))
+  return { standing, facts: further }
 }
 
 /** The yes: the rules are asked once more, then the card is held as for any booking. The first answer counts. */
@@ -151,13 +153,16 @@ export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId =
     mustBeOpen('confirm', canFactsOf(order, roles, now))
     const side = order.waitsFor!
     if (side === 'owner' && paymentMethodId) throw new BadInput({ paymentMethodId: 'Only the pilot chooses what pays' })
-    await weighAgain(tx, order, paymentMethodId, now)
+    const { standing, facts } = await weighAgain(tx, order, paymentMethodId, now)
 
     await setConfirmed(tx, { orderId, paymentMethodId, at: now })
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
+    // Who was next in line has not been asked about by an owner who approves each booking.
+    const owners = order.askedBecause === 'waitlist' ? askedOfOwner(now)(standing, facts) : null
+    if (owners) return askForAnswer(tx, { ...owners, config, now, orderId, byId: account.id, by: nameOf(account) })
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
     const { totalCents, quote } = order
-    const by = `${account.firstName} ${account.lastName}`
+    const by = nameOf(account)
     const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText } as const
     await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   })
