@@ -85,8 +85,8 @@ export const bookFor = async ({
 }
 
 /**
- * Of an address without an account the answer is the one of a pilot who may not fly: what stands against aircraft and dates, and that
- * something of the pilot's does.
+ * Of an address without an account the answer is the one of a certificated pilot who may not fly: what stands against aircraft and
+ * dates, and that something of the pilot's does.
  */
 export const reasonsForUnknown = async ({
   db,
@@ -100,7 +100,8 @@ export const reasonsForUnknown = async ({
 }: Unknown) => {
   const ask = { aircraftId, viewerId, period, plannedHours, csipId, passengers: details.passengers, byOwner: true, now }
   const { facts } = found(await loadBookingFacts(db, ask))
-  const { refusals } = await reasonsAgainst(db, ask, facts)
+  const pilot = { ...facts.pilot, category: 'licensed_pilot' } as const
+  const { refusals } = await reasonsAgainst(db, ask, { ...facts, pilot })
   return refusals
 }
 type Unknown = Omit<OnBehalf, 'config' | 'pilotId' | 'because' | 'answerBy'>
