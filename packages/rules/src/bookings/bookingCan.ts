@@ -103,11 +103,11 @@ export const bookingCan = {
   },
   /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
   answerMove: {
-    ways: [{ by: ['pilot'], from: ['booked'] }],
+    ways: [{ by: ['pilot'], from: ['booked'], when: ['not_begun'] }],
     notNow: { checking_in: 'Check-in has begun; the booking stays.' },
   },
   /** Free of charge, for whoever was moved. */
-  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled' }], notNow: alreadyCanceled },
+  cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled', when: ['not_begun'] }], notNow: alreadyCanceled },
   /** What canceled it is taken back as a whole. */
   restore: {
     ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],

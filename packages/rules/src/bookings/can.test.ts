@@ -62,7 +62,10 @@ test.each([
   ['who answers for it moves over what an event breaks', no('moveOver', 'staff', 'booked'), null],
   ['but nobody who has begun', no('moveOver', 'owner', 'checking_in'), 'wrong_state'],
   ['nor who flies', no('moveOver', 'owner', 'in_flight'), 'wrong_state'],
-  ['its pilot answers to that', no('answerMove', 'pilot', 'booked'), null],
+  ['nor what still waits for an answer', no('moveOver', 'owner', 'booked', { waitsFor: 'pilot' }), 'answered'],
+  ['its pilot answers to that', no('answerMove', 'pilot', 'booked', { now: plusMinutes(start, -1) }), null],
+  ['until it starts', no('answerMove', 'pilot', 'booked'), 'not_begun'],
+  ['nor is it canceled for that afterwards', no('cancelMoved', 'pilot', 'booked'), 'not_begun'],
   ['and no one else', no('answerMove', 'owner', 'booked'), 'not_yours'],
   [
     'what was canceled with it is restored for ten minutes',

@@ -162,6 +162,30 @@ test('an address that no one has answers as one whose pilot may not fly', async 
   await medical.set({ status: 'complete' }).execute()
 })
 
+test('what is said of a CSIP tells neither who is a student nor whether an address is anyone’s', async () => {
+  const { rules } = await api.db.selectFrom('aircraft').select('rules').where('id', '=', n417()).executeTakeFirstOrThrow()
+  const setRules = (value: object) =>
+    api.db
+      .updateTable('aircraft')
+      .set({ rules: JSON.stringify(value) })
+      .where('id', '=', n417())
+      .execute()
+  await setRules({ ...(rules as object), csip_required: 'block' })
+  await insertOrder(api, { tail: 'N940DS', pilot: 'ines', csip: 'elena', start: dayTrip(14).from, hours: 3 })
+  await sql`update document set status = 'negative' where account_id = ${api.people.maria} and kind = 'medical'`.execute(api.db)
+  const emails = [api.emailOf('maria'), api.emailOf('sam'), 'nobody@pilot.example']
+  for (const wish of [{}, { ...times(dayTrip(14)), csipId: api.people.elena }]) {
+    const replies = await Promise.all(emails.map((pilotEmail) => bookFor({ ...wish, pilotEmail })))
+    for (const { status, json } of replies) {
+      expect([status, json]).toEqual([replies[0]!.status, replies[0]!.json])
+      expect(JSON.stringify(json)).not.toMatch(/student|profile|certificate/i)
+      expect(json).toMatchObject({ code: 'booking_refused' })
+    }
+  }
+  await sql`update document set status = 'complete' where account_id = ${api.people.maria} and kind = 'medical'`.execute(api.db)
+  await setRules(rules as object)
+})
+
 test.each([
   ['no one', { pilotEmail: undefined }, 'pilotEmail'],
   ['themselves', { pilotEmail: 'helen' }, 'pilotEmail'],

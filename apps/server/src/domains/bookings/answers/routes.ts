@@ -10,7 +10,7 @@ import { seeOrder, showOrder } from '../orders/steps.ts'
 import { viewSummary } from '../orders/view.ts'
 import { findPilotFor } from './queries.ts'
 import { bookFor, confirmBooking, declineBooking, reasonsForUnknown, withdrawBooking } from './steps.ts'
-import { hideFromOwner, refusedToOwner } from './view.ts'
+import { hideFromAsker, hideFromOwner, refusedToOwner } from './view.ts'
 
 export const answerHandlers = {
   async confirmOrder({ params: { id: orderId }, body, account, db, now, config }) {
@@ -43,7 +43,7 @@ export const answerHandlers = {
     const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
     if (!pilot) throw refusedToOwner(await reasonsForUnknown(wish), name)
     const asked = bookFor({ ...wish, config, pilotId: pilot.id, because: 'on_behalf', answerBy })
-    const { id } = await asked.catch(hideFromOwner(name))
+    const { id } = await asked.catch(hideFromAsker(name, () => reasonsForUnknown(wish)))
     return viewSummary(found(await findOrder(db, id)), account)
   },
 

@@ -24,6 +24,7 @@ import { cancelBooking } from '../orders/steps.ts'
 import { lockOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import { askOf } from '../weigh/steps.ts'
+import { nameOf } from '../take/steps.ts'
 import { lockUnanswered, setAsked, setConfirmed } from './queries.ts'
 
 type System = { config: Config; now: Date }
@@ -85,8 +86,8 @@ export const bookFor = async ({
 }
 
 /**
- * Of an address without an account the answer is the one of a pilot who may not fly: what stands against aircraft and dates, and that
- * something of the pilot's does.
+ * Of an address without an account the answer is the one of a certificated pilot who may not fly: what stands against aircraft and
+ * dates, and that something of the pilot's does.
  */
 export const reasonsForUnknown = async ({
   db,
@@ -100,7 +101,8 @@ export const reasonsForUnknown = async ({
 }: Unknown) => {
   const ask = { aircraftId, viewerId, period, plannedHours, csipId, passengers: details.passengers, byOwner: true, now }
   const { facts } = found(await loadBookingFacts(db, ask))
-  const { refusals } = await reasonsAgainst(db, ask, facts)
+  const pilot = { ...facts.pilot, category: 'licensed_pilot' } as const
+  const { refusals } = await reasonsAgainst(db, ask, { ...facts, pilot })
   return refusals
 }
 type Unknown = Omit<OnBehalf, 'config' | 'pilotId' | 'because' | 'answerBy'>
@@ -130,6 +132,7 @@ const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | nul
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals } = await reasonsAgainst(tx, ask, facts)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(tx, refusals, further, standing))
+  return { standing, facts: further }
 }
 
 /** The yes: the rules are asked once more, then the card is held as for any booking. The first answer counts. */
@@ -141,13 +144,16 @@ export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId =
     mustBeOpen('confirm', canFactsOf(order, roles, now))
     const side = order.waitsFor!
     if (side === 'owner' && paymentMethodId) throw new BadInput({ paymentMethodId: 'Only the pilot chooses what pays' })
-    await weighAgain(tx, order, paymentMethodId, now)
+    const { standing, facts } = await weighAgain(tx, order, paymentMethodId, now)
 
     await setConfirmed(tx, { orderId, paymentMethodId, at: now })
     await insertChange(tx, { orderId, status: order.status, byId: account.id, why: 'Confirmed', totalCents: null, at: now })
+    // Who was next in line has not been asked about by an owner who approves each booking.
+    const owners = order.askedBecause === 'waitlist' ? askedOfOwner(now)(standing, facts) : null
+    if (owners) return askForAnswer(tx, { ...owners, config, now, orderId, byId: account.id, by: nameOf(account) })
     await enqueue(tx, 'placeHold', { orderId }, { key: `placeHold:${orderId}` })
     const { totalCents, quote, csipAsked } = order
-    const by = `${account.firstName} ${account.lastName}`
+    const by = nameOf(account)
     const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
     await tellOfBooking(tx, { config, orderId, byId: account.id, act })
   })

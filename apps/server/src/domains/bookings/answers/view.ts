@@ -18,7 +18,6 @@ const forOwners: readonly BookingRefusalCode[] = [
   'not_a_customer',
   'csip_required',
   'csip_unavailable',
-  'csip_unavailable_because',
 ]
 
 /**
@@ -36,8 +35,25 @@ export const refusedToOwner = (templates: BookingRefusal[], pilotName: string) =
     : refused
 }
 
+const refusedIn = (error: unknown) =>
+  error instanceof Refusal && error.code === 'booking_refused' ? (error.data.templates as BookingRefusal[]) : undefined
+
 /** For `.catch(hideFromOwner(…))`: what the rules say of a pilot, as the owner may read it. */
 export const hideFromOwner = (pilotName: string) => (error: unknown) => {
-  const isRefused = error instanceof Refusal && error.code === 'booking_refused'
-  throw isRefused ? refusedToOwner(error.data.templates as BookingRefusal[], pilotName) : error
+  const templates = refusedIn(error)
+  throw templates ? refusedToOwner(templates, pilotName) : error
+}
+
+const aboutCsip = (code: BookingRefusalCode) => code.startsWith('csip_')
+
+/**
+ * The same where an owner asks for someone: what is said of a CSIP depends on whether the pilot is a student, so the owner reads
+ * what holds for anyone.
+ */
+export const hideFromAsker = (pilotName: string, forAnyone: () => Promise<BookingRefusal[]>) => async (error: unknown) => {
+  const templates = refusedIn(error)
+  if (!templates?.some(({ code }) => aboutCsip(code))) return hideFromOwner(pilotName)(error)
+  const ofCsip = (await forAnyone()).filter(({ code }) => aboutCsip(code))
+  const others = templates.filter(({ code }) => !(aboutCsip(code) && forOwners.includes(code)))
+  throw refusedToOwner([...others, ...ofCsip], pilotName)
 }

@@ -118,7 +118,8 @@ export const moveBooking = async (moving: Moving) => {
     const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
     for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
       await tellOfBooking(tx, { config, orderId, byId, act })
-    await askNewOwner(tx, taking, taken)
+    // What goes back was agreed to before.
+    if (!over?.agreed) await askNewOwner(tx, taking, taken)
     await tellPushed(tx, moving, await findPushed(tx, order, agreed))
   })
 }

@@ -43,11 +43,12 @@ export const wishedPlace = ({ aircraft, request: { period, csip } }: BookingFact
   csip: csip && { id: csip.id, name: csip.name },
 })
 
-export const isSamePlace = (order: OrderRow, { aircraftId, from, to, csip }: KeptPlace) =>
-  order.aircraftId === aircraftId &&
-  order.startAt.getTime() === Date.parse(from) &&
-  order.dropAt.getTime() === Date.parse(to) &&
-  (order.csip?.id ?? null) === (csip?.id ?? null)
+/** With the same aircraft at the same times, whoever instructs. */
+export const isSameTrip = (order: OrderRow, { aircraftId, from, to }: KeptPlace) =>
+  order.aircraftId === aircraftId && order.startAt.getTime() === Date.parse(from) && order.dropAt.getTime() === Date.parse(to)
+
+export const isSamePlace = (order: OrderRow, place: KeptPlace) =>
+  isSameTrip(order, place) && (order.csip?.id ?? null) === (place.csip?.id ?? null)
 
 export const viewKept = (place: KeptPlace, money: boolean): RipplePlace => {
   const { aircraftId, tailNumber, airportCode, zone, from, to, csip, quote } = place

@@ -12,7 +12,7 @@ import { cancelBooking } from '../orders/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { moveOver } from '../ripple/steps.ts'
 import { findRipple, findStepOf, lockRipple, setAnswer, type RippleRow, type StepRow } from '../ripple/queries.ts'
-import { viewKept } from '../ripple/view.ts'
+import { isSameTrip, viewKept } from '../ripple/view.ts'
 import { moveBack } from '../rippleBack/steps.ts'
 import { loadAffected } from '../ripplePlan/steps.ts'
 import { viewOption } from '../ripplePlan/view.ts'
@@ -20,7 +20,14 @@ import { tellOfBooking } from '../steps.ts'
 
 type Answering = { db: Db; account: Caller; now: Date; config: Config }
 
-const isOpenStep = ({ answer }: StepRow) => answer === 'asked' || answer === 'offered'
+/**
+ * Asked until they answer, and an own change to another aircraft or other times is an answer; a choice is offered only while nobody
+ * has decided.
+ */
+const isOpenStep = ({ answer, before, after }: StepRow, { state }: RippleRow, order: OrderRow) => {
+  if (answer === 'asked') return after !== null && isSameTrip(order, after)
+  return answer === 'offered' && state === 'proposed' && isSameTrip(order, before)
+}
 
 /** What else can become of the booking, as it stands. */
 const optionsOf = async (
@@ -45,9 +52,10 @@ export const showOrderRipple = async ({ db, account, now, config }: Answering, o
   const both = await findBoth(db, order.id)
   if (!both || both.step.answer === 'settled') return { ripple: null }
   const { step, ripple } = both
+  if (step.answer === 'offered' && ripple.state !== 'proposed') return { ripple: null }
   const roles = rolesTo(order, account)
   const money = roles.some((role) => role === 'pilot' || role === 'owner' || role === 'operator')
-  const mayAnswer = isOpenStep(step) && can('answerMove', canFactsOf(order, roles, now)) && order.startAt > now
+  const mayAnswer = isOpenStep(step, ripple, order) && can('answerMove', canFactsOf(order, roles, now))
   const options = mayAnswer ? await optionsOf({ db, now, config }, order, ripple) : []
   const { kind, title, message } = ripple
   const { answer, before, after } = step
@@ -109,7 +117,7 @@ export const answerRipple = ({ db, account, now, config }: Answering, orderId: s
     const { step, ripple } = (await findBoth(tx, orderId)) ?? {}
     const order = found(await findOrder(tx, orderId))
     mustBeOpen('answerMove', canFactsOf(order, rolesTo(order, account), now))
-    if (!step || !ripple || !isOpenStep(step))
+    if (!step || !ripple || !isOpenStep(step, ripple, order))
       throw new Refusal('wrong_state', { detail: 'There is nothing to answer any more.' })
     const work: Work = { tx, account, now, config, order, step, ripple }
     if (answer === 'keep') await keep(work)

@@ -13,6 +13,7 @@ import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
 import { canFactsOf } from '../access.ts'
+import { askedOfOwner } from '../answers/steps.ts'
 import { pricingOf } from '../book/view.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
 import { findNear } from '../instead/steps.ts'
@@ -167,7 +168,10 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
     isMovable && kind !== 'away'
       ? await findNear(db, { facts, standing, exceptOrderId: id }, { most: mostTried, strict: true })
       : []
-  const sisters = near.filter(({ aircraft }) => aircraft.modelName === standing.aircraft.modelName && !aircraft.needsApproval)
+  // Where an owner would have to say yes first, the flight would hang in the air.
+  const takesAtOnce = ({ aircraft, facts: then }: (typeof near)[number]) =>
+    askedOfOwner(now)({ ...standing, aircraft }, then) === null
+  const sisters = near.filter((one) => one.aircraft.modelName === standing.aircraft.modelName && takesAtOnce(one))
   return {
     id,
     isMovable,

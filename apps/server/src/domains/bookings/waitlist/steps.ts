@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/flightTimes'
 import { overlaps, plusMinutes, type Period } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
@@ -12,7 +13,7 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { lockAccount } from '../../accounts/profile/queries.ts'
@@ -31,9 +32,10 @@ const isTaken = (facts: BookingFacts) => facts.aircraftBusy.some((busy) => overl
 export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, now: Date): Promise<string> => {
   const period = flightPeriod(body)
   const { aircraftId, passengers, plannedHours, csipId = null, anyOfModel, wants } = body
-  const { facts } = found(
+  const { standing, facts } = found(
     await loadBookingFacts(db, { aircraftId, pilotId: accountId, period, passengers, plannedHours, csipId, now }),
   )
+  if (csipId && !standing.csip?.atAirport) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (facts.pilotBusy.some((busy) => overlaps(busy, period))) throw new Refusal('pilot_is_booked')
   const dates = whyNotBook({ ...facts, reasonsOnly: true }).filter(
     ({ code, severity }) => severity === 'block' && code !== 'slot_taken' && ruleOf[code].about === 'dates',
