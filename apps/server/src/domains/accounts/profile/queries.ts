@@ -177,12 +177,12 @@ export const replaceModelHours = async (db: Db, accountId: string, hours: ModelH
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['accountId', 'modelId']).doUpdateSet(({ ref }) => ({
-        totalHours: ref('excluded.totalHours'),
-        hoursLastYear: ref('excluded.hoursLastYear'),
-        hoursLastMonth: ref('excluded.hoursLastMonth'),
-        hoursLastHalfYear: ref('excluded.hoursLastHalfYear'),
-        picHours: ref('excluded.picHours'),
+      conflict.columns(['accountId', 'modelId']).doUpdateSet((eb) => ({
+        totalHours: eb.ref('excluded.totalHours'),
+        hoursLastYear: eb.ref('excluded.hoursLastYear'),
+        hoursLastMonth: eb.ref('excluded.hoursLastMonth'),
+        hoursLastHalfYear: eb.ref('excluded.hoursLastHalfYear'),
+        picHours: eb.ref('excluded.picHours'),
         // What stays as it was says nothing new about the last month.
         enteredOn: sql<string>`case when (model_hours.hours_last_month, model_hours.hours_last_half_year, model_hours.hours_last_year)
           is distinct from (excluded.hours_last_month, excluded.hours_last_half_year, excluded.hours_last_year)
