@@ -172,23 +172,20 @@ export const expireRequests = (db: Db, config: Config, now: Date) =>
     }
   })
 
-/** For a pilot who takes anyone: the next, or word that there is no one. */
-export const askNext = async ({ db, now, config }: Calling, orderId: string) => {
-  const order = await findOrder(db, orderId)
-  const [newest] = await listRequests(db, orderId)
-  const isOpen = order?.status === 'booked' && order.csip === null && newest?.anyone === true
-  if (!isOpen || (newest.state !== 'declined' && newest.state !== 'expired') || order.startAt <= now) return
-  const { pilot } = order
-  const asking: Asking = { db, now, config, account: pilot, roles: ['pilot'], order }
-  const csip = await askFirst(asking, { message: newest.message, anyone: true })
-  await inTransaction(db, async (tx) => {
-    if (!csip) {
-      const act = { act: 'csipNoOne', isNeeded: newest.isNeeded } as const
-      return tellOfBooking(tx, { config, orderId, byId: null, act })
-    }
+/** For a pilot who takes anyone: the next, or word that there is no one. Asked and told in one go, or not at all. */
+export const askNext = ({ db, now, config }: Calling, orderId: string) =>
+  inTransaction(db, async (tx) => {
+    const order = await findOrder(tx, orderId)
+    const [newest] = await listRequests(tx, orderId)
+    const isOpen = order?.status === 'booked' && order.csip === null && newest?.anyone === true
+    if (!isOpen || (newest.state !== 'declined' && newest.state !== 'expired') || order.startAt <= now) return
+    const { pilot } = order
+    const asking: Asking = { db: tx, now, config, account: pilot, roles: ['pilot'], order }
+    const csip = await askFirst(asking, { message: newest.message, anyone: true })
+    const telling = { config, orderId, byId: null }
+    if (!csip) return tellOfBooking(tx, { ...telling, act: { act: 'csipNoOne', isNeeded: newest.isNeeded } })
     const agreed = (await findCurrent(tx, orderId))?.state === 'accepted'
     const { totalCents } = found(await findOrder(tx, orderId))
     const act = { act: 'csipNext', csip: { id: csip.id, name: nameOf(csip) }, agreed, totalCents } as const
-    return tellOfBooking(tx, { config, orderId, byId: null, act })
+    await tellOfBooking(tx, { ...telling, act })
   })
-}

@@ -19,6 +19,7 @@ import { viewPreview } from '../ripplePlan/view.ts'
 import { setAside } from '../setAside/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { mustDecide, seesPrices } from './access.ts'
+import { nameOf } from '../take/steps.ts'
 import * as q from './queries.ts'
 import type { KeptPlace } from './queries.ts'
 import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
@@ -144,7 +145,7 @@ const tellOwner = async (
 ) => {
   if (!aircraft || aircraft.ownerId === account.id) return
   const count = planned.length
-  const what = `${account.firstName} ${account.lastName} decided about ${count === 1 ? `booking ${orderNumber(planned[0]!.order.number)}` : `${count} bookings`}.`
+  const what = `${nameOf(account)} decided about ${count === 1 ? `booking ${orderNumber(planned[0]!.order.number)}` : `${count} bookings`}.`
   const note = {
     kind: 'system',
     link: paths.ripple(rippleId),

@@ -17,6 +17,7 @@ import { moveBack } from '../rippleBack/steps.ts'
 import { loadAffected } from '../ripplePlan/steps.ts'
 import { viewOption } from '../ripplePlan/view.ts'
 import { tellOfBooking } from '../steps.ts'
+import { nameOf } from '../take/steps.ts'
 
 type Answering = { db: Db; account: Caller; now: Date; config: Config }
 
@@ -83,7 +84,7 @@ const keep = async ({ tx, account, now, config, order, step }: Work) => {
 
 const back = async ({ tx, account, now, config, order, step }: Work) => {
   if (step.answer !== 'asked') throw new Refusal('wrong_state')
-  const why = `${account.firstName} ${account.lastName} goes back to how it was`
+  const why = `${nameOf(account)} goes back to how it was`
   await moveBack(tx, { account, now, config }, { order, before: step.before, why })
   await setAnswer(tx, step, { answer: 'refused', at: now })
 }
@@ -96,7 +97,7 @@ const other = async (work: Work, key: string | undefined) => {
     account,
     now,
     config,
-    why: `${account.firstName} ${account.lastName} chose this, because ${ripple.title}`,
+    why: `${nameOf(account)} chose this, because ${ripple.title}`,
     message: '',
   }
   const after = await moveOver(tx, over, { order, chosen })

@@ -6,6 +6,7 @@ import type { Option } from '@tailshare/rules/bookings/ripple/options'
 import { optionText } from '@tailshare/rules/bookings/ripple/texts'
 import type { Quote } from '@tailshare/contract/quote'
 import { canFactsOf } from '../access.ts'
+import { nameOf } from '../take/steps.ts'
 import type { Cause, PlannedBooking } from './steps.ts'
 
 const viewPlace = (
@@ -43,7 +44,7 @@ export const viewPreview = (
   bookings: planned.map(({ order, options, chosen, facts }) => ({
     orderId: order.id,
     number: orderNumber(order.number),
-    pilotName: `${order.pilot.firstName} ${order.pilot.lastName}`,
+    pilotName: nameOf(order.pilot),
     now: viewPlace(facts, order.quote, money),
     whyStays: whyNot('moveOver', canFactsOf(order, ['operator'], now))?.text ?? null,
     options: options.map((option) => viewOption(option, kind, money)),
