@@ -25,6 +25,7 @@ export const changeRoutes = {
     body: DelayBody,
     reply: Order,
     refusals: ['wrong_state'],
+    perMinute: 10,
     added: true,
   }),
   proposeAgain: get('booking/orders/{id}/again/', 'A past trip once more: the next date on which it passes', {

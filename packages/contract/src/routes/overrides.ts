@@ -22,6 +22,7 @@ export const overrideRoutes = {
     reply: Override,
     refusals: ['not_overridable', 'nothing_to_override', 'override_asked'],
     idempotent: true,
+    perMinute: 5,
     added: true,
   }),
   listOverrides: get('booking/orders/overrides/', 'What was asked and lifted, for you or on your aircraft, newest first', {

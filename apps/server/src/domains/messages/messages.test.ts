@@ -140,3 +140,24 @@ test('no one begins more than twenty chats a day', async () => {
     answers.push((await api.call('sam', 'sendMessage', { body: { userTo: id, message: 'Hello' } })).status)
   expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429])
 })
+
+test('what is changed or taken back is not left standing behind the bell', async () => {
+  const behindBell = async () =>
+    (
+      await api.db
+        .selectFrom('notice')
+        .select('text')
+        .where('accountId', '=', api.people.helen)
+        .where('kind', '=', 'message')
+        .execute()
+    ).map(({ text }) => text)
+  await api.call('helen', 'readChat', { body: { user: api.people.maria } })
+  const { json } = await write('maria', 'helen', 'My PIN is 4711')
+  expect(await behindBell()).toContain('My PIN is 4711')
+  await api.call('maria', 'changeMessage', { params: { id: json.id }, body: { message: 'My PIN is a secret' } })
+  expect(await behindBell()).toContain('My PIN is a secret')
+  await api.call('maria', 'takeBackMessage', { params: { id: json.id } })
+  const left = await behindBell()
+  expect(left.filter((text) => text.includes('PIN'))).toEqual([])
+  expect(left).toContain('The message was taken back.')
+})

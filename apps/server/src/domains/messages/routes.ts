@@ -5,7 +5,7 @@ import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../http/refusal.ts'
 import { lockCaller } from '../../http/session.ts'
-import { readNoticesFrom } from '../accounts/notices/queries.ts'
+import { readNoticesFrom, resayNotices } from '../accounts/notices/queries.ts'
 import { mustNotBeStranger, whyNotTo } from './access.ts'
 import {
   findMessage,
@@ -20,7 +20,7 @@ import {
   setRead,
   setText,
 } from './queries.ts'
-import { sendMessage } from './steps.ts'
+import { sendMessage, shortened } from './steps.ts'
 import { viewMessage, viewPartner, viewStats } from './view.ts'
 
 /** Someone whom this person may know of, or not found. */
@@ -31,6 +31,8 @@ const seePartner = async (db: Db, account: Caller, otherId: string) => {
   return { partner, why }
 }
 
+const takenBackText = 'The message was taken back.'
+
 type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date }
 
 /** Only by its sender, within ten minutes. */
@@ -38,9 +40,14 @@ const change = async (db: Db, { id, text, takenBack, account, now }: Change) => 
   const row = found(await findMessage(db, { id, accountId: account.id }))
   allowed(row.fromId === account.id)
   if (row.takenBackAt !== null || now >= changeUntil(row.createdAt)) throw new Refusal('message_settled')
-  const { numUpdatedRows } = await setText(db, { id, text, takenBack, now })
-  if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
-  await publish(db, [row.fromId, row.toId], 'message')
+  await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await setText(tx, { id, text, takenBack, now })
+    if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
+    const is = takenBack ? takenBackText : shortened(text)
+    await resayNotices(tx, { accountId: row.toId, fromId: row.fromId, was: shortened(row.text), is })
+    await publish(tx, [row.fromId, row.toId], 'message')
+    await publish(tx, [row.toId], 'notice')
+  })
 }
 
 export const messageHandlers = {

@@ -26,7 +26,8 @@ type Sending = {
   config: Pick<Config, 'publicUrl'>
 }
 
-const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text)
+/** As the notice of a message quotes it. */
+export const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text)
 
 /** Who has word from this person that is still unopened hears of the next messages on open pages only: one notice, not five. */
 const tell = async (tx: Tx, { account, toId, text, config }: Sending) => {

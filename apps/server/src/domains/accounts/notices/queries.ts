@@ -77,6 +77,19 @@ export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: 
   return rows[0]!.has
 }
 
+type Resaid = { accountId: string; fromId: string; was: string; is: string }
+
+/** A message behind the bell that was changed or taken back since. */
+export const resayNotices = (db: Db, { accountId, fromId, was, is }: Resaid) =>
+  db
+    .updateTable('notice')
+    .set({ text: is })
+    .where('accountId', '=', accountId)
+    .where('fromId', '=', fromId)
+    .where('kind', '=', 'message')
+    .where('text', '=', was)
+    .execute()
+
 export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId: string; fromId: string; now: Date }) =>
   db
     .updateTable('notice')

@@ -128,6 +128,18 @@ test('a tax advisor reads what the owners they advise do, each look is logged, a
   expect(await idsOf('dana', 'filterOrders')).toEqual([])
 })
 
+test.each([
+  ['ines', 'listAdvisedOrders', 31],
+  ['bo', 'filterOrders', 33],
+] as const)('a look of %s that begins on a later page of %s is logged, too', async (advisor, list, days) => {
+  for (const day of [days, days + 1]) await insertOrder(api, { start: halfHour(24 * day) })
+  await advise('helen', advisor)
+  expect((await ask(advisor, list, { offset: 1 })).results.length).toBeGreaterThan(0)
+  const looks = (await api.call('helen', 'listAdvisorViews')).json.results
+  expect(looks.map(({ advisor: who }) => who.id)).toContain(api.people[advisor])
+  await api.db.updateTable('taxAdvisor').set({ endedAt: new Date() }).execute()
+})
+
 test('an owner is not told of looks at bookings of another one', async () => {
   await advise('helen', 'dana')
   const other = await api.db

@@ -31,12 +31,12 @@ const file = ({ readDb, account, query, now }: Asking, name: string, { branches,
   }
 }
 
-/** The list of an advisor, whose look is written down unless it only goes on with one. */
-const advised = async (call: Asking, what: string | null): Promise<Own> => {
+/** The list of an advisor, whose look is written down, on whichever page it begins. */
+const advised = async (call: Asking, what: string): Promise<Own> => {
   const { db, readDb, account, query, now } = call
   const reach = await loadReach(readDb, account)
   const { advisedOwnerIds: ownerIds } = reach
-  if (what) await logLook(db, { advisorId: account.id, ownerIds, aircraft: query.aircraft, what, at: now })
+  await logLook(db, { advisorId: account.id, ownerIds, aircraft: query.aircraft, what, at: now })
   return { branches: ownerIds.length > 0 ? [advisorBranch(reach)] : [], reach }
 }
 
@@ -60,15 +60,13 @@ export const orderListHandlers = {
   listOwnerOrders: (call) => page(call, 'booking/orders/by-owner/', { branches: [ownerBranch(call.account)] }),
   listCsipOrders: (call) => page(call, 'booking/orders/by-csip/', { branches: [csipBranch(call.account)] }),
   listCoOwnerOrders: async (call) => page(call, 'booking/orders/by-co-owner/', await shared(call)),
-  listAdvisedOrders: async (call) =>
-    page(call, 'booking/orders/by-tax-advisor/', await advised(call, call.query.offset === 0 ? looked : null)),
+  listAdvisedOrders: async (call) => page(call, 'booking/orders/by-tax-advisor/', await advised(call, looked)),
 
   async filterOrders(call) {
     const { db, readDb, account, query, now } = call
     const reach = await loadReach(readDb, account)
     const { advisedOwnerIds: ownerIds } = reach
-    if (query.offset === 0)
-      await logLook(db, { advisorId: account.id, ownerIds, aircraft: query.aircraft, what: looked, at: now })
+    await logLook(db, { advisorId: account.id, ownerIds, aircraft: query.aircraft, what: looked, at: now })
     return page(call, 'booking/filtered-orders/', { branches: everyBranch(account, reach), reach })
   },
 

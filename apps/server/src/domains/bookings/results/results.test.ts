@@ -130,3 +130,12 @@ test('a checkout that is signed with the results stands with the pilot, and goes
   await record(id, { checkout: false })
   expect(await standing()).toEqual([])
 })
+
+test('no one is credited with more instruction than the aircraft flew', async () => {
+  const id = await lesson('sam', 5)
+  const before = (await account('sam')).totalHours
+  const { status, json } = await record(id, { dualHours: 24 })
+  expect([status, json]).toEqual([400, { dualHours: ['The aircraft flew 2 hours'] }])
+  expect((await account('sam')).totalHours).toBe(before)
+  expect((await record(id, { dualHours: 2 })).status).toBe(200)
+})

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { LessonResultsBody } from '@tailshare/contract/csipRequests'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { dayIn } from '@tailshare/contract/period'
@@ -7,7 +8,7 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import type { Files, KeptFile } from '../../../outside/files.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
 import { insertDocument, insertFile } from '../../accounts/documents/queries.ts'
@@ -96,6 +97,12 @@ const checkOut = async (
   await signCheckout(tx, { config, pilotId: student.id, signer, aircraft: student.aircraft, signedOn, orderId: order.id, now })
 }
 
+/** Instruction is received in flight, and that is what the meter says. */
+const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours } }: Recording) => {
+  if (hobbsHours !== null && dualHours > hobbsHours)
+    throw new BadInput({ dualHours: `The aircraft flew ${countText(hobbsHours, 'hour')}` })
+}
+
 const mustBeCorrectable = (before: ResultsRow | undefined, now: Date) => {
   if (before && now >= correctResultsUntil(before.recordedAt)) throw new Refusal('results_closed')
 }
@@ -131,6 +138,7 @@ const save = (recording: Recording, pages: Kept[]) => {
 /** What was flown and signed for, and what follows from it: the rules see it at once. */
 export const recordResults = async (recording: Recording) => {
   const { db, files, now, order, body } = recording
+  mustBeFlown(recording)
   const before = await findResults(db, order.id)
   mustBeCorrectable(before, now)
   const fresh = kindsIn(body).filter((kind) => !before || !asked[kind]({ ...body, ...before, endorsements: [] }))
