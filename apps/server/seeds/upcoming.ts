@@ -87,7 +87,6 @@ export const addUpcoming = (batch: Batch, surroundings: Surroundings): Held[] =>
     drop: localTime(plusDays(saturday, 1), 1020, sr22.zone),
     destination: 'Lake Tahoe',
     passengers: 2,
-    plannedHours: 4.1,
   })
 
   // Two are out at Hayward: one due back today, one overdue.

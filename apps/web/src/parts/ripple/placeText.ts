@@ -1,11 +1,19 @@
 import { moneyText } from '@tailshare/contract/money'
 import type { RippleOption, RipplePlace } from '@tailshare/contract/ripples'
-import { periodText, zoneText } from '@tailshare/contract/timeText'
+import { dayIn, type Period } from '@tailshare/contract/period'
+import { periodText, spanText, zoneText } from '@tailshare/contract/timeText'
+
+/** Always with its hours: a trip over days may be moved by some. */
+const whenText = (period: Period, zone: string) => {
+  const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
+  if (dayIn(period.from, zone) === dayIn(period.to, zone)) return `${periodText(period, zone)} ${before}`
+  return before === after ? `${spanText(period, zone)} ${before}` : spanText(period, zone)
+}
 
 /** `N417TS at KSQL, Sat, Nov 28, 13:00 – 17:00 PST, with Elena Park`. */
 export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }: RipplePlace) => {
-  const period = { from: new Date(from), to: new Date(to) }
-  return `${tailNumber} at ${airportCode}, ${periodText(period, zone)} ${zoneText(period.from, zone)}${csipName ? `, with ${csipName}` : ''}`
+  const when = whenText({ from: new Date(from), to: new Date(to) }, zone)
+  return `${tailNumber} at ${airportCode}, ${when}${csipName ? `, with ${csipName}` : ''}`
 }
 
 /** What an option costs beside what the booking costs now. */

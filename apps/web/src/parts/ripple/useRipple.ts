@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, refusedWith, useAction } from '../../api.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { withChoices } from './withChoices.ts'
 
 type Sent = Parameters<ReturnType<typeof useApply>['mutateAsync']>[0]['body']
 /** A cause as it is sent. */
@@ -56,8 +57,9 @@ export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void)
       setFailure(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
     }
   }
+  const shown = query.data && query.isPlaceholderData ? { ...query, data: withChoices(query.data, choices) } : query
   return {
-    query: changed ? { ...query, data: changed } : query,
+    query: changed ? { ...query, data: changed } : shown,
     choose,
     message,
     setMessage,

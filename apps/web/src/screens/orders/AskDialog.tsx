@@ -42,19 +42,20 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
       onClose()
     },
   })
+  const free = offers.data?.filter(({ csip, free: isFree }) => isFree && csip.id !== order.pilot.id && csip.id !== order.csip?.id)
   const reasons = refusedWith(ask.error, 'booking_refused')?.templates ?? []
   const body = { message, anyone: chosen === anyone || orElse, ...(chosen !== anyone && { csipId: chosen }) }
   return (
     <Dialog title="Ask an instructor" onClose={onClose}>
       <div className={css.dialog}>
         <Loaded query={offers} label="Loading instructors">
-          {(found) => {
-            const free = found.filter(
-              ({ csip, free: isFree }) => isFree && csip.id !== order.pilot.id && csip.id !== order.csip?.id,
-            )
-            if (free.length === 0)
-              return <p>No other instructor at {order.airport.code} is free for the whole trip. Other dates may work.</p>
-            return (
+          {() =>
+            !free?.length ? (
+              <p>
+                No {order.csip ? 'other ' : ''}instructor at {order.airport.code} is free for the whole trip. Other dates may
+                work.
+              </p>
+            ) : (
               <RadioGroup
                 label="Who"
                 value={chosen}
@@ -68,16 +69,18 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
                 ]}
               />
             )
-          }}
+          }
         </Loaded>
-        <TextArea
-          label="Message (optional)"
-          hint="What you want to practice, for instance."
-          rows={2}
-          maxLength={500}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
+        {free?.length !== 0 && (
+          <TextArea
+            label="Message (optional)"
+            hint="What you want to practice, for instance."
+            rows={2}
+            maxLength={500}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
         {chosen !== anyone && (
           <Checkbox
             label="Ask someone else if they cannot come"
@@ -91,11 +94,13 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
         {reasons.length > 0 ? <Reasons order={order} reasons={reasons} /> : <Failure>{ask.error?.message}</Failure>}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
-            Not now
+            {free?.length === 0 ? 'Close' : 'Not now'}
           </Button>
-          <Button kind="go" busy={ask.isPending} onClick={() => ask.mutate({ params: { id }, body })}>
-            Ask
-          </Button>
+          {free?.length !== 0 && (
+            <Button kind="go" busy={ask.isPending} onClick={() => ask.mutate({ params: { id }, body })}>
+              Ask
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>

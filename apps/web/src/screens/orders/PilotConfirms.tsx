@@ -2,7 +2,7 @@ import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refusedWith, useAction } from '../../api.ts'
 import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
 import { methodName } from '../../parts/payments/methodName.ts'
@@ -30,13 +30,19 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
   const [isChoosing, setChoosing] = useState(false)
   const [accepts, setAccepts] = useState(false)
   const [tried, setTried] = useState(false)
+  const consent = useRef<HTMLInputElement>(null)
   const { id, quote, tailNumber } = order
   const confirm = useAction('confirmOrder', { onDone: () => toast(`${tailNumber} is yours`, { about: id }) })
   const paysNothing = quote.totalCents + quote.depositCents === 0
   const reasons = refusedWith(confirm.error, 'booking_refused')?.templates ?? []
   const send = () => {
     setTried(true)
-    if (!accepts) return
+    if (!accepts) {
+      // On a phone the buttons lie over the foot of the page, and would hide what is missing.
+      consent.current?.focus({ preventScroll: true })
+      consent.current?.scrollIntoView({ block: 'center' })
+      return
+    }
     const paymentMethodId = method?.id ?? null
     confirm.mutate({ params: { id }, body: { paymentMethodId, acceptsOperationalControl: true } })
   }
@@ -54,6 +60,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
         </div>
       )}
       <Checkbox
+        ref={consent}
         label={
           <>
             I have operational control of this flight and accept the{' '}

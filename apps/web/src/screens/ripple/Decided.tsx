@@ -36,6 +36,9 @@ const becameText = ({ kind, after }: RippleStep) => {
   return kind === 'cancel' ? 'Canceled, nothing is charged' : kind === null ? 'Not decided' : 'Stays as it is'
 }
 
+/** What was taken back stands as before; what had been decided would read as if it still held. */
+const isBack = ({ answer }: RippleStep) => answer === 'undone' || answer === 'put_back'
+
 const Step = ({ step }: { step: RippleStep }) => (
   <li>
     <div className={css.head}>
@@ -44,8 +47,8 @@ const Step = ({ step }: { step: RippleStep }) => (
       </Link>
       <Badge>{answers[step.answer]}</Badge>
     </div>
-    <p>{becameText(step)}</p>
-    <p className="muted small">Was {placeText(step.before)}</p>
+    <p>{isBack(step) ? `As before: ${placeText(step.before)}` : becameText(step)}</p>
+    {!isBack(step) && <p className="muted small">Was {placeText(step.before)}</p>}
   </li>
 )
 
