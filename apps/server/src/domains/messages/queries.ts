@@ -159,8 +159,16 @@ export const setRead = async (db: Db, { accountId, otherId, now }: { accountId: 
   return numUpdatedRows > 0n
 }
 
-export const setBlocked = (db: Db, { accountId, otherId, at }: { accountId: string; otherId: string; at: Date | null }) =>
-  db.updateTable('chat').set({ blockedAt: at }).where('accountId', '=', accountId).where('otherId', '=', otherId).execute()
+/** Answers whether there is such a chat. */
+export const setBlocked = async (db: Db, { accountId, otherId, at }: { accountId: string; otherId: string; at: Date | null }) => {
+  const { numUpdatedRows } = await db
+    .updateTable('chat')
+    .set({ blockedAt: at })
+    .where('accountId', '=', accountId)
+    .where('otherId', '=', otherId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export type PartnerRow = {
   user: Person

@@ -119,7 +119,7 @@ export const messageHandlers = {
   },
 
   async unblockPerson({ params, account, db }) {
-    await setBlocked(db, { accountId: account.id, otherId: params.id, at: null })
+    if (!(await setBlocked(db, { accountId: account.id, otherId: params.id, at: null }))) throw new Refusal('not_found')
     await publish(db, [account.id], 'message')
   },
 } satisfies Handling<
