@@ -56,8 +56,12 @@ const prevailing = (base: Conditions, changes: readonly Change[], { from, to }: 
   return parts
 }
 
+/** Characters; real ones stay far below. */
+const longest = 5000
+
 /** Reads a TAF; `undefined` for what is none. `near`: some instant close to it, because it names no month. */
 export const decodeTaf = (raw: string, near: Date): Taf | undefined => {
+  if (raw.length > longest) return undefined
   const words = raw.trim().toUpperCase().replace(/=$/, '').split(/\s+/)
   const groups = words.slice(words.findIndex((word) => !['TAF', 'AMD', 'COR'].includes(word)))
   const [station = '', ...rest] = groups

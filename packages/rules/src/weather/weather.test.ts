@@ -162,3 +162,10 @@ test('parts of a mile are written as reports write them, and weather as people s
     'freezing rain',
   ])
 })
+
+test('a forecast longer than any is not read', () => {
+  const near = new Date('2026-11-22T12:00:00Z')
+  const taf = (changes: number) => `TAF KSQL 221130Z 2212/2318 33010KT P6SM SKC ${'TEMPO 2214/2216 BKN010 '.repeat(changes)}`
+  expect(decodeTaf(taf(20), near)?.parts).toHaveLength(21)
+  expect(decodeTaf(taf(2000), near)).toBeUndefined()
+})
