@@ -55,3 +55,15 @@ export const periodText = ({ from, to }: Period, zone: string) =>
   dayIn(from, zone) === dayIn(to, zone)
     ? `${shortInstantText(from, zone)} – ${timeIn(to, zone)}`
     : `${shortDayText(dayIn(from, zone))} – ${shortDayText(dayIn(to, zone))}`
+
+/** `Sat, Nov 28, 13:00 – 17:00 PST`, over days `Sat, Nov 28, 13:00 – Sun, Nov 29, 17:00 PST`: days, hours and zone, wherever it stands alone. */
+export const wholePeriodText = (period: Period, zone: string) => {
+  const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
+  if (before !== after)
+    return dayIn(period.from, zone) === dayIn(period.to, zone)
+      ? `${shortDayText(dayIn(period.from, zone))}, ${spanText(period, zone)}`
+      : spanText(period, zone)
+  return dayIn(period.from, zone) === dayIn(period.to, zone)
+    ? `${periodText(period, zone)} ${before}`
+    : `${spanText(period, zone)} ${before}`
+}

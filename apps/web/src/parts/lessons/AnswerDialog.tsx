@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { CsipRequest } from '@tailshare/contract/csipRequests'
-import { spanText } from '@tailshare/contract/timeText'
+import { wholePeriodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, refusedWith, useAction } from '../../api.ts'
@@ -49,7 +49,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
     <Dialog title={isAgreed ? 'You cannot come?' : `${fullName(order.pilot)} asks you`} onClose={onClose}>
       <div className={css.dialog}>
         <p>
-          {order.tailNumber} at {order.airport.code}, {spanText(booked, order.airport.zone)}
+          {order.tailNumber} at {order.airport.code}, {wholePeriodText(booked, order.airport.zone)}
         </p>
         {request?.message && <blockquote className={css.quote}>{request.message}</blockquote>}
         {!isAgreed && <RadioGroup label="Your answer" options={answers} value={answer} onChange={setAnswer} />}

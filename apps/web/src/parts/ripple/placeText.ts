@@ -1,18 +1,10 @@
 import { moneyText } from '@tailshare/contract/money'
 import type { RippleOption, RipplePlace } from '@tailshare/contract/ripples'
-import { dayIn, type Period } from '@tailshare/contract/period'
-import { periodText, spanText, zoneText } from '@tailshare/contract/timeText'
-
-/** Always with its hours: a trip over days may be moved by some. */
-const whenText = (period: Period, zone: string) => {
-  const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
-  if (dayIn(period.from, zone) === dayIn(period.to, zone)) return `${periodText(period, zone)} ${before}`
-  return before === after ? `${spanText(period, zone)} ${before}` : spanText(period, zone)
-}
+import { wholePeriodText } from '@tailshare/contract/timeText'
 
 /** `N417TS at KSQL, Sat, Nov 28, 13:00 – 17:00 PST, with Elena Park`. */
 export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }: RipplePlace) => {
-  const when = whenText({ from: new Date(from), to: new Date(to) }, zone)
+  const when = wholePeriodText({ from: new Date(from), to: new Date(to) }, zone)
   return `${tailNumber} at ${airportCode}, ${when}${csipName ? `, with ${csipName}` : ''}`
 }
 

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { LessonWork } from '@tailshare/contract/csipRequests'
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText, spanText } from '@tailshare/contract/timeText'
+import { shortInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { read } from '../../api.ts'
@@ -22,7 +22,9 @@ const Row = ({ order, note, action }: { order: OrderSummary; note: ReactNode; ac
       <b>
         {fullName(order.pilot)}, <TextLink to={paths.order(order.id)}>{order.tailNumber}</TextLink> at {order.airport.code}
       </b>
-      <small>{spanText({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }, order.airport.zone)}</small>
+      <small>
+        {wholePeriodText({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }, order.airport.zone)}
+      </small>
       {note}
     </div>
     {action}

@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import type { CsipRequest, CsipRequests } from '@tailshare/contract/csipRequests'
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText, spanText } from '@tailshare/contract/timeText'
+import { shortInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import { can, isFor } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ const stateText = (request: CsipRequest, zone: string) => {
 const otherText = ({ alternative, csip }: CsipRequest, zone: string) => {
   if (!alternative) return ''
   const { flightStartTime: from, flightDropTime: to, csip: other } = alternative
-  const when = from && to ? ` ${spanText({ from: new Date(from), to: new Date(to) }, zone)}` : ' at the same time'
+  const when = from && to ? ` ${wholePeriodText({ from: new Date(from), to: new Date(to) }, zone)}` : ' at the same time'
   return other ? `${fullName(other)} could come${when}.` : `${csip.firstName} could come${when}.`
 }
 
