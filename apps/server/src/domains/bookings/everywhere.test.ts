@@ -71,6 +71,8 @@ const again: readonly BookingRefusalCode[] = [
   'checkout_missing',
   'checkout_expired',
   'aircraft_recency',
+  'csip_required',
+  'csip_required_because',
 ]
 const pairs = pilots.flatMap((who) => tails.map((tail) => [who, tail] as const))
 
