@@ -6,7 +6,7 @@ import { fieldMessages } from './fieldMessages.ts'
 import { toTenths } from './hours.ts'
 import { id, requiredText, text } from './fields.ts'
 
-export const csipRequestStates = ['asked', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+const csipRequestStates = ['asked', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type CsipRequestState = (typeof csipRequestStates)[number]
 
 /** What whoever declines offers instead: other times, a colleague, or both. */

@@ -27,7 +27,7 @@ export const viewRequest = (row: RequestRow): CsipRequest => ({
 })
 
 /** What someone offered instead may be taken until someone else is asked. */
-export const canTake = (order: Pick<OrderRow, 'status' | 'csip'>, [newest]: RequestRow[]) =>
+const canTake = (order: Pick<OrderRow, 'status' | 'csip'>, [newest]: RequestRow[]) =>
   order.status === 'booked' &&
   order.csip === null &&
   newest?.state === 'declined' &&
