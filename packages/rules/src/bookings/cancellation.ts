@@ -101,6 +101,8 @@ export type CancelFacts = {
     trouble: AircraftTrouble
     /** The pilot needs an instructor, and none who was asked can come. */
     lacksCsip?: boolean
+    /** An event moved it, or is about to, and its pilot has not answered yet. */
+    isMoved?: boolean
   }
   reason: CancelReason
   /** Whose side cancels; anyone but the pilot refunds in full. */
@@ -117,6 +119,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
+    (order.isMoved && now < order.start && reason !== 'no_show' ? alwaysFree.moved : undefined) ??
     (order.lacksCsip ? 'No instructor could come, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined) ??

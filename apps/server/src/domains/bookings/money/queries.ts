@@ -17,6 +17,13 @@ export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>
     and s.reported_by is distinct from ${sql.ref(`${booking}.pilot_id`)}) then 'squawk'
   else 'none' end`
 
+/** Whether an event moved a booking, or is about to, and its pilot has neither answered nor changed it since: as `isOpenStep` has it. */
+export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
+  select from ripple_step s join ripple r on r.id = s.ripple_id, lateral (select case s.answer when 'asked' then s.after else s.before end as at) place
+  where s.order_id = ${sql.ref(`${booking}.id`)} and (s.answer = 'asked' or (s.answer = 'offered' and r.state = 'proposed'))
+    and (place.at ->> 'aircraftId')::uuid = ${sql.ref(`${booking}.aircraft_id`)}
+    and (place.at ->> 'from')::timestamptz = ${sql.ref(`${booking}.start_at`)} and (place.at ->> 'to')::timestamptz = ${sql.ref(`${booking}.drop_at`)})`
+
 const orderMoney = (db: Db) =>
   db
     .selectFrom('orders')
@@ -59,6 +66,7 @@ const orderMoney = (db: Db) =>
     .select((eb) => [
       troubleOf('orders', 'aircraft').as('trouble'),
       lacksCsipOf('orders').as('lacksCsip'),
+      isMovedOf('orders').as('isMoved'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
       eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),

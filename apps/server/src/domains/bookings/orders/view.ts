@@ -99,7 +99,7 @@ const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
 
 type Cancelable = Pick<
   OrderRow,
-  'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip'
+  'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip' | 'isMoved'
 > &
   Changed & { waitsFor: string | null }
 
@@ -113,6 +113,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   totalCents: row.totalCents,
   trouble: row.trouble,
   lacksCsip: row.lacksCsip,
+  isMoved: row.isMoved,
   zone,
 })
 

@@ -30,6 +30,20 @@ const moved = async () => {
 }
 const nothing = { status: 409, json: { code: 'wrong_state', detail: 'There is nothing to answer any more.' } }
 
+const refundOf = async (id: string) => (await api.call('maria', 'getOrder', { params: { id } })).json.refund
+
+test('a flight that was moved is free to cancel by every way until its pilot has answered', async () => {
+  const { id } = await moved()
+  expect(await refundOf(id)).toMatchObject({ chargeCents: 0 })
+  const canceled = await api.call('maria', 'cancelOrder', { params: { id } })
+  expect([canceled.status, canceled.json.finalCents]).toEqual([200, 0])
+
+  await r.clear()
+  const other = await moved()
+  await r.answer(other.id, { answer: 'keep' })
+  expect((await refundOf(other.id))!.chargeCents).toBeGreaterThan(0)
+})
+
 test('once its time has started a flight that was moved is not canceled free of charge', async () => {
   const { id } = await moved()
   const now = new Date()
@@ -49,6 +63,7 @@ test('whoever changes the flight themselves has answered: it costs what any late
   expect(changed.status, JSON.stringify(changed.json)).toBe(200)
   expect(await r.asked(id)).toMatchObject({ answer: 'asked', mayAnswer: false, options: [] })
   for (const answer of ['cancel', 'back', 'keep'] as const) expect(await r.answer(id, { answer })).toMatchObject(nothing)
+  expect((await refundOf(id))!.chargeCents).toBeGreaterThan(0)
 })
 
 test('a choice that was offered is over with its cause', async () => {
