@@ -14,6 +14,7 @@ import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
 import { seedMemberships } from './memberships.ts'
+import { seedChats } from './chats.ts'
 import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
 import { seedPeople } from './people.ts'
@@ -97,6 +98,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedRefused(tx, roster, { today, chance })
     await seedCheckouts(tx, roster, { people, today, now })
     await seedPlans(tx, roster, people.helen, now)
+    await seedChats(tx, people, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {
       aircraft: roster.aircraft.length,

@@ -82,6 +82,17 @@ describe('the demo', () => {
     expect(byTail.get('N417TS')!.length).toBeGreaterThan(5)
   })
 
+  test('has each message that is told behind the bell in a chat, with the right number unread', async () => {
+    const rows = await rowsOf(
+      demo,
+      `select (select bool_and(exists (select from message m where m.from_id = n.from_id and n.account_id in (m.low_id, m.high_id) and m.text = n.text))
+          from notice n where n.kind = 'message') as told,
+        (select bool_and(c.unread = (select count(*) from message m where m.from_id = c.other_id and c.account_id in (m.low_id, m.high_id) and m.read_at is null))
+          from chat c) as counted`,
+    )
+    expect(rows).toEqual([{ told: true, counted: true }])
+  })
+
   test('tells the CSIP of a lesson that is ahead, with the way to it', async () => {
     const told = await rowsOf<{ title: string }>(
       demo,

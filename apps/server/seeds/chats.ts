@@ -1,0 +1,45 @@
+import { plusHours } from '@tailshare/contract/period'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { insertAll, type Row } from './bulk.ts'
+import type { CastKey } from './cast.ts'
+import type { People } from './people.ts'
+
+/** What is older has been read. */
+const readAfterHours = 30
+
+/** Oldest first; what is unread stands behind the bell as well (notices.ts). */
+const said: readonly (readonly [from: CastKey, to: CastKey, hoursAgo: number, text: string])[] = [
+  ['priya', 'helen', 44, 'May I swap my Saturday for yours in two weeks?'],
+  ['helen', 'priya', 40, 'Fine with me, take the Saturday.'],
+  ['maria', 'helen', 21, 'Anything I should know about N417TS before I fly?'],
+  ['helen', 'maria', 20, 'TKS is topped up, and the left baggage latch needs a firm push.'],
+]
+
+/** What the cast has written to each other. */
+export const seedChats = async (db: Db, people: People, now: Date) => {
+  const messages = said.map(([from, to, hoursAgo, text]): Row<'message'> & { id: string; fromId: string; toId: string } => {
+    const [fromId, toId] = [people[from], people[to]]
+    const [lowId, highId] = fromId < toId ? [fromId, toId] : [toId, fromId]
+    const createdAt = plusHours(now, -hoursAgo)
+    // Whoever answered has read the question.
+    const isRead = hoursAgo > readAfterHours || said.some(([by, back, later]) => by === to && back === from && later < hoursAgo)
+    const readAt = isRead ? plusHours(createdAt, 1) : null
+    return { id: newId(createdAt.getTime()), lowId, highId, fromId, toId, text, createdAt, modifiedAt: createdAt, readAt }
+  })
+  await insertAll(
+    db,
+    'message',
+    messages.map(({ toId: _toId, ...message }) => message),
+  )
+  const sides = new Map<string, Row<'chat'> & { unread: number }>()
+  for (const { id, fromId, toId, createdAt, readAt } of messages)
+    for (const [accountId, otherId] of [
+      [fromId, toId],
+      [toId, fromId],
+    ] as const) {
+      const unread = (sides.get(`${accountId} ${otherId}`)?.unread ?? 0) + (accountId === toId && readAt === null ? 1 : 0)
+      sides.set(`${accountId} ${otherId}`, { accountId, otherId, lastMessageId: id, lastAt: createdAt, unread })
+    }
+  await insertAll(db, 'chat', [...sides.values()])
+}
