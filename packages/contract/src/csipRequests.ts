@@ -98,13 +98,15 @@ const results = z.strictObject({
   endorsements: z.array(endorsement).max(10).default([]),
 })
 /** What an instructor writes down after a flight. */
-export const LessonResultsBody = results.refine(
-  ({ passed, flightReview, ipc, checkout }) => passed !== false || !(flightReview || ipc || checkout),
-  {
+export const LessonResultsBody = results
+  .refine(({ passed, flightReview, ipc, checkout }) => passed !== false || !(flightReview || ipc || checkout), {
     path: ['passed'],
     error: 'Sign for a review, a check or a checkout only when it was passed',
-  },
-)
+  })
+  .refine(({ flightReview, dualHours }) => !flightReview || dualHours >= 1, {
+    path: ['dualHours'],
+    error: 'A flight review takes at least an hour of flight training (14 CFR 61.56)',
+  })
 export type LessonResultsBody = z.output<typeof LessonResultsBody>
 
 export const LessonResults = results.extend({

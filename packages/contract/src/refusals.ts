@@ -86,7 +86,10 @@ export const refusals = {
   booking_refused: [422, 'This booking is not possible as requested.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
-  pilot_not_ready: [422, 'This pilot cannot take this flight as it is.'],
+  pilot_not_ready: [
+    422,
+    'This pilot cannot take this flight as it is, or has no account here. Please check the email address, or ask them.',
+  ],
   price_changed: [409, 'The price has changed since you saw it.'],
   request_expired: [409, 'This request has expired or was withdrawn.'],
   results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],

@@ -6,9 +6,12 @@ import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
-/** Whether the instructor of a booking has not answered yet; `booking` is the alias of orders. */
-export const csipAskedOf = (booking = 'o') =>
-  sql<boolean>`exists (select from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.state = 'asked')`
+/** Whether the instructor of a booking has not answered yet, or of a flight never did; `booking` is the alias of orders. */
+export const csipAskedOf = (booking = 'o') => sql<boolean>`(exists (
+    select from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.state = 'asked')
+  or (${sql.ref(`${booking}.status`)} = 'flight_complete' and coalesce((
+    select q.state <> 'accepted' from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.csip_id = ${sql.ref(`${booking}.csip_id`)}
+    order by q.asked_at desc, q.id desc limit 1), false)))`
 
 /** Whether a pilot who needs an instructor has none, because whoever was asked last cannot come. */
 export const lacksCsipOf = (booking = 'o') => sql<boolean>`(${sql.ref(`${booking}.csip_id`)} is null and coalesce((

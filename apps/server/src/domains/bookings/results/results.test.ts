@@ -6,6 +6,7 @@ import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
 
 let api: Api
@@ -138,4 +139,28 @@ test('no one is credited with more instruction than the aircraft flew', async ()
   expect([status, json]).toEqual([400, { dualHours: ['The aircraft flew 2 hours'] }])
   expect((await account('sam')).totalHours).toBe(before)
   expect((await record(id, { dualHours: 2 })).status).toBe(200)
+})
+
+test('a flight review takes an hour, and only an instructor who agreed to the flight signs anything', async () => {
+  const id = await lesson('jonas', 4)
+  const short = await record(id, { dualHours: 0.9, flightReview: true, passed: true })
+  expect([short.status, short.json]).toEqual([400, { dualHours: [expect.stringContaining('61.56')] }])
+
+  const asked = {
+    orderId: id,
+    csipId: api.people.elena,
+    message: '',
+    anyone: false,
+    isNeeded: false,
+    askedAt: new Date(),
+    answerBy: new Date(),
+  }
+  await api.db
+    .insertInto('csipRequest')
+    .values({ id: newId(), ...asked, state: 'withdrawn' })
+    .execute()
+  const refused = await record(id, {})
+  expect([refused.status, refused.json]).toMatchObject([409, { detail: 'The instructor had not agreed to this flight.' }])
+  await api.db.updateTable('csipRequest').set({ state: 'accepted' }).where('orderId', '=', id).execute()
+  expect((await record(id, {})).status).toBe(200)
 })
