@@ -18,7 +18,7 @@ create table listed_sum (
 );
 
 /* Counts one place and model anew. Whoever else lists there waits for the row, and counts after. */
-create function count_listed(airport uuid, model uuid) returns void language plpgsql as $$
+create function sum_listed(airport uuid, model uuid) returns void language plpgsql as $$
 begin
   insert into listed_sum (airport_id, model_id, count, from_cents) values (airport, model, 0, 0)
     on conflict (airport_id, model_id) do update set count = listed_sum.count;
@@ -31,7 +31,7 @@ end $$;
 create function follow_listed() returns trigger language plpgsql as $$
 begin
   -- Always in the same order, so that two who swap places do not wait for each other.
-  perform count_listed(place.airport_id, place.model_id) from (
+  perform sum_listed(place.airport_id, place.model_id) from (
     select distinct * from (values (old.airport_id, old.model_id), (new.airport_id, new.model_id)) p (airport_id, model_id)
     where p.airport_id is not null order by 1, 2) place;
   return null;
@@ -45,9 +45,9 @@ create trigger aircraft_listed_changed after update on aircraft for each row
       is distinct from (new.is_listed, new.deleted_at, new.airport_id, new.model_id, new.rate_cents))
   execute function follow_listed();
 
-create function count_listed_anew() returns void language sql as $$
+create function sum_listed_anew() returns void language sql as $$
   delete from listed_sum;
   insert into listed_sum (airport_id, model_id, count, from_cents)
     select airport_id, model_id, count(*), min(rate_cents) from aircraft where is_listed and deleted_at is null group by airport_id, model_id;
 $$;
-select count_listed_anew();
+select sum_listed_anew();

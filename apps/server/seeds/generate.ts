@@ -109,7 +109,7 @@ export const generate = async (db: Db, size: Size) => {
       tx,
     )
     // The triggers that keep sums and counts were off.
-    await sql`select count_months_anew(), count_orders_anew(), count_listed_anew()`.execute(tx)
+    await sql`select count_months_anew(), count_orders_anew(), sum_listed_anew()`.execute(tx)
   })
   await sql`analyze`.execute(db)
 }

@@ -50,8 +50,8 @@ export const bookingReads = [
 
 /** What an event did to bookings. */
 export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as const
-/** What instructors were asked, have answered and written down. */
-export const lessonReads = ['getCsipRequest', 'getLessonWork', 'getLesson', 'getLessonResults', 'listCsipTimes'] as const
+/** What instructors have written down, and when they can be had; what they were asked is among `bookingReads`. */
+export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [

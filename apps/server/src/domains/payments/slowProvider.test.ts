@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { halfHour } from '../../../test/orders.ts'
+import { dayTrip, times } from '../../../test/factories.ts'
 import { addCard, tokenize } from '../../../test/money.ts'
 import { inTransaction } from '../../db/connect.ts'
 import { lockPayer } from './methods/queries.ts'
@@ -32,18 +32,19 @@ const waitForProvider = async (accountId: string) => {
 
 test('a pilot books while another call of theirs waits for the payment provider', async () => {
   await addCard(api, 'maria')
+  // By day: a night asks for more hours.
+  const trip = times(dayTrip(3))
   const waiting = await waitForProvider(api.people.maria)
   const booked = await api.call('maria', 'bookAircraft', {
     body: {
       aircraftId: api.fleet.N52148,
-      flightStartTime: halfHour(60).toISOString(),
-      flightDropTime: halfHour(63).toISOString(),
+      ...trip,
       plannedHours: 1,
     },
   })
   waiting.release()
   await waiting.done
-  expect([booked.status, booked.json]).toMatchObject([200, { flightStartTime: halfHour(60).toISOString() }])
+  expect([booked.status, booked.json]).toMatchObject([200, { flightStartTime: trip.flightStartTime }])
 })
 
 test('however many calls wait for the payment provider, everything else goes on', async () => {

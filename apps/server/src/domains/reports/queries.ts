@@ -37,5 +37,4 @@ export const listMiscounted = async (db: Db) => {
   return rows
 }
 
-export const countListed = (db: Db, { airportId, modelId }: Place) =>
-  sql`select count_listed(${airportId}, ${modelId})`.execute(db)
+export const countListed = (db: Db, { airportId, modelId }: Place) => sql`select sum_listed(${airportId}, ${modelId})`.execute(db)
