@@ -17,7 +17,9 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 
-const BookableTimes = lazy(() => import('./BookableTimes.tsx').then((m) => ({ default: m.BookableTimes })))
+const BookableTimes = import.meta.env.SSR
+  ? (await import('./BookableTimes.tsx')).BookableTimes
+  : lazy(() => import('./BookableTimes.tsx').then((m) => ({ default: m.BookableTimes })))
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
 
