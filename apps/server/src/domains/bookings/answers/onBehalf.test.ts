@@ -222,5 +222,8 @@ test('only owners book for others, of their own aircraft', async () => {
 
 test('two at once for the same time make one booking', async () => {
   const replies: { status: number }[] = await Promise.all([bookFor(), bookFor({ pilotEmail: api.emailOf('tomas') }), bookFor()])
-  expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  const [made, ...others] = replies.map(({ status }) => status).sort((a, b) => a - b)
+  expect(made).toBe(200)
+  // Who comes a moment later finds the pilot busy as well, which is only said to be not ready.
+  for (const status of others) expect([409, 422]).toContain(status)
 })
