@@ -54,47 +54,43 @@ const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
   return until
 }
 
+type Away = {
+  asked: Extract<RippleCause, { kind: 'late' | 'grounding' }>
+  ref: string
+  title: string
+  span: Period
+  until: Date
+}
+
+/** An aircraft that is not to be had until someone's best guess. */
+const awayUntil = (aircraft: q.RippleAircraft, { asked, ref, title, span, until }: Away): Cause => ({
+  kind: asked.kind,
+  ref,
+  title,
+  zone: aircraft.zone,
+  aircraft,
+  csip: null,
+  disruption: { kind: asked.kind, resourceId: aircraft.id, spans: [span] },
+  until,
+  asked: { ...asked, until: until.toISOString() },
+  setting: null,
+})
+
 const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'late' }>): Promise<Cause> => {
   const { aircraft, dropAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
   if (!isAway) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is not out.` })
   const until = untilOf(asked.until, plusHours(dropAt > now ? dropAt : now, lateHours), now)
-  const spans = [{ from: now, to: plusMinutes(until, aircraft.turnaroundMinutes) }]
-  const disruption = { kind: 'late', resourceId: aircraft.id, spans } as const
-  const { tailNumber, zone } = aircraft
-  const kept = { ...asked, until: until.toISOString() }
-  return {
-    kind: 'late',
-    ref: asked.orderId,
-    title: rippleTitle({ kind: 'late', tailNumber }),
-    zone,
-    aircraft,
-    csip: null,
-    disruption,
-    until,
-    asked: kept,
-    setting: null,
-  }
+  const span = { from: now, to: plusMinutes(until, aircraft.turnaroundMinutes) }
+  const title = rippleTitle({ kind: 'late', tailNumber: aircraft.tailNumber })
+  return awayUntil(aircraft, { asked, ref: asked.orderId, title, span, until })
 }
 
 const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'grounding' }>): Promise<Cause> => {
   const { aircraft, text, isOpen } = found(await q.findGroundingSquawk(db, asked.squawkId))
   if (!isOpen) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is no longer grounded for this.` })
   const until = untilOf(asked.until, plusHours(now, groundedHours), now)
-  const disruption = { kind: 'grounding', resourceId: aircraft.id, spans: [{ from: now, to: until }] } as const
-  const { tailNumber, zone } = aircraft
-  const kept = { ...asked, until: until.toISOString() }
-  return {
-    kind: 'grounding',
-    ref: asked.squawkId,
-    title: rippleTitle({ kind: 'grounding', tailNumber, reason: text }),
-    zone,
-    aircraft,
-    csip: null,
-    disruption,
-    until,
-    asked: kept,
-    setting: null,
-  }
+  const title = rippleTitle({ kind: 'grounding', tailNumber: aircraft.tailNumber, reason: text })
+  return awayUntil(aircraft, { asked, ref: asked.squawkId, title, span: { from: now, to: until }, until })
 }
 
 const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'block' }>): Promise<Cause> => {
