@@ -1,7 +1,8 @@
-import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
+import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
+import { clearWaitlist } from '../../../../test/waitlist.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { newId } from '../../../db/newId.ts'
@@ -11,12 +12,7 @@ beforeAll(async () => {
   api = await startApi()
   for (const who of ['maria', 'bo', 'ines'] as const) await giveCard(api, who)
 })
-beforeEach(async () => {
-  await sql`delete from waitlist_entry`.execute(api.db)
-  await sql`update orders set status = 'canceled', waits_for = null`.execute(api.db)
-  await sql`delete from occupancy`.execute(api.db)
-  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
-})
+beforeEach(() => clearWaitlist(api))
 afterAll(() => api.close())
 
 const n52148 = () => api.fleet.N52148
