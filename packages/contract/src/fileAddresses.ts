@@ -13,6 +13,8 @@ export const fileAddresses = {
     `${apiBase}aircrafts/photos/${id}/file/${queryText(query)}`,
   aircraftDocument: (id: string) => `${apiBase}aircrafts/documents/${id}/file/`,
   contract: (aircraftId: string, version: number) => `${apiBase}aircrafts/${aircraftId}/contract/file/${queryText({ version })}`,
+  shareAgreement: (requestId: string, version: number) =>
+    `${apiBase}booking/co-ownership/requests/${requestId}/file/${queryText({ version })}`,
   /** `version` changes with what the picture shows. */
   sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,

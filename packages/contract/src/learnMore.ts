@@ -16,6 +16,8 @@ export const LearnMoreBody = z.strictObject({
   email,
   interest: Interest,
   message: text(2000).default(''),
+  /** The aircraft whose share it is about: who offers it reads along. */
+  aircraft: id.optional(),
 })
 
 export const LearnMoreRequest = z.object({

@@ -1,5 +1,6 @@
 import {
   bookingReads,
+  coOwnershipReads,
   disputeReads,
   documentReads,
   membershipReads,
@@ -31,6 +32,8 @@ export const staleAfterEvent = {
   dispute: disputeReads,
   /** An owner was asked to lift a rule, or has answered. */
   override: overrideReads,
+  /** Of an aircraft's co-owners: a vote, an offer, a request, a share that changed hands. */
+  coOwnership: coOwnershipReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -50,4 +53,5 @@ export type LiveData = {
   dispute: {}
   override: {}
   review: {}
+  coOwnership: {}
 }

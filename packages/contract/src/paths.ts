@@ -58,7 +58,8 @@ export const paths = {
   newRipple: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/ripples', query),
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
-  coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),
+  /** `tab`: a part of what its co-owners share; `request`: one for a share, to read and sign. */
+  coOwnershipInfo: (id?: Id, query?: { tab?: string; request?: Id }) => withQuery(at('/co-ownership-info', id), query),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */

@@ -163,3 +163,17 @@ export const overrideReads = [
   'listAudit',
 ] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const
+/** What is offered and held of aircraft. */
+export const shareReads = [
+  'listSharesOnOffer',
+  'getCoOwnershipShare',
+  'listShareQuestions',
+] as const
+/** What co-owners decide, and what becomes of it. */
+export const coOwnershipReads = [
+  ...shareReads,
+  'listVotes',
+  'listShareRequests',
+  'getShareRequest',
+  'listCoOwnedAircraft',
+] as const

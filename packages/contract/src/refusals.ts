@@ -45,7 +45,7 @@ export const refusals = {
   invitation_for_other: [403, 'This invitation was sent to another email address. Please sign in with that one.'],
   account_has_bookings: [409, 'You still have bookings. Please cancel or finish them first.'],
   account_owes_money: [409, 'A payment is still open. Your account can be deleted once it is settled.'],
-  account_has_shares: [409, 'Aircraft are still shared with or by you. Please end the co-ownership first.'],
+  account_has_shares: [409, 'Aircraft are still shared with or by you. Sell the shares first, on the co-ownership page of each aircraft.'],
   unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
 
   own_account: [409, 'Another operator has to do this for your own account.'],
@@ -105,6 +105,16 @@ export const refusals = {
   pilot_is_booked: [409, 'You have another booking at this time.'],
   already_waiting: [409, 'You already wait for this time.'],
   too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
+
+  // co-ownership
+  vote_open: [409, 'New quotas are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
+  vote_closed: [409, 'This vote has just been decided or taken back.'],
+  share_not_offered: [409, 'This share is no longer on offer.'],
+  share_asked: [409, 'You have already asked for a share of this aircraft.'],
+  too_many_share_requests: [409, 'You have asked for 5 shares. Withdraw one you no longer want.'],
+  request_settled: [409, 'This request has just been answered or taken back. Please look at it again.'],
+  share_gone: [409, 'The seller has promised this share to someone else by now.'],
+  hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],

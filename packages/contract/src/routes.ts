@@ -34,6 +34,8 @@ import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { shareSaleRoutes } from './routes/shareSales.ts'
+import { voteRoutes } from './routes/votes.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 
@@ -75,6 +77,8 @@ export const routes = {
   ...messageRoutes,
   ...operatorRoutes,
   ...learnMoreRoutes,
+  ...voteRoutes,
+  ...shareSaleRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

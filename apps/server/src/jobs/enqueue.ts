@@ -69,6 +69,10 @@ export type Jobs = {
   tellCustomers: { aircraftId: string }
   /** Someone has proven to have an address that may be invited. */
   joinAsCustomer: { accountId: string }
+  /** Its deadline has passed. */
+  closeVote: { voteId: string }
+  /** Its day has begun. */
+  handOverShare: { requestId: string }
   sendPasswordReset: { email: string; origin: string }
 }
 

@@ -53,3 +53,7 @@ export const splitCosts = <One extends Holder>(
     hourlyCents: Math.round(hourCents * holder.hobbsHours),
   }))
 }
+
+/** A share's part of the fixed costs a month, by the plan. */
+export const monthOf = (inputs: ProjectionInputs, percent: number): Cents =>
+  Math.round((costsOf(inputs).fixedYearCents * percent) / 1200)

@@ -1,4 +1,5 @@
 import type { Airport } from '@tailshare/contract/airports'
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraftModels'
 import { sql } from 'kysely'
@@ -14,21 +15,49 @@ type OfferRow = {
   airport: Airport
   photoIds: string[]
   owner: Person
-  coOwners: number
+  seller: Person
   percent: number
+  priceCents: number
+  text: string
+  /** First names of everybody who holds a part, the seller last. */
+  partners: string[]
+  coOwners: number
+  freeDays: number
+  inputs: ProjectionInputs | null
 }
 
 const most = 100
 
-/** Listed aircraft with co-owners and a rest, the largest rest first. */
-export const listOffers = async (db: Db) => {
+/** How many of the days from `today` on the aircraft is free from morning to midnight. */
+export const freeDaysOf = (aircraftId: ReturnType<typeof sql>, zone: ReturnType<typeof sql>, { now, days }: { now: Date; days: number }) =>
+  sql`(select count(*)::int from generate_series(0, ${days - 1}::int) n, lateral (
+      select tstzrange(((${now}::timestamptz at time zone ${zone})::date + n)::timestamp at time zone ${zone},
+        ((${now}::timestamptz at time zone ${zone})::date + n + 1)::timestamp at time zone ${zone}) as during) d
+    where not exists (select from occupancy o where o.resource_id = ${aircraftId} and o.during && d.during))`
+
+/** Offers of listed aircraft, the largest first; of one of them where it is named. */
+export const listOffers = async (db: Db, { aircraft, now, days }: { aircraft?: string | undefined; now: Date; days: number }) => {
   const { rows } = await sql<OfferRow>`
-    with held as (select aircraft_id, sum(percent) as percent, count(*)::int as holders from aircraft_share group by aircraft_id having sum(percent) < 100)
     select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
-      a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner,
-      held.holders as co_owners, (100 - held.percent)::float8 as percent
-    from held join aircraft a on a.id = held.aircraft_id join aircraft_model m on m.id = a.model_id
-      join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
-    where a.is_listed and a.deleted_at is null order by percent desc, a.tail_number limit ${most}`.execute(db)
+      a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner, ${personJson('s')} as seller,
+      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${freeDaysOf(sql`a.id`, sql`ap.zone`, { now, days })} as free_days,
+      (select count(*)::int from aircraft_share h where h.aircraft_id = a.id) as co_owners,
+      array(select p.first_name from (
+          select h.account_id, h.percent from aircraft_share h where h.aircraft_id = a.id
+          union all select a.owner_id, 100 - coalesce((select sum(h.percent) from aircraft_share h where h.aircraft_id = a.id), 0)) held
+        join account p on p.id = held.account_id where held.percent > 0 order by held.account_id = f.account_id, held.percent desc, p.first_name, p.id) as partners
+    from share_offer f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id
+      join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id join account s on s.id = f.account_id
+      left join aircraft_plan pl on pl.aircraft_id = a.id
+    where a.is_listed and a.deleted_at is null and (${aircraft ?? null}::uuid is null or a.id = ${aircraft ?? null})
+    order by f.percent desc, f.price_cents, a.tail_number, f.account_id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Who offers a part of a listed aircraft. */
+export const listSellerIds = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ id: string; tailNumber: string }>`
+    select f.account_id as id, a.tail_number from share_offer f join aircraft a on a.id = f.aircraft_id
+    where f.aircraft_id = ${aircraftId} and a.is_listed and a.deleted_at is null order by 1`.execute(db)
   return rows
 }

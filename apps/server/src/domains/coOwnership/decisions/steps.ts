@@ -1,0 +1,56 @@
+import type { VoteKind } from '@tailshare/contract/votes'
+import { decideVote, tallyOf } from '@tailshare/rules/coOwnership/votes'
+import { setQuotaTerms } from '../../aircraft/shares/steps.ts'
+import { askToSignAgain } from '../agreements/steps.ts'
+import { acceptRequest, declineRequest } from '../requests/steps.ts'
+import { keepPercents, setVoteState, type VoteRow } from '../votes/queries.ts'
+import { tellHolders, type Telling } from '../votes/steps.ts'
+import { votersOf } from '../votes/view.ts'
+
+type Outcome = { apply: (telling: Telling, vote: VoteRow) => Promise<void>; fail?: (telling: Telling, vote: VoteRow) => Promise<void> }
+
+/** What a decided vote does, in the transaction that decides it. */
+const outcomes: Record<VoteKind, Outcome> = {
+  quota_terms: {
+    apply: async (telling, { figures, id }) => {
+      const { tx, shared, now } = telling
+      await setQuotaTerms(tx, { aircraftId: shared.id, ...figures!, voteId: id, at: now })
+      await askToSignAgain(telling)
+    },
+  },
+  new_partner: {
+    apply: (telling, { requestId }) => acceptRequest(telling, requestId!),
+    fail: (telling, vote) => declineRequest(telling, vote.requestId!, { reason: whyFailed(telling, vote) }),
+  },
+  /** A house rule is what was said and agreed on; the log of votes keeps it. */
+  house_rule: { apply: async () => {} },
+}
+
+const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
+  const seller = ballots.find(({ person }) => person.id === mustAgreeId)
+  if (seller?.choice === 'no') return `${seller.person.firstName} ${seller.person.lastName} said no.`
+  const { noPercent } = tallyOf(votersOf(shared, { ballots }))
+  return noPercent >= 50 ? 'The partners voted against it.' : 'Not enough of the partners said yes in time.'
+}
+
+/** Decides a vote if that is possible now; the aircraft is locked. Answers whether it is decided. */
+export const settleVote = async (telling: Telling, vote: VoteRow): Promise<boolean> => {
+  const { tx, shared, now } = telling
+  const voters = votersOf(shared, vote)
+  const { needs, mustAgreeId, closesAt } = vote
+  const decision = vote.state === 'open' ? decideVote({ needs, voters, mustAgreeId, isOver: closesAt <= now }) : null
+  if (!decision) return false
+  await keepPercents(
+    tx,
+    vote.id,
+    voters.map(({ id, percent }) => ({ id, percent })),
+  )
+  await setVoteState(tx, vote.id, decision, now)
+  const outcome = outcomes[vote.kind]
+  await (decision === 'passed' ? outcome.apply : outcome.fail)?.(telling, vote)
+  const { yesPercent, noPercent } = tallyOf(voters)
+  const title = `${shared.tailNumber}: ${decision === 'passed' ? 'agreed' : 'not agreed'}`
+  const text = `${vote.title}. ${yesPercent}% said yes, ${noPercent}% no.`
+  await tellHolders(telling, { title, text, tab: 'votes', button: 'See the vote' })
+  return true
+}

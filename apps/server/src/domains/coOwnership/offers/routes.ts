@@ -1,0 +1,52 @@
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { learnMoreInterests } from '@tailshare/contract/learnMore'
+import { monthOf } from '@tailshare/rules/coOwnership/costs'
+import { inTransaction } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Handling } from '../../../http/call.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { heldBy } from '../holders/access.ts'
+import { lockAsHolder, seeShared } from '../holders/steps.ts'
+import { quotasOf } from '../holders/view.ts'
+import { deleteOffer, findPlanInputs, listQuestions, putOffer } from './queries.ts'
+
+export const offerHandlers = {
+  async offerShare({ params: { aircraftId }, body, account, db, now }) {
+    return inTransaction(db, async (tx) => {
+      const shared = await lockAsHolder(tx, aircraftId, account)
+      const held = heldBy(shared, account.id)
+      if (body.percent > held) throw new BadInput({ percent: `You hold ${held}%.` })
+      await putOffer(tx, { aircraftId, accountId: account.id, ...body, offeredAt: now })
+      const everybody = shared.holders.map(({ person }) => person.id)
+      await publish(tx, everybody, 'coOwnership')
+      const plan = await findPlanInputs(tx, aircraftId)
+      return {
+        ...body,
+        seller: found(shared.holders.find(({ person }) => person.id === account.id)).person,
+        quotas: quotasOf(shared, body.percent),
+        monthCents: plan ? monthOf(plan.inputs as unknown as ProjectionInputs, body.percent) : null,
+      }
+    })
+  },
+
+  async endOffer({ params: { aircraftId }, account, db }) {
+    await inTransaction(db, async (tx) => {
+      const shared = await lockAsHolder(tx, aircraftId, account)
+      found((await deleteOffer(tx, { aircraftId, accountId: account.id })) || undefined)
+      const everybody = shared.holders.map(({ person }) => person.id)
+      await publish(tx, everybody, 'coOwnership')
+    })
+  },
+
+  async listShareQuestions({ params: { aircraftId }, query, account, db, now }) {
+    await seeShared(db, aircraftId, { account, now, what: 'questions about a share' })
+    const { count, rows } = await listQuestions(db, aircraftId, query)
+    const results = rows.map(({ createdAt, interest, ...row }) => ({
+      ...row,
+      interest: interest as keyof typeof learnMoreInterests,
+      created: createdAt.toISOString(),
+    }))
+    return listPage(`booking/co-ownership/${aircraftId}/questions/`, query, { count, results })
+  },
+} satisfies Handling<'offerShare' | 'endOffer' | 'listShareQuestions'>

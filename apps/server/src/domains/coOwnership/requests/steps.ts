@@ -1,0 +1,50 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { paths } from '@tailshare/contract/paths'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { publish } from '../../../db/publish.ts'
+import { found } from '../../../http/refusal.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import type { Telling } from '../votes/steps.ts'
+import { deleteSignatures, findRequest, setRequest, type RequestRow } from './queries.ts'
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+/** Buyer and seller hear of it whatever they switched off: it is about their money. Open pages look again. */
+export const tellParties = async (
+  { tx, config, shared }: Telling,
+  { id, buyer, seller }: RequestRow,
+  note: { title: string; text: string; button: string },
+  but?: string,
+) => {
+  const link = paths.coOwnershipInfo(shared.id, { tab: 'people', request: id })
+  for (const to of [buyer.id, seller.id])
+    if (to !== but) await notify(tx, config, { to, kind: 'system', mustKnow: true, ...note, link })
+  await publish(tx, [buyer.id, ...shared.holders.map(({ person }) => person.id)], 'coOwnership')
+}
+
+/** The partners have agreed: both read and sign. A day that has passed meanwhile becomes today. */
+export const acceptRequest = async (telling: Telling, id: string) => {
+  const { tx, shared, now } = telling
+  const row = found(await findRequest(tx, id))
+  const today = dayIn(now, shared.zone)
+  const handOverOn = row.handOverOn < today ? today : row.handOverOn
+  await setRequest(tx, id, { state: 'accepted', handOverOn, decidedAt: now })
+  const title = `${shared.tailNumber}: read and sign`
+  const text = `The partners agree that ${nameOf(row.buyer)} buys ${row.percent}% from ${nameOf(row.seller)}. Both of you sign the agreement, by ${plainDayText(handOverOn)}.`
+  await tellParties(telling, row, { title, text, button: 'Read the agreement' })
+}
+
+export const declineRequest = async (
+  telling: Telling,
+  id: string,
+  { reason, byId }: { reason: string; byId?: string | undefined },
+) => {
+  const { tx, shared, now } = telling
+  const row = found(await findRequest(tx, id))
+  await setRequest(tx, id, { state: 'declined', reason, decidedAt: now })
+  await deleteSignatures(tx, id)
+  const title = `${shared.tailNumber}: no share for ${nameOf(row.buyer)}`
+  const text = `${row.percent}% from ${nameOf(row.seller)} does not change hands. ${reason}`
+  await tellParties(telling, row, { title, text, button: 'See the request' }, byId)
+}

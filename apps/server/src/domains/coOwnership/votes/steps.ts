@@ -1,0 +1,77 @@
+import { paths } from '@tailshare/contract/paths'
+import { plusHours } from '@tailshare/contract/period'
+import { instantText } from '@tailshare/contract/timeText'
+import type { QuotaFigures, VoteKind } from '@tailshare/contract/votes'
+import { voteNeeds } from '@tailshare/rules/coOwnership/votes'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { publish } from '../../../db/publish.ts'
+import { found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import type { Shared } from '../holders/queries.ts'
+import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './queries.ts'
+
+export type Telling = { tx: Tx; config: Pick<Config, 'publicUrl'>; shared: Shared; now: Date }
+
+/** Everybody who holds a part hears of it, but who has just done it; open pages look again. */
+export const tellHolders = async (
+  { tx, config, shared }: Telling,
+  note: { title: string; text: string; tab: 'votes' | 'people'; button: string },
+  but?: string,
+) => {
+  const { tab, ...said } = note
+  const link = paths.coOwnershipInfo(shared.id, { tab })
+  const ids = shared.holders.map(({ person }) => person.id)
+  for (const to of ids) if (to !== but) await notify(tx, config, { to, kind: 'system', ...said, link })
+  await publish(tx, ids, 'coOwnership')
+}
+
+type Proposal = {
+  kind: VoteKind
+  proposedById: string
+  title: string
+  reason: string
+  days: number
+  mustAgreeId?: string
+  figures?: { after: QuotaFigures; before: QuotaFigures }
+}
+
+/** Opens a vote, tells the holders and has it closed at its deadline. Who proposes it and holds a part has said yes. */
+export const openVote = async (telling: Telling, proposal: Proposal): Promise<VoteRow> => {
+  const { tx, shared, now } = telling
+  const { kind, proposedById, title, reason, days, mustAgreeId, figures } = proposal
+  const id = newId(now.getTime())
+  const closesAt = plusHours(now, days * 24)
+  await insertVote(tx, {
+    id,
+    aircraftId: shared.id,
+    kind,
+    needs: voteNeeds[kind],
+    proposedById,
+    title,
+    reason,
+    mustAgreeId: mustAgreeId ?? null,
+    openedAt: now,
+    closesAt,
+    ...(figures && { figures: JSON.stringify(figures.after), before: JSON.stringify(figures.before) }),
+  })
+  if (shared.holders.some(({ person }) => person.id === proposedById))
+    await putBallot(tx, { voteId: id, accountId: proposedById, choice: 'yes', at: now })
+  await enqueue(tx, 'closeVote', { voteId: id }, { runAt: closesAt, key: `closeVote:${id}` })
+  const vote = found(await findVote(tx, shared.id, id))
+  const { firstName, lastName } = vote.proposedBy
+  const asks = kind === 'new_partner' ? 'asks' : 'proposes'
+  const quoted = reason === '' ? '' : ` “${reason}”`
+  const text = `${firstName} ${lastName} ${asks}: ${title}.${quoted} Vote by ${instantText(closesAt, shared.zone)}.`
+  await tellHolders(telling, { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote' }, proposedById)
+  return vote
+}
+
+/** Nobody decides it any more. */
+export const withdrawVote = async (telling: Telling, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
+  await setVoteState(telling.tx, vote.id, 'withdrawn', telling.now)
+  const title = `A vote on ${telling.shared.tailNumber} was taken back`
+  await tellHolders(telling, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, byId)
+}

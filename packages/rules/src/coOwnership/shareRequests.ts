@@ -1,0 +1,56 @@
+import type { Cents } from '@tailshare/contract/money'
+import type { ShareRequestState } from '@tailshare/contract/shareSales'
+
+/** What a part of an offer costs, to the cent. */
+export const priceOf = (offer: { percent: number; priceCents: Cents }, percent: number): Cents =>
+  Math.max(1, Math.round((offer.priceCents * percent) / offer.percent))
+
+/** Percents have two decimals; differences of them do, too. */
+export const minusPercent = (from: number, percent: number) => Math.round(100 * (from - percent)) / 100
+
+export const openRequestStates = ['asked', 'accepted', 'signed'] as const satisfies readonly ShareRequestState[]
+
+type Facts = {
+  state: ShareRequestState
+  you: 'buyer' | 'seller' | 'partner' | 'reader'
+  /** Under the text as it is now. */
+  hasSigned: boolean
+  /** The day of the hand-over is over, and nothing has changed hands. */
+  isPast: boolean
+}
+
+/** What someone may do with a request. Once both have signed it is binding until its day; one that is held up may be left. */
+export const requestRights = ({ state, you, hasSigned, isPast }: Facts) => {
+  const isFree = state === 'asked' || state === 'accepted' || (state === 'signed' && isPast)
+  const isParty = you === 'buyer' || you === 'seller'
+  return {
+    accept: state === 'asked' && you === 'seller',
+    decline: isFree && you === 'seller',
+    withdraw: isFree && you === 'buyer',
+    sign: state === 'accepted' && isParty && !hasSigned && !isPast,
+    moveDay: isParty && (state === 'accepted' || (state === 'signed' && isPast)),
+  }
+}
+
+type HandOver = {
+  /** What the seller holds today, and what of it changes hands. */
+  sellerPercent: number
+  percent: number
+  /** What the seller has not paid of the aircraft’s settlements. */
+  owedCents: Cents
+  buyerIsMember: boolean
+  /** Both have signed the text as it is today. */
+  isSigned: boolean
+}
+type Held = { why: 'share_gone' | 'buyer_left' | 'unsigned' | 'seller_owes'; text: string; isFinal: boolean }
+
+/** What keeps a share from changing hands today; `isFinal` where waiting changes nothing. */
+export const mayHandOver = ({ sellerPercent, percent, owedCents, buyerIsMember, isSigned }: HandOver): Held | null => {
+  if (minusPercent(sellerPercent, percent) < 0)
+    return { why: 'share_gone', text: 'The seller no longer holds this share.', isFinal: true }
+  if (!buyerIsMember) return { why: 'buyer_left', text: 'The buyer is no longer a member.', isFinal: true }
+  if (!isSigned) return { why: 'unsigned', text: 'The figures have changed. Both of you sign again.', isFinal: false }
+  return owedCents > 0
+    ? { why: 'seller_owes', text: 'The seller still owes a settlement. The share changes hands once it is paid.', isFinal: false }
+    : null
+}
