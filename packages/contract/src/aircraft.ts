@@ -93,7 +93,7 @@ export type Aircraft = z.infer<typeof Aircraft>
 export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, maintenance: true })
 export type Upkeep = z.infer<typeof Upkeep>
 
-/** An aircraft with co-owners whose shares do not add up to the whole: the rest is on offer by its owner. */
+/** A part of a listed aircraft that someone who holds it offers. */
 export const ShareOnOffer = z.object({
   id,
   tailNumber: z.string(),
@@ -102,8 +102,19 @@ export const ShareOnOffer = z.object({
   airport: Airport,
   photo: Photo,
   owner: Person,
-  coOwners: z.int(),
+  seller: Person,
   percent: z.number(),
+  priceCents: z.int(),
+  text: z.string(),
+  /** What it gives. */
+  quotas: z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() }),
+  coOwners: z.int(),
+  /** First names of everybody who holds a part, the seller last. */
+  partners: z.array(z.string()),
+  /** Of the next 60. */
+  freeDays: z.int(),
+  /** Its part of the fixed costs, by the owner’s plan; `null` without one. */
+  monthCents: z.int().nullable(),
 })
 export type ShareOnOffer = z.infer<typeof ShareOnOffer>
 

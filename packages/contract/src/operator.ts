@@ -93,6 +93,7 @@ export const auditActions = {
   listing_deleted: 'Aircraft deleted',
   refusal_overridden: 'Rule overridden',
   override_revoked: 'Override revoked',
+  share_handed_over: 'Share handed over',
   advisor_viewed: 'Tax advisor’s view',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { Airport } from './airports.ts'
 import { Photo } from './aircraft.ts'
 import { day, id } from './fields.ts'
+import { ShareOffer } from './shareSales.ts'
 
 const quotas = z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() })
 
@@ -17,10 +18,17 @@ export const CoOwnershipShare = z.object({
   owner: Person,
   /** What the reader is to it. */
   you: z.enum(['owner', 'co_owner', 'operator', 'advisor', 'visitor']),
-  /** Of the whole; the owner holds, and offers, what co-owners do not. */
+  /** Of the whole, by co-owners; the owner holds the rest. */
   heldPercent: z.number(),
+  /** Together, and what all of it gives. */
   offerPercent: z.number(),
   offerQuotas: quotas.nullable(),
+  /** The largest first. */
+  offers: z.array(ShareOffer),
+  /** First names of everybody who holds a part. */
+  partners: z.array(z.string()),
+  /** Of the next 60. */
+  freeDays: z.int(),
   coOwners: z.int(),
   /** Empty for a visitor. The owner comes last, with the rest. */
   holders: z.array(

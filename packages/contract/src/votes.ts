@@ -16,18 +16,21 @@ export type VoteNeeds = 'majority' | 'all'
 export type VoteState = 'open' | 'passed' | 'failed' | 'withdrawn'
 
 const figure = (least: number, most: number) =>
-  z.int(fieldMessages.whole).min(least, fieldMessages.minValue(least - 1)).max(most, fieldMessages.maxValue(most + 1))
+  z
+    .int(fieldMessages.whole)
+    .min(least, fieldMessages.minValue(least - 1))
+    .max(most, fieldMessages.maxValue(most + 1))
 
-/** Of the whole aircraft; each share gives its part of them. */
+/** Of the whole aircraft; each share gives its part of them. Hours in the shop are each owner’s. */
 export const QuotaFigures = z.strictObject({
   /** A calendar year. */
-  holidays: figure(1, 40),
+  holidays: figure(1, 11),
   /** In any 60 days. */
   consecutiveDays: figure(7, 60),
   /** Booked ahead at once. */
-  advanceDays: figure(14, 730),
+  advanceDays: figure(14, 365),
   /** A year. */
-  maintenanceHours: figure(0, 4000),
+  maintenanceHours: figure(0, 8760),
 })
 export type QuotaFigures = z.infer<typeof QuotaFigures>
 

@@ -479,6 +479,7 @@ export interface JobPool {
 }
 
 export interface LearnMoreRequest {
+  aircraftId: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
@@ -967,6 +968,23 @@ export interface Session {
   userAgent: Generated<string>;
 }
 
+export interface ShareAgreement {
+  fileId: string;
+  requestId: string;
+  sections: Json;
+  signedAt: Timestamp;
+  textHash: string;
+  version: number;
+}
+
+export interface ShareBallot {
+  accountId: string;
+  at: Timestamp | null;
+  choice: string | null;
+  percent: Numeric | null;
+  voteId: string;
+}
+
 export interface ShareHolding {
   accountId: string;
   aircraftId: string;
@@ -974,6 +992,57 @@ export interface ShareHolding {
   id: Generated<string>;
   percent: Numeric;
   untilOn: string | null;
+}
+
+export interface ShareOffer {
+  accountId: string;
+  aircraftId: string;
+  offeredAt: Timestamp;
+  percent: Numeric;
+  priceCents: number;
+  text: Generated<string>;
+}
+
+export interface ShareRequest {
+  aircraftId: string;
+  buyerId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  handedOverAt: Timestamp | null;
+  handOverOn: string;
+  id: string;
+  message: Generated<string>;
+  percent: Numeric;
+  priceCents: number;
+  reason: Generated<string>;
+  sellerId: string;
+  state: Generated<string>;
+  voteId: string;
+}
+
+export interface ShareSignature {
+  accountId: string;
+  requestId: string;
+  signedAt: Timestamp;
+  signedName: string;
+  textHash: string;
+}
+
+export interface ShareVote {
+  aircraftId: string;
+  before: Json | null;
+  closesAt: Timestamp;
+  decidedAt: Timestamp | null;
+  figures: Json | null;
+  id: string;
+  kind: string;
+  mustAgreeId: string | null;
+  needs: string;
+  openedAt: Timestamp;
+  proposedById: string;
+  reason: Generated<string>;
+  state: Generated<string>;
+  title: string;
 }
 
 export interface SignInFailure {
@@ -1146,7 +1215,13 @@ export interface DB {
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;
+  shareAgreement: ShareAgreement;
+  shareBallot: ShareBallot;
   shareHolding: ShareHolding;
+  shareOffer: ShareOffer;
+  shareRequest: ShareRequest;
+  shareSignature: ShareSignature;
+  shareVote: ShareVote;
   signInFailure: SignInFailure;
   squawk: Squawk;
   staffAirport: StaffAirport;

@@ -6,10 +6,15 @@ import { get } from '../route.ts'
 
 /** Aircraft, owned and advised on, and the shares on offer. Domain: aircraft. */
 export const aircraftRoutes = {
-  listSharesOnOffer: get('aircrafts/available-for-co-owning/', 'Aircraft of which a share is on offer, the largest first', {
-    access: 'anyone',
-    reply: z.array(ShareOnOffer),
-  }),
+  listSharesOnOffer: get(
+    'aircrafts/available-for-co-owning/',
+    'Shares on offer, the largest first; of one aircraft where it is named',
+    {
+      access: 'anyone',
+      query: z.strictObject({ aircraft: id.optional() }),
+      reply: z.array(ShareOnOffer),
+    },
+  ),
   findTailNumber: get('aircrafts/tail-number/{tail}/', 'The aircraft with this tail number; 404 means the number is free', {
     access: 'anyone',
     // One that cannot exist is refused with 400 by the handler: 404 would say that it is free.

@@ -35,6 +35,12 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   customers: sql`select c.tail_number, i.email, i.is_named, i.created_at from customer_invitation i join aircraft c on c.id = i.aircraft_id
     where i.by_id = ${id} order by i.created_at`,
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
+  shareOffers: sql`select c.tail_number, f.percent, f.price_cents, f.text, f.offered_at from share_offer f join aircraft c on c.id = f.aircraft_id
+    where f.account_id = ${id}`,
+  shareRequests: sql`select c.tail_number, r.percent, r.price_cents, r.message, r.state, r.hand_over_on, r.created_at, r.buyer_id = ${id} as as_buyer
+    from share_request r join aircraft c on c.id = r.aircraft_id where ${id} in (r.buyer_id, r.seller_id) order by r.created_at, r.id`,
+  shareBallots: sql`select c.tail_number, v.title, v.state, b.choice, b.percent, b.at from share_ballot b join share_vote v on v.id = b.vote_id
+    join aircraft c on c.id = v.aircraft_id where b.account_id = ${id} order by v.opened_at, v.id`,
   bookings: sql`select o.number, c.tail_number, o.status, o.start_at, o.drop_at, o.drop_real_at, ${columns(tripFieldNames, 'o')}, o.total_cents,
       o.final_cents, o.final_lines, o.cancel_reason, o.created_at, o.pilot_id = ${id} as as_pilot, o.owner_id = ${id} as as_owner,
       coalesce(o.csip_id = ${id}, false) as as_csip
@@ -160,6 +166,10 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     db,
   )
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
+  await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}
+      where buyer_id = ${id} and state in ('asked', 'accepted', 'signed') returning vote_id)
+    update share_vote v set state = 'withdrawn', decided_at = ${now}, title = 'A partner who has left', reason = '' from gone
+    where v.id = gone.vote_id and v.state = 'open'`.execute(db)
   await sql`update rule_override set message = '', state = case when state = 'asked' then 'withdrawn' else state end where pilot_id = ${id}`.execute(
     db,
   )

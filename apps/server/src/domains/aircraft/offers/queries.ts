@@ -2,10 +2,12 @@ import type { Airport } from '@tailshare/contract/airports'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraftModels'
+import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../queries.ts'
+import { newestTerms } from '../shares/queries.ts'
 
 type OfferRow = {
   id: string
@@ -24,23 +26,26 @@ type OfferRow = {
   coOwners: number
   freeDays: number
   inputs: ProjectionInputs | null
+  terms: QuotaTerms | null
 }
 
 const most = 100
 
-/** How many of the days from `today` on the aircraft is free from morning to midnight. */
-export const freeDaysOf = (aircraftId: ReturnType<typeof sql>, zone: ReturnType<typeof sql>, { now, days }: { now: Date; days: number }) =>
+type Wanted = { aircraft?: string | undefined; unlistedToo?: boolean; now: Date; days: number }
+
+/** Of today and the days after it, how many the aircraft `a` at the airport `ap` is free from midnight to midnight. */
+export const freeDaysOf = ({ now, days }: Pick<Wanted, 'now' | 'days'>) =>
   sql`(select count(*)::int from generate_series(0, ${days - 1}::int) n, lateral (
-      select tstzrange(((${now}::timestamptz at time zone ${zone})::date + n)::timestamp at time zone ${zone},
-        ((${now}::timestamptz at time zone ${zone})::date + n + 1)::timestamp at time zone ${zone}) as during) d
-    where not exists (select from occupancy o where o.resource_id = ${aircraftId} and o.during && d.during))`
+      select tstzrange(((${now}::timestamptz at time zone ap.zone)::date + n)::timestamp at time zone ap.zone,
+        ((${now}::timestamptz at time zone ap.zone)::date + n + 1)::timestamp at time zone ap.zone) as during) d
+    where not exists (select from occupancy o where o.resource_id = a.id and o.during && d.during))`
 
 /** Offers of listed aircraft, the largest first; of one of them where it is named. */
-export const listOffers = async (db: Db, { aircraft, now, days }: { aircraft?: string | undefined; now: Date; days: number }) => {
+export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, days }: Wanted) => {
   const { rows } = await sql<OfferRow>`
     select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
       a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner, ${personJson('s')} as seller,
-      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${freeDaysOf(sql`a.id`, sql`ap.zone`, { now, days })} as free_days,
+      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${freeDaysOf({ now, days })} as free_days,
       (select count(*)::int from aircraft_share h where h.aircraft_id = a.id) as co_owners,
       array(select p.first_name from (
           select h.account_id, h.percent from aircraft_share h where h.aircraft_id = a.id
@@ -49,7 +54,7 @@ export const listOffers = async (db: Db, { aircraft, now, days }: { aircraft?: s
     from share_offer f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id
       join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id join account s on s.id = f.account_id
       left join aircraft_plan pl on pl.aircraft_id = a.id
-    where a.is_listed and a.deleted_at is null and (${aircraft ?? null}::uuid is null or a.id = ${aircraft ?? null})
+    where (a.is_listed or ${unlistedToo}) and a.deleted_at is null and (${aircraft ?? null}::uuid is null or a.id = ${aircraft ?? null})
     order by f.percent desc, f.price_cents, a.tail_number, f.account_id limit ${most}`.execute(db)
   return rows
 }

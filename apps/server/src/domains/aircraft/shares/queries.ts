@@ -42,6 +42,11 @@ export const sharesOf = (accountId: string): RawBuilder<unknown> => sql`(
     union all select s.aircraft_id, 100 - sum(s.percent)::float8 from aircraft o join aircraft_share s on s.aircraft_id = o.id
       where o.owner_id = ${accountId} group by s.aircraft_id) h)`
 
+/** What the co-owners of the aircraft of an alias agreed on last; `null` while the usual quotas count. */
+export const newestTerms = (aircraft: string): RawBuilder<unknown> =>
+  sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
+    'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = ${sql.ref(`${aircraft}.id`)} order by q.version desc limit 1)`
+
 /** Who holds how much now, in percent by account, the owner's rest left out; whoever changes it next waits. */
 export const lockShares = async (db: Db, aircraftId: string) => {
   const { ownerId } = await db
@@ -69,3 +74,23 @@ export const putShare = (db: Db, { percent, ...share }: Share) =>
         .onConflict((conflict) => conflict.columns(['aircraftId', 'accountId']).doUpdateSet({ percent }))
         .execute()
     : db.deleteFrom('aircraftShare').where('aircraftId', '=', share.aircraftId).where('accountId', '=', share.accountId).execute()
+
+type Terms = {
+  aircraftId: string
+  holidays: number
+  consecutiveDays: number
+  advanceDays: number
+  maintenanceHours: number
+  agreedAt: Date
+}
+
+/** What was agreed before stays to be read; whoever changes it waits for its turn at the aircraft. */
+export const insertQuotaTerms = (db: Db, { aircraftId, ...terms }: Terms) =>
+  db
+    .insertInto('quotaTerms')
+    .values({
+      aircraftId,
+      ...terms,
+      version: sql<number>`(select coalesce(max(version), 0) + 1 from quota_terms where aircraft_id = ${aircraftId})`,
+    })
+    .execute()

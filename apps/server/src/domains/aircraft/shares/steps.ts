@@ -1,7 +1,8 @@
+import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { lockShares, putShare } from './queries.ts'
+import { insertQuotaTerms, lockShares, putShare } from './queries.ts'
 
 export type HandOver = {
   aircraftId: string
@@ -24,4 +25,11 @@ export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent,
   if (fromId !== ownerId) await putShare(tx, { aircraftId, accountId: fromId, percent: held - percent, since: on })
   if (toId !== ownerId)
     await putShare(tx, { aircraftId, accountId: toId, percent: (percents.get(toId) ?? 0) + percent, since: on })
+}
+
+/** The only way in which an aircraft's quotas change; waits for whoever hands a share over or books on what they read. */
+export const setQuotaTerms = async (tx: Tx, { aircraftId, terms, at }: { aircraftId: string; terms: QuotaTerms; at: Date }) => {
+  await lockShares(tx, aircraftId)
+  const { holidays, consecutiveDays, advanceDays, maintenanceHours } = terms
+  await insertQuotaTerms(tx, { aircraftId, holidays, consecutiveDays, advanceDays, maintenanceHours, agreedAt: at })
 }

@@ -1,26 +1,33 @@
 import type { VoteKind } from '@tailshare/contract/votes'
 import { decideVote, tallyOf } from '@tailshare/rules/coOwnership/votes'
 import { setQuotaTerms } from '../../aircraft/shares/steps.ts'
+import { found } from '../../../http/refusal.ts'
 import { askToSignAgain } from '../agreements/steps.ts'
+import { findShared } from '../holders/queries.ts'
 import { acceptRequest, declineRequest } from '../requests/steps.ts'
 import { keepPercents, setVoteState, type VoteRow } from '../votes/queries.ts'
 import { tellHolders, type Telling } from '../votes/steps.ts'
 import { votersOf } from '../votes/view.ts'
 
-type Outcome = { apply: (telling: Telling, vote: VoteRow) => Promise<void>; fail?: (telling: Telling, vote: VoteRow) => Promise<void> }
+type Said = { reason?: string; byId?: string }
+type Outcome = {
+  apply: (telling: Telling, vote: VoteRow) => Promise<void>
+  fail?: (telling: Telling, vote: VoteRow, said: Said) => Promise<void>
+}
 
 /** What a decided vote does, in the transaction that decides it. */
 const outcomes: Record<VoteKind, Outcome> = {
   quota_terms: {
-    apply: async (telling, { figures, id }) => {
+    apply: async (telling, { figures }) => {
       const { tx, shared, now } = telling
-      await setQuotaTerms(tx, { aircraftId: shared.id, ...figures!, voteId: id, at: now })
-      await askToSignAgain(telling)
+      await setQuotaTerms(tx, { aircraftId: shared.id, terms: figures!, at: now })
+      await askToSignAgain({ ...telling, shared: found(await findShared(tx, shared.id, shared.ownerId)) })
     },
   },
   new_partner: {
     apply: (telling, { requestId }) => acceptRequest(telling, requestId!),
-    fail: (telling, vote) => declineRequest(telling, vote.requestId!, { reason: whyFailed(telling, vote) }),
+    fail: (telling, vote, { reason, byId }) =>
+      declineRequest(telling, vote.requestId!, { reason: reason || whyFailed(telling, vote), byId }),
   },
   /** A house rule is what was said and agreed on; the log of votes keeps it. */
   house_rule: { apply: async () => {} },
@@ -33,8 +40,8 @@ const whyFailed = ({ shared }: Telling, { ballots, mustAgreeId }: VoteRow) => {
   return noPercent >= 50 ? 'The partners voted against it.' : 'Not enough of the partners said yes in time.'
 }
 
-/** Decides a vote if that is possible now; the aircraft is locked. Answers whether it is decided. */
-export const settleVote = async (telling: Telling, vote: VoteRow): Promise<boolean> => {
+/** Decides a vote if that is possible now; the aircraft is locked. `said`: by who ends it, in their words. Answers whether it is decided. */
+export const settleVote = async (telling: Telling, vote: VoteRow, said: Said = {}): Promise<boolean> => {
   const { tx, shared, now } = telling
   const voters = votersOf(shared, vote)
   const { needs, mustAgreeId, closesAt } = vote
@@ -47,7 +54,7 @@ export const settleVote = async (telling: Telling, vote: VoteRow): Promise<boole
   )
   await setVoteState(tx, vote.id, decision, now)
   const outcome = outcomes[vote.kind]
-  await (decision === 'passed' ? outcome.apply : outcome.fail)?.(telling, vote)
+  await (decision === 'passed' ? outcome.apply(telling, vote) : outcome.fail?.(telling, vote, said))
   const { yesPercent, noPercent } = tallyOf(voters)
   const title = `${shared.tailNumber}: ${decision === 'passed' ? 'agreed' : 'not agreed'}`
   const text = `${vote.title}. ${yesPercent}% said yes, ${noPercent}% no.`

@@ -1,8 +1,10 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftType } from '@tailshare/contract/constants'
+import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { newestTerms } from '../../aircraft/shares/queries.ts'
 
 export type Holder = { person: Person; percent: number; isOwner: boolean }
 
@@ -16,6 +18,8 @@ export type Shared = {
   airport: { code: string; title: string }
   ownerId: string
   isListed: boolean
+  /** What its co-owners agreed on last; `null` while the usual quotas count. */
+  terms: QuotaTerms | null
   /** Everybody who holds a part, the largest first; together 100. */
   holders: Holder[]
   /** Holders whom the caller advises on taxes. */
@@ -31,6 +35,7 @@ export const findShared = async (db: Db, id: string, callerId: string) => {
         from aircraft where id = ${id})
     select a.id, a.tail_number, m.name as model_name, m.type, a.year_manufactured, ap.zone,
       json_build_object('code', ap.code, 'title', ap.title) as airport, a.owner_id, a.is_listed,
+      ${newestTerms('a')} as terms,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', h.percent::float8, 'isOwner', h.is_owner)
         order by h.percent desc, p.last_name, p.id), '[]') from held h join account p on p.id = h.account_id where h.percent > 0) as holders,
       array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null

@@ -2,13 +2,13 @@ import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { learnMoreInterests } from '@tailshare/contract/learnMore'
 import { monthOf } from '@tailshare/rules/coOwnership/costs'
 import { inTransaction } from '../../../db/connect.ts'
-import { publish } from '../../../db/publish.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { heldBy } from '../holders/access.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { quotasOf } from '../holders/view.ts'
+import { openPages } from '../votes/steps.ts'
 import { deleteOffer, findPlanInputs, listQuestions, putOffer } from './queries.ts'
 
 export const offerHandlers = {
@@ -18,8 +18,7 @@ export const offerHandlers = {
       const held = heldBy(shared, account.id)
       if (body.percent > held) throw new BadInput({ percent: `You hold ${held}%.` })
       await putOffer(tx, { aircraftId, accountId: account.id, ...body, offeredAt: now })
-      const everybody = shared.holders.map(({ person }) => person.id)
-      await publish(tx, everybody, 'coOwnership')
+      await openPages(tx, shared)
       const plan = await findPlanInputs(tx, aircraftId)
       return {
         ...body,
@@ -34,8 +33,7 @@ export const offerHandlers = {
     await inTransaction(db, async (tx) => {
       const shared = await lockAsHolder(tx, aircraftId, account)
       found((await deleteOffer(tx, { aircraftId, accountId: account.id })) || undefined)
-      const everybody = shared.holders.map(({ person }) => person.id)
-      await publish(tx, everybody, 'coOwnership')
+      await openPages(tx, shared)
     })
   },
 

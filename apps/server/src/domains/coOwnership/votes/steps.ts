@@ -15,6 +15,14 @@ import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './q
 
 export type Telling = { tx: Tx; config: Pick<Config, 'publicUrl'>; shared: Shared; now: Date }
 
+/** Open pages of everybody who holds a part look again. */
+export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
+  publish(
+    tx,
+    holders.map(({ person }) => person.id),
+    'coOwnership',
+  )
+
 /** Everybody who holds a part hears of it, but who has just done it; open pages look again. */
 export const tellHolders = async (
   { tx, config, shared }: Telling,
@@ -23,9 +31,9 @@ export const tellHolders = async (
 ) => {
   const { tab, ...said } = note
   const link = paths.coOwnershipInfo(shared.id, { tab })
-  const ids = shared.holders.map(({ person }) => person.id)
-  for (const to of ids) if (to !== but) await notify(tx, config, { to, kind: 'system', ...said, link })
-  await publish(tx, ids, 'coOwnership')
+  for (const { person } of shared.holders)
+    if (person.id !== but) await notify(tx, config, { to: person.id, kind: 'system', ...said, link })
+  await openPages(tx, shared)
 }
 
 type Proposal = {

@@ -15,7 +15,15 @@ export const countRequests = async (db: Db, email: string, since: Date) => {
   return count
 }
 
-type Request = { id: string; name: string; email: string; interest: string; message: string; createdAt: Date }
+type Request = {
+  id: string
+  name: string
+  email: string
+  interest: string
+  message: string
+  aircraftId: string | null
+  createdAt: Date
+}
 export const insertRequest = (db: Db, request: Request) => db.insertInto('learnMoreRequest').values(request).execute()
 
 export const listRequests = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {

@@ -8,7 +8,8 @@ import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { sendMail } from '../../../outside/mail.ts'
-import { notifyOperators } from '../../accounts/notices/steps.ts'
+import { notify, notifyOperators } from '../../accounts/notices/steps.ts'
+import { listSellerIds } from '../../aircraft/offers/queries.ts'
 import { countRequests, insertRequest, listRequests, lockAddress } from './queries.ts'
 
 /** As many of one address a day: each of them sends mail there. */
@@ -16,13 +17,23 @@ const mostADay = 3
 
 export const learnMoreHandlers = {
   async requestToLearnMore({ body, db, now, config }) {
-    const { name, email, message } = body
+    const { name, email, message, aircraft } = body
     const interest = learnMoreInterests[body.interest]
     await inTransaction(db, async (tx) => {
       await lockAddress(tx, email)
       if ((await countRequests(tx, email, plusHours(now, -24))) >= mostADay)
         throw new Refusal('too_many_requests', { detail: 'We have your messages of today. Please write again tomorrow.' })
-      await insertRequest(tx, { ...body, id: newId(now.getTime()), createdAt: now })
+      const sellers = aircraft === undefined ? [] : await listSellerIds(tx, aircraft)
+      const aircraftId = sellers.length > 0 ? aircraft! : null
+      await insertRequest(tx, {
+        id: newId(now.getTime()),
+        name,
+        email,
+        interest: body.interest,
+        message,
+        aircraftId,
+        createdAt: now,
+      })
       const said = message === '' ? '' : `\n\n${message}`
       const title = `${name} asks to learn more: ${interest}`
       const text = `${name}, ${email}. ${interest}.${said}`
@@ -31,6 +42,15 @@ export const learnMoreHandlers = {
       await notifyOperators(tx, config, { kind: 'system', title, text, link, button, hasOwnMail: operatorEmail !== undefined })
       if (operatorEmail !== undefined)
         await sendMail(tx, { to: operatorEmail, subject: title, text, action: { label: button, url: `${publicUrl}${link}` } })
+      for (const seller of sellers)
+        await notify(tx, config, {
+          to: seller.id,
+          kind: 'system',
+          title: `${name} asks about a share of ${seller.tailNumber}`,
+          text: `Answer to ${email}.${said}`,
+          link: paths.coOwnershipInfo(aircraft, { tab: 'people' }),
+          button: 'See the questions',
+        })
       await sendMail(tx, {
         to: email,
         subject: `We have your message: ${interest}`,
@@ -42,7 +62,7 @@ export const learnMoreHandlers = {
 
   async listLearnMoreRequests({ query, db }) {
     const { count, results } = await listRequests(db, query)
-    const shown = results.map(({ createdAt, interest, ...row }) => ({
+    const shown = results.map(({ createdAt, interest, aircraftId: _, ...row }) => ({
       ...row,
       interest: interest as LearnMoreRequest['interest'],
       created: createdAt.toISOString(),

@@ -1,10 +1,13 @@
 import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftType } from '@tailshare/contract/constants'
+import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { freeDaysOf } from '../../aircraft/offers/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
+import { newestTerms } from '../../aircraft/shares/queries.ts'
 
 export type ShareRow = {
   id: string
@@ -19,15 +22,21 @@ export type ShareRow = {
   owner: Person
   isListed: boolean
   isAdvised: boolean
+  /** The caller has asked for a share, and nothing has come of it yet. */
+  hasAsked: boolean
+  terms: QuotaTerms | null
+  freeDays: number
   holders: { person: Person; percent: number; since: string }[]
 }
 
 /** An aircraft with everyone who holds a share in it, the largest first. */
-export const findShares = async (db: Db, id: string, callerId: string) => {
+export const findShares = async (db: Db, id: string, { callerId, now, days }: { callerId: string; now: Date; days: number }) => {
   const { rows } = await sql<ShareRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone, ${photoIds('a')} as photo_ids,
       ${personJson('w')} as owner, a.is_listed,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+      exists (select from share_request r where r.aircraft_id = a.id and r.buyer_id = ${callerId} and r.state in ('asked', 'accepted', 'signed')) as has_asked,
+      ${newestTerms('a')} as terms, ${freeDaysOf({ now, days })} as free_days,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since) order by s.percent desc, p.last_name, p.id), '[]')
         from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id) as holders
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id

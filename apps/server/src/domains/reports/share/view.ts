@@ -1,18 +1,22 @@
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
-import { costsOf, splitCosts } from '@tailshare/rules/coOwnership/costs'
-import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
+import { costsOf, monthOf, splitCosts } from '@tailshare/rules/coOwnership/costs'
+import { limitsOf, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
+import type { listOffers } from '../../aircraft/offers/queries.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import type { PilotFigures } from '../figures/queries.ts'
 import type { findPlan } from '../plan/queries.ts'
 import type { ShareRow } from './queries.ts'
 
 /** What the co-owners do not hold, in percent. */
-export const restOf = ({ holders }: Pick<ShareRow, 'holders'>) =>
+const restOf = ({ holders }: Pick<ShareRow, 'holders'>) =>
   Math.round(100 * (100 - holders.reduce((sum, { percent }) => sum + percent, 0))) / 100
+
+const quotasOf = ({ terms, type }: Pick<ShareRow, 'terms' | 'type'>, percent: number) =>
+  limitsOf(percent, terms ?? usualTerms(type))
 
 type Known = {
   you: CoOwnershipShare['you']
-  offerQuotas: CoOwnershipShare['offerQuotas']
+  offers: Awaited<ReturnType<typeof listOffers>>
   flown: PilotFigures[]
   plan: Awaited<ReturnType<typeof findPlan>>
 }
@@ -20,7 +24,7 @@ type Known = {
 const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['holders'] => {
   const rest = restOf(row)
   const all = [
-    ...row.holders.map((holder) => ({ ...holder, isOwner: false, quotas: defaultLimits(holder.percent, row.type) })),
+    ...row.holders.map((holder) => ({ ...holder, isOwner: false, quotas: quotasOf(row, holder.percent) })),
     ...(rest > 0 ? [{ person: row.owner, isOwner: true, percent: rest, since: null, quotas: null }] : []),
   ].map((holder) => {
     const own = flown.find(({ pilot }) => pilot.id === holder.person.id)
@@ -32,8 +36,9 @@ const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['hol
 
 export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
   const { id, tailNumber, modelName, family, yearManufactured, airport, photoIds, owner } = row
-  const { you, offerQuotas, plan } = known
+  const { you, offers, plan } = known
   const rest = restOf(row)
+  const offerPercent = Math.round(offers.reduce((sum, { percent }) => sum + percent, 0) * 100) / 100
   return {
     id,
     tailNumber,
@@ -44,8 +49,18 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
     owner,
     you,
     heldPercent: 100 - rest,
-    offerPercent: row.holders.length > 0 ? rest : 0,
-    offerQuotas: row.holders.length > 0 ? offerQuotas : null,
+    offerPercent,
+    offerQuotas: offerPercent > 0 ? quotasOf(row, offerPercent) : null,
+    offers: offers.map(({ seller, percent, priceCents, text, inputs }) => ({
+      seller,
+      percent,
+      priceCents,
+      text,
+      quotas: quotasOf(row, percent),
+      monthCents: inputs && monthOf(inputs, percent),
+    })),
+    partners: [...(rest > 0 ? [owner] : []), ...row.holders.map(({ person }) => person)].map(({ firstName }) => firstName),
+    freeDays: row.freeDays,
     coOwners: row.holders.length,
     holders: you === 'visitor' ? [] : holdersOf(row, known),
     costs: plan ? { ...costsOf(plan.inputs), savedAt: plan.savedAt.toISOString() } : null,

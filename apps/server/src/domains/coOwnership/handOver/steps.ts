@@ -1,0 +1,112 @@
+import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { mayHandOver, minusPercent } from '@tailshare/rules/coOwnership/shareRequests'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import { found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
+import { askToSignAgain, findText, isSignedByBoth, signAgain } from '../agreements/steps.ts'
+import { settleVote } from '../decisions/steps.ts'
+import { heldBy } from '../holders/access.ts'
+import { findShared, lockShared } from '../holders/queries.ts'
+import { shrinkOffer } from '../offers/queries.ts'
+import { findRequest, listOpenOf, lockParties, setRequest, type RequestRow } from '../requests/queries.ts'
+import { declineRequest, nameOf, tellParties } from '../requests/steps.ts'
+import { findVote, listOpenVotes } from '../votes/queries.ts'
+import { tellHolders, withdrawVote, type Telling } from '../votes/steps.ts'
+import { findOwed } from './queries.ts'
+
+type Services = { db: Db; config: Pick<Config, 'publicUrl'>; now: Date }
+
+/** A share changes hands on its day, if nothing stands against it; everything that counts by share follows in the same transaction. */
+export const handOver = async ({ db, config, now }: Services, requestId: string) => {
+  const known = await findRequest(db, requestId)
+  if (!known) return
+  await inTransaction(db, async (tx) => {
+    // Accounts first, as everywhere.
+    const members = await lockParties(tx, [known.buyer.id, known.seller.id])
+    if (!(await lockShared(tx, known.aircraft.id))) return
+    const row = found(await findRequest(tx, requestId))
+    if (row.state !== 'signed' || row.handOverOn > dayIn(now, row.aircraft.zone)) return
+    const shared = found(await findShared(tx, row.aircraft.id, row.seller.id))
+    const telling = { tx, config, shared, now }
+    const text = await findText(tx, row, shared)
+    const held = mayHandOver({
+      sellerPercent: heldBy(shared, row.seller.id),
+      percent: row.percent,
+      owedCents: await findOwed(tx, { aircraftId: shared.id, accountId: row.seller.id }),
+      buyerIsMember: members.has(row.buyer.id),
+      isSigned: text !== null && isSignedByBoth(row, text.hash),
+    })
+    if (held?.isFinal) return declineRequest(telling, row.id, { reason: held.text })
+    if (held?.why === 'unsigned') return signAgain(telling, row)
+    if (held) return waitADay(telling, row, held.text)
+    return change(telling, row)
+  })
+}
+
+/** Tried again on the next day; the two hear of it once. */
+const waitADay = async (telling: Telling, row: RequestRow, reason: string) => {
+  const { tx, shared, now } = telling
+  const runAt = instantAt(plusDays(dayIn(now, shared.zone), 1), '00:00', shared.zone)
+  await enqueue(tx, 'handOverShare', { requestId: row.id }, { runAt, key: `handOverShare:${row.id}` })
+  if (row.reason === reason) return
+  await setRequest(tx, row.id, { reason })
+  await tellParties(telling, row, { title: `${shared.tailNumber}: the hand-over waits`, text: reason, button: 'See the request' })
+}
+
+const change = async (telling: Telling, row: RequestRow) => {
+  const { tx, shared, now } = telling
+  const { buyer, seller, percent } = row
+  const on = dayIn(now, shared.zone)
+  await handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on })
+  await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
+  const held = minusPercent(heldBy(shared, seller.id), percent)
+  await shrinkOffer(tx, { aircraftId: shared.id, accountId: seller.id, sold: percent, held })
+  const what = `${percent}% of ${shared.tailNumber} from ${nameOf(seller)} to ${nameOf(buyer)}`
+  await insertAudit(tx, {
+    action: 'share_handed_over',
+    subjectId: shared.id,
+    at: now,
+    data: { accountId: buyer.id, what },
+  })
+  const after = { ...telling, shared: found(await findShared(tx, shared.id, shared.ownerId)) }
+  const title = `${shared.tailNumber}: ${percent}% has changed hands`
+  const text = `${nameOf(buyer)} now holds ${heldBy(after.shared, buyer.id)}%, ${nameOf(seller)} ${held}%. Quotas and costs follow from today.`
+  await tellParties(after, row, { title, text, button: 'Open the co-ownership' })
+  const others = after.shared.holders.filter(({ person }) => person.id !== buyer.id && person.id !== seller.id)
+  const note = { title, text, tab: 'people' as const, button: 'Open the co-ownership' }
+  await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
+  await publish(tx, [buyer.id, seller.id], 'account')
+  await endUnservable(after, row)
+  await askToSignAgain(after)
+  await settleOpen(after)
+}
+
+/** Others wanted what is sold now. */
+const endUnservable = async (telling: Telling, sold: RequestRow) => {
+  const { tx, shared } = telling
+  for (const row of await listOpenOf(tx, shared.id)) {
+    if (minusPercent(heldBy(shared, row.seller.id), row.percent) >= 0) continue
+    const vote = found(await findVote(tx, shared.id, row.voteId))
+    const why = `${nameOf(sold.seller)} has sold it to ${nameOf(sold.buyer)}.`
+    if (vote.state === 'open') await withdrawVote(telling, vote, { why })
+    await declineRequest(telling, row.id, { reason: why })
+  }
+}
+
+/** With other shares, a vote may be decided that was not before. */
+const settleOpen = async (telling: Telling) => {
+  for (const vote of await listOpenVotes(telling.tx, telling.shared.id)) await settleVote(telling, vote)
+}
+
+export const closeVote = async ({ db, config, now }: Services, aircraftId: string, voteId: string) =>
+  inTransaction(db, async (tx: Tx) => {
+    if (!(await lockShared(tx, aircraftId))) return
+    const vote = await findVote(tx, aircraftId, voteId)
+    if (!vote || vote.state !== 'open') return
+    const shared = found(await findShared(tx, aircraftId, vote.proposedBy.id))
+    await settleVote({ tx, config, shared, now }, vote)
+  })

@@ -1,0 +1,3 @@
+import { handOverJobs } from './handOver/jobs.ts'
+
+export const coOwnershipJobs = { ...handOverJobs }
