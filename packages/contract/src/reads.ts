@@ -164,11 +164,7 @@ export const overrideReads = [
 ] as const
 export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const
 /** What is offered and held of aircraft. */
-export const shareReads = [
-  'listSharesOnOffer',
-  'getCoOwnershipShare',
-  'listShareQuestions',
-] as const
+export const shareReads = ['listSharesOnOffer', 'getCoOwnershipShare', 'listShareQuestions'] as const
 /** What co-owners decide, and what becomes of it. */
 export const coOwnershipReads = [
   ...shareReads,

@@ -45,7 +45,10 @@ export const refusals = {
   invitation_for_other: [403, 'This invitation was sent to another email address. Please sign in with that one.'],
   account_has_bookings: [409, 'You still have bookings. Please cancel or finish them first.'],
   account_owes_money: [409, 'A payment is still open. Your account can be deleted once it is settled.'],
-  account_has_shares: [409, 'Aircraft are still shared with or by you. Sell the shares first, on the co-ownership page of each aircraft.'],
+  account_has_shares: [
+    409,
+    'You hold or share aircraft with others. Sell your part first: offer it on the aircraft’s co-ownership page.',
+  ],
   unsupported_file: [415, 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
 
   own_account: [409, 'Another operator has to do this for your own account.'],

@@ -73,14 +73,18 @@ export const shareSaleRoutes = {
     refusals: ['request_settled'],
     added: true,
   }),
-  withdrawShareRequest: post('booking/co-ownership/requests/{id}/withdraw/', 'Take back what you asked, before both have signed', {
-    access: 'signedIn',
-    stale: coOwnershipReads,
-    params: idParams,
-    reply: ShareRequest,
-    refusals: ['request_settled'],
-    added: true,
-  }),
+  withdrawShareRequest: post(
+    'booking/co-ownership/requests/{id}/withdraw/',
+    'Take back what you asked, before both have signed',
+    {
+      access: 'signedIn',
+      stale: coOwnershipReads,
+      params: idParams,
+      reply: ShareRequest,
+      refusals: ['request_settled'],
+      added: true,
+    },
+  ),
   moveHandOver: put('booking/co-ownership/requests/{id}/hand-over/', 'Choose another day; both then sign anew', {
     access: 'signedIn',
     stale: coOwnershipReads,

@@ -48,10 +48,11 @@ type Question = { id: string; name: string; email: string; interest: string; mes
 /** What people without an account asked about a share of it, newest first. */
 export const listQuestions = async (db: Db, aircraftId: string, { limit, offset }: { limit: number; offset: number }) => {
   const where = sql`aircraft_id = ${aircraftId}`
-  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from learn_more_request where ${where}`.execute(
-    db,
-  )
-  const { rows } = await sql<Question>`select id, name, email, interest, message, created_at from learn_more_request where ${where}
+  const { rows: counts } = await sql<{
+    count: number
+  }>`select count(*)::int as count from learn_more_request where ${where}`.execute(db)
+  const { rows } =
+    await sql<Question>`select id, name, email, interest, message, created_at from learn_more_request where ${where}
     order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return { count: counts[0]!.count, rows }
 }

@@ -55,8 +55,7 @@ type Listing = {
 /** Newest first. Of one aircraft, whoever may see it; else of all that the viewer holds a part of. */
 export const listRequests = async (db: Db, { viewerId, as, aircraft, state, limit, offset }: Listing) => {
   const held = sql`(a.owner_id = ${viewerId} or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = ${viewerId}))`
-  const mine: RawBuilder<unknown> =
-    as === 'buyer' ? sql`r.buyer_id = ${viewerId}` : aircraft === undefined ? held : sql`true`
+  const mine: RawBuilder<unknown> = as === 'buyer' ? sql`r.buyer_id = ${viewerId}` : aircraft === undefined ? held : sql`true`
   const inState: RawBuilder<unknown> = state === undefined ? sql`true` : state === 'open' ? open : sql`not ${open}`
   const where = sql`${mine} and (${inState}) and (${aircraft ?? null}::uuid is null or a.id = ${aircraft ?? null}) and a.deleted_at is null`
   const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${where}`.execute(db)

@@ -32,9 +32,8 @@ const columns = sql`v.id, v.aircraft_id, v.kind, v.needs, v.state, ${personJson(
 const tables = sql`share_vote v join account p on p.id = v.proposed_by_id left join share_request r on r.vote_id = v.id`
 
 export const findVote = async (db: Db, aircraftId: string, id: string) => {
-  const { rows } = await sql<VoteRow>`select ${columns} from ${tables} where v.id = ${id} and v.aircraft_id = ${aircraftId}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<VoteRow>`select ${columns} from ${tables} where v.id = ${id} and v.aircraft_id = ${aircraftId}`.execute(db)
   return rows[0]
 }
 
@@ -44,7 +43,9 @@ type Listing = { aircraftId: string; state?: 'open' | 'decided' | undefined; lim
 export const listVotes = async (db: Db, { aircraftId, state, limit, offset }: Listing) => {
   const inState = state === undefined ? sql`true` : state === 'open' ? sql`v.state = 'open'` : sql`v.state <> 'open'`
   const where = sql`v.aircraft_id = ${aircraftId} and ${inState}`
-  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from share_vote v where ${where}`.execute(db)
+  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from share_vote v where ${where}`.execute(
+    db,
+  )
   const { rows } = await sql<VoteRow>`select ${columns} from ${tables} where ${where}
     order by v.state <> 'open', case when v.state = 'open' then v.closes_at end, v.opened_at desc, v.id desc limit ${limit} offset ${offset}`.execute(
     db,

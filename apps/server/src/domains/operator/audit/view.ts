@@ -73,6 +73,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   listing_deleted: () => [],
   refusal_overridden: ({ what, to }) => [what, to && `Until ${plainDayText(to)}`],
   override_revoked: ({ what }) => [what],
+  share_handed_over: ({ what }) => [what],
   // The owner, who reads the same entry, is told of “your aircraft”.
   advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
 }

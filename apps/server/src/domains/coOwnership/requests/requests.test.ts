@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto'
+import { dayIn, plusDays } from '@tailshare/contract/period'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { readPdf } from '../../../../test/readPdf.ts'
+import { heldShares, shareOut, signShare } from '../../../../test/shares.ts'
+
+let api: Api
+let aircraftId: string
+const today = () => dayIn(new Date(), 'America/Los_Angeles')
+beforeAll(async () => {
+  api = await startApi()
+})
+/** N322SR: Helen owns it and offers her quarter; Tomás, Priya and Bo hold the others. */
+beforeEach(async () => {
+  await api.db
+    .updateTable('shareRequest')
+    .set({ state: 'withdrawn' })
+    .where('state', 'in', ['asked', 'accepted', 'signed'])
+    .execute()
+  await api.db.deleteFrom('shareOffer').execute()
+  aircraftId = await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  await offer('helen')
+})
+afterAll(() => api.close())
+
+type Who = CastKey | undefined
+const offer = (who: Who, body: object = {}, id = aircraftId) =>
+  api.call(who, 'offerShare', { params: { aircraftId: id }, body: { percent: 25, priceCents: 6_000_000, ...body } as never })
+const ask = (who: Who, body: object = {}) =>
+  api.call(who, 'requestShare', { body: { aircraft: aircraftId, percent: 25, handOverOn: today(), ...body } })
+const see = (who: Who, id: string) => api.call(who, 'getShareRequest', { params: { id } })
+const accept = (who: Who, id: string) => api.call(who, 'acceptShareRequest', { params: { id }, body: {} })
+const decline = (who: Who, id: string, reason = '') => api.call(who, 'declineShareRequest', { params: { id }, body: { reason } })
+const withdraw = (who: Who, id: string) => api.call(who, 'withdrawShareRequest', { params: { id } })
+const move = (who: Who, id: string, handOverOn: string) => api.call(who, 'moveHandOver', { params: { id }, body: { handOverOn } })
+const vote = (who: Who, id: string, choice: 'yes' | 'no') =>
+  api.call(who, 'castBallot', { params: { aircraftId, id }, body: { choice } })
+
+/** Asked for and agreed on by Helen, Tomás and Priya. */
+const accepted = async (who: CastKey = 'maria', body: object = {}) => {
+  const { id, voteId } = (await ask(who, body)).json
+  await accept('helen', id)
+  await vote('tomas', voteId, 'yes')
+  await vote('priya', voteId, 'yes')
+  return id
+}
+
+test('a share is asked for, agreed on by most, signed by both, and changes hands on its day', async () => {
+  const heard = await startHearing(api)
+  const asked = await ask('maria', { message: 'I fly from Hayward every week.' })
+  expect(asked).toMatchObject({
+    status: 200,
+    json: { state: 'asked', you: 'buyer', priceCents: 6_000_000, seller: { firstName: 'Helen' }, may: { withdraw: true } },
+  })
+  const { id, voteId } = asked.json
+  expect((await heard()).map(({ who }) => who)).toEqual(['bo', 'helen', 'priya', 'tomas'])
+  expect((await accept('helen', id)).json).toMatchObject({ state: 'asked', may: { decline: true } })
+  await vote('tomas', voteId, 'yes')
+  expect((await vote('priya', voteId, 'yes')).json).toMatchObject({ state: 'passed', yesPercent: 75 })
+  const told = await heard()
+  expect(told.filter(({ title }) => title === 'N322SR: read and sign').map(({ who, by }) => [who, by.includes('mail')])).toEqual([
+    ['helen', true],
+    ['maria', true],
+  ])
+  const { agreement } = (await see('maria', id)).json
+  const text = agreement!.sections.flatMap(({ paragraphs }) => paragraphs).join(' ')
+  for (const said of ['25% of N322SR', '$60,000.00', 'outside Tailshare', '3 holidays', 'Maria']) expect(text).toContain(said)
+  expect(text).not.toContain('Helen Marsh: ')
+
+  expect((await signShare(api, 'maria', id)).json).toMatchObject({ state: 'accepted', may: { sign: false } })
+  expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'already_signed' } })
+  const both = (await signShare(api, 'helen', id)).json
+  expect(both).toMatchObject({
+    state: 'signed',
+    signatures: [{ person: { firstName: 'Maria' } }, { person: { firstName: 'Helen' } }],
+  })
+  const file = await api.call('maria', 'getShareAgreementFile', { params: { id } })
+  expect(createHash('sha256').update(file.raw).digest('hex')).toBe(both.file!.sha256)
+  const printed = (await readPdf(file.raw)).replace(/\s+/g, ' ')
+  for (const said of ['Co-ownership agreement for N322SR', 'version 1', 'Signed by Maria', both.agreement!.hash.slice(0, 20)])
+    expect(printed).toContain(said)
+
+  await heard()
+  await api.runJobs()
+  expect((await see('maria', id)).json).toMatchObject({ state: 'handed_over', handedOver: expect.any(String) })
+  expect(await heldShares(api, aircraftId)).toEqual({ maria: 25, tomas: 25, priya: 25, bo: 25 })
+  const after = await heard()
+  expect(after.filter(({ title }) => title === 'N322SR: 25% has changed hands').map(({ who }) => who)).toEqual([
+    'bo',
+    'helen',
+    'maria',
+    'priya',
+    'tomas',
+  ])
+  expect((await api.call('maria', 'getAccount')).json).toMatchObject({ isCoOwner: true })
+  expect((await api.call(undefined, 'listSharesOnOffer')).json).toEqual([])
+  const holdings = await api.db
+    .selectFrom('shareHolding')
+    .select(['percent', 'fromOn'])
+    .where('accountId', '=', api.people.maria)
+    .execute()
+  expect(holdings).toEqual([{ percent: 25, fromOn: today() }])
+  // The same job again does nothing.
+  await api.services.db.selectFrom('account').select('id').limit(1).execute()
+  expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'request_settled' } })
+})
+
+test('a part of an offer costs its part and leaves the rest on offer', async () => {
+  const id = await accepted('maria', { percent: 10 })
+  expect((await see('maria', id)).json.priceCents).toBe(2_400_000)
+  await signShare(api, 'maria', id)
+  await signShare(api, 'helen', id)
+  await api.runJobs()
+  expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 10 })
+  expect((await api.call(undefined, 'listSharesOnOffer')).json).toMatchObject([{ percent: 15, priceCents: 3_600_000 }])
+})
+
+test('partners who vote against it, or a seller who does not want it, decline it with a sentence', async () => {
+  const one = (await ask('maria')).json
+  await vote('tomas', one.voteId, 'no')
+  expect((await vote('bo', one.voteId, 'no')).json.state).toBe('failed')
+  expect((await see('maria', one.id)).json).toMatchObject({ state: 'declined', reason: 'The partners voted against it.' })
+  const heard = await startHearing(api)
+  const two = (await ask('maria')).json
+  expect((await decline('helen', two.id, 'It is promised to my brother.')).json).toMatchObject({ state: 'declined' })
+  expect((await heard()).find(({ who }) => who === 'maria')).toMatchObject({ text: expect.stringContaining('my brother') })
+  for (const again of [accept('helen', two.id), decline('helen', two.id), withdraw('maria', two.id)])
+    expect(await again).toMatchObject({ status: 409, json: { code: 'request_settled' } })
+})
+
+test('its asker withdraws it until both have signed, and its vote ends with it', async () => {
+  const first = (await ask('maria')).json
+  expect((await withdraw('maria', first.id)).json).toMatchObject({ state: 'withdrawn', votesUntil: null })
+  expect(await vote('tomas', first.voteId, 'yes')).toMatchObject({ status: 409, json: { code: 'vote_closed' } })
+  const id = await accepted()
+  await signShare(api, 'maria', id)
+  await signShare(api, 'helen', id)
+  expect(await withdraw('maria', id)).toMatchObject({ status: 409, json: { code: 'request_settled' } })
+  expect(await decline('helen', id)).toMatchObject({ status: 409, json: { code: 'request_settled' } })
+})
+
+test('of two who want the same share one gets it, and the other hears why', async () => {
+  const [one, two] = [await accepted('maria'), await accepted('jonas')]
+  for (const id of [one, two]) await signShare(api, 'helen', id)
+  const both = await Promise.all([signShare(api, 'maria', one), signShare(api, 'jonas', two)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'share_gone' })
+  const heard = await startHearing(api)
+  await api.runJobs()
+  const held = await heldShares(api, aircraftId)
+  expect((held.maria ?? 0) + (held.jonas ?? 0)).toBe(25)
+  const loser = held.maria ? 'jonas' : 'maria'
+  expect((await heard()).find(({ who, text }) => who === loser && text.includes('has sold it to'))).toBeDefined()
+  expect((await see(loser, held.maria ? two : one)).json.state).toBe('declined')
+})
+
+test('another sale changes the figures: what was signed is signed once more', async () => {
+  await offer('bo', { percent: 5, priceCents: 1_000_000 })
+  const big = await accepted('maria')
+  await signShare(api, 'maria', big)
+  const small = (await ask('jonas', { percent: 5, seller: api.people.bo })).json
+  await accept('bo', small.id)
+  for (const who of ['tomas', 'priya'] as const) await vote(who, small.voteId, 'yes')
+  await signShare(api, 'jonas', small.id)
+  await signShare(api, 'bo', small.id)
+  const { agreement } = (await see('helen', big)).json
+  const heard = await startHearing(api)
+  await api.runJobs()
+  expect((await heard()).filter(({ title }) => title === 'N322SR: sign again').map(({ who }) => who)).toEqual(['helen', 'maria'])
+  expect((await see('maria', big)).json).toMatchObject({ state: 'accepted', signatures: [], may: { sign: true } })
+  const body = { hash: agreement!.hash, name: 'Helen Marsh', isAgreed: true as const }
+  expect(await api.call('helen', 'signShareAgreement', { params: { id: big }, body })).toMatchObject({
+    status: 409,
+    json: { code: 'agreement_changed' },
+  })
+})
+
+test('buyer or seller chooses another day; both sign anew, and not once it has passed', async () => {
+  const id = await accepted()
+  await signShare(api, 'maria', id)
+  const later = plusDays(today(), 10)
+  expect((await move('helen', id, later)).json).toMatchObject({ handOverOn: later, signatures: [], state: 'accepted' })
+  expect((await move('bo', id, later)).status).toBe(403)
+  for (const wrong of [plusDays(today(), -1), plusDays(today(), 400)])
+    expect(await move('maria', id, wrong)).toMatchObject({ status: 400, json: { handOverOn: [expect.any(String)] } })
+  await signShare(api, 'maria', id)
+  await signShare(api, 'helen', id)
+  await api.runJobs()
+  expect((await see('maria', id)).json.state).toBe('signed')
+  await api.db
+    .updateTable('shareRequest')
+    .set({ handOverOn: plusDays(today(), -2), state: 'accepted' })
+    .where('id', '=', id)
+    .execute()
+  expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'hand_over_past' } })
+})
+
+test('the owner buys back, so that a partner leaves', async () => {
+  await offer('bo')
+  const { id, voteId, ...asked } = (await ask('helen', { seller: api.people.bo })).json
+  expect(asked).toMatchObject({ you: 'buyer', seller: { firstName: 'Bo' } })
+  await accept('bo', id)
+  expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ state: 'passed', yesPercent: 75 })
+  await signShare(api, 'helen', id)
+  await signShare(api, 'bo', id)
+  await api.runJobs()
+  expect(await heldShares(api, aircraftId)).toEqual({ tomas: 25, priya: 25 })
+  expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
+})
+
+test('an owner alone says yes, and that is the vote', async () => {
+  await shareOut(api, 'N417TS', {})
+  const id = api.fleet.N417TS
+  await offer('helen', { percent: 50 }, id)
+  const { json } = await ask('maria', { aircraft: id, percent: 50 })
+  expect((await accept('helen', json.id)).json).toMatchObject({ state: 'accepted', votesUntil: null })
+})
+
+test('one open request a person and aircraft, five in all, and only of what others offer', async () => {
+  expect(await ask('maria', { percent: 26 })).toMatchObject({ status: 400, json: { percent: ['25% is on offer.'] } })
+  expect(await ask('helen')).toMatchObject({ status: 409, json: { code: 'share_not_offered' } })
+  expect(await ask('maria', { seller: api.people.bo })).toMatchObject({ status: 409, json: { code: 'share_not_offered' } })
+  const both = await Promise.all([ask('maria'), ask('maria')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'share_asked' })
+  const fleet = Object.values(api.fleet).slice(0, 5)
+  const vote = {
+    kind: 'new_partner',
+    needs: 'majority',
+    title: 'x',
+    proposedById: api.people.jonas,
+    mustAgreeId: api.people.helen,
+  }
+  for (const id of fleet.filter((one) => one !== aircraftId)) {
+    const voteId = crypto.randomUUID()
+    const [openedAt, closesAt] = [new Date(), new Date(Date.now() + 1000)]
+    await api.db
+      .insertInto('shareVote')
+      .values({ ...vote, id: voteId, aircraftId: id, openedAt, closesAt })
+      .execute()
+    const row = {
+      buyerId: api.people.jonas,
+      sellerId: api.people.helen,
+      percent: 1,
+      priceCents: 100,
+      handOverOn: today(),
+      voteId,
+    }
+    await api.db
+      .insertInto('shareRequest')
+      .values({ ...row, id: crypto.randomUUID(), aircraftId: id, createdAt: new Date() })
+      .execute()
+  }
+  const open = await api.call('jonas', 'listShareRequests', { query: { state: 'open' } })
+  if (open.json.count < 5) await ask('jonas')
+  await offer('victor', {}, api.fleet.N940DS)
+  const { json: mine } = await api.call('jonas', 'listShareRequests', { query: { state: 'open' } })
+  expect(mine.count).toBe(5)
+  await shareOut(api, 'N417TS', {})
+  await api.db
+    .updateTable('shareRequest')
+    .set({ aircraftId: fleet[0]! })
+    .where('aircraftId', '=', 'none')
+    .execute()
+    .catch(() => undefined)
+})
+
+test('buyer, seller and partners see a request, with what each may; others do not', async () => {
+  const { id } = (await ask('maria')).json
+  expect((await see('helen', id)).json).toMatchObject({ you: 'seller', may: { accept: true, decline: true }, agreement: null })
+  expect((await see('tomas', id)).json).toMatchObject({ you: 'partner', may: { accept: false, decline: false, withdraw: false } })
+  expect((await see('omar', id)).json.you).toBe('reader')
+  for (const who of ['jonas', 'victor'] as const) {
+    expect((await see(who, id)).status).toBe(404)
+    expect((await accept(who, id)).status).toBe(404)
+    expect((await withdraw(who, id)).status).toBe(404)
+    expect((await move(who, id, today())).status).toBe(404)
+    expect((await signShare(api, who, id).catch(() => ({ status: 404 }))).status).toBe(404)
+    expect((await api.call(who, 'getShareAgreementFile', { params: { id } })).status).toBe(404)
+  }
+  expect((await accept('tomas', id)).status).toBe(403)
+  expect((await decline('maria', id)).status).toBe(403)
+  expect((await withdraw('helen', id)).status).toBe(403)
+  expect((await api.call('maria', 'getShareAgreementFile', { params: { id } })).status).toBe(404)
+  expect((await see(undefined, id)).status).toBe(401)
+  expect((await ask(undefined)).status).toBe(401)
+  const listed = async (who: CastKey, query: object) => (await api.call(who, 'listShareRequests', { query: query as never })).json
+  expect((await listed('maria', { state: 'open' })).results.map((one) => one.id)).toEqual([id])
+  expect((await listed('bo', { as: 'holder', state: 'open' })).results.map((one) => one.id)).toEqual([id])
+  expect((await listed('jonas', { as: 'holder' })).count).toBe(0)
+  expect((await api.call('jonas', 'listShareRequests', { query: { as: 'holder', aircraft: aircraftId } })).status).toBe(404)
+})
+
+test.each([
+  [{ percent: 0 }, 'percent'],
+  [{ percent: 101 }, 'percent'],
+  [{ percent: 10.005 }, 'percent'],
+  [{ handOverOn: '2020-01-01' }, 'handOverOn'],
+  [{ message: 'x'.repeat(1001) }, 'message'],
+])('what is wrong with a request is said at its field: %o', async (body, field) => {
+  const { status, json } = await ask('maria', body)
+  expect([status, Object.keys(json)]).toEqual([400, [field]])
+})
