@@ -25,6 +25,8 @@ export const CoOwnershipShare = z.object({
   offerQuotas: quotas.nullable(),
   /** The largest first. */
   offers: z.array(ShareOffer),
+  /** Of the whole aircraft, as its co-owners agreed; each share gives its part. */
+  terms: quotas,
   /** First names of everybody who holds a part. */
   partners: z.array(z.string()),
   /** Of the next 60. */

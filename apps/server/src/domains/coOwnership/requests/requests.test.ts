@@ -5,7 +5,9 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
+import { draftOf } from '../../../../test/listings.ts'
 import { heldShares, shareOut, signShare } from '../../../../test/shares.ts'
+import { handOver } from '../handOver/steps.ts'
 
 let api: Api
 let aircraftId: string
@@ -104,7 +106,8 @@ test('a share is asked for, agreed on by most, signed by both, and changes hands
     .execute()
   expect(holdings).toEqual([{ percent: 25, fromOn: today() }])
   // The same job again does nothing.
-  await api.services.db.selectFrom('account').select('id').limit(1).execute()
+  await handOver({ ...api.services, now: new Date() }, id)
+  expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 25 })
   expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'request_settled' } })
 })
 
@@ -226,46 +229,19 @@ test('one open request a person and aircraft, five in all, and only of what othe
   const both = await Promise.all([ask('maria'), ask('maria')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'share_asked' })
-  const fleet = Object.values(api.fleet).slice(0, 5)
-  const vote = {
-    kind: 'new_partner',
-    needs: 'majority',
-    title: 'x',
-    proposedById: api.people.jonas,
-    mustAgreeId: api.people.helen,
+})
+
+test('who waits for five answers asks for no sixth share', async () => {
+  const tails = ['N251SH', 'N252SH', 'N253SH', 'N254SH', 'N255SH']
+  for (const tail of tails) {
+    const { id } = (await draftOf(api, 'victor', tail)).json
+    await api.db.updateTable('aircraft').set({ isListed: true }).where('id', '=', id).execute()
+    await offer('victor', {}, id)
+    expect((await ask('jonas', { aircraft: id, percent: 5 })).status).toBe(200)
   }
-  for (const id of fleet.filter((one) => one !== aircraftId)) {
-    const voteId = crypto.randomUUID()
-    const [openedAt, closesAt] = [new Date(), new Date(Date.now() + 1000)]
-    await api.db
-      .insertInto('shareVote')
-      .values({ ...vote, id: voteId, aircraftId: id, openedAt, closesAt })
-      .execute()
-    const row = {
-      buyerId: api.people.jonas,
-      sellerId: api.people.helen,
-      percent: 1,
-      priceCents: 100,
-      handOverOn: today(),
-      voteId,
-    }
-    await api.db
-      .insertInto('shareRequest')
-      .values({ ...row, id: crypto.randomUUID(), aircraftId: id, createdAt: new Date() })
-      .execute()
-  }
-  const open = await api.call('jonas', 'listShareRequests', { query: { state: 'open' } })
-  if (open.json.count < 5) await ask('jonas')
-  await offer('victor', {}, api.fleet.N940DS)
-  const { json: mine } = await api.call('jonas', 'listShareRequests', { query: { state: 'open' } })
-  expect(mine.count).toBe(5)
-  await shareOut(api, 'N417TS', {})
-  await api.db
-    .updateTable('shareRequest')
-    .set({ aircraftId: fleet[0]! })
-    .where('aircraftId', '=', 'none')
-    .execute()
-    .catch(() => undefined)
+  expect(await ask('jonas')).toMatchObject({ status: 409, json: { code: 'too_many_share_requests' } })
+  const { json } = await api.call('jonas', 'listShareRequests', { query: { state: 'open', limit: 2 } })
+  expect(json).toMatchObject({ count: 5, next: expect.stringContaining('offset=2') })
 })
 
 test('buyer, seller and partners see a request, with what each may; others do not', async () => {

@@ -10,6 +10,6 @@ export const youAre = ({ owner, holders, isAdvised }: ShareRow, { id, isOperator
   return isAdvised ? 'advisor' : 'visitor'
 }
 
-/** Whoever holds nothing sees it only while a part of it is on offer, or while they wait for one. */
+/** Whoever holds nothing sees it only while a part of it is on offer, or once they have asked for one. */
 export const maySeeShares = ({ hasAsked, isListed }: ShareRow, you: CoOwnershipShare['you'], offers: number) =>
   you !== 'visitor' || hasAsked || (isListed && offers > 0)

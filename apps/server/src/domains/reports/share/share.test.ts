@@ -13,6 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.db.deleteFrom('aircraftShare').execute()
   await api.db.deleteFrom('aircraftPlan').execute()
+  await api.db.deleteFrom('shareOffer').execute()
 })
 afterAll(() => api.close())
 
@@ -31,13 +32,16 @@ const give = (shares: [who: 'tomas' | 'priya' | 'bo', percent: number][]) =>
     .execute()
 const read = (who: keyof Api['people'] | undefined) => api.call(who, 'getCoOwnershipShare', { params: params() })
 
+const offer = (who: 'helen' | 'tomas', percent: number) =>
+  api.call(who, 'offerShare', { params: { aircraftId: api.fleet.N417TS }, body: { percent, priceCents: 9_000_000 } })
+
 test('a co-owner reads who holds what, the quotas of each share, and who flew how much', async () => {
   await give([
     ['tomas', 25],
     ['priya', 12.5],
   ])
   const { json } = await read('tomas')
-  expect(json).toMatchObject({ you: 'co_owner', heldPercent: 37.5, offerPercent: 62.5, coOwners: 2, costs: null })
+  expect(json).toMatchObject({ you: 'co_owner', heldPercent: 37.5, offerPercent: 0, offers: [], coOwners: 2, costs: null })
   expect(
     json.holders.map(({ person, percent, isOwner, flights, hobbsHours }) => [
       person.firstName,
@@ -76,15 +80,21 @@ test('someone without a share reads what is on offer, and neither people, hours 
   expect((await read('helen')).status).toBe(200)
   await give([['tomas', 25]])
   await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
+  expect((await read('maria')).status).toBe(404)
+  await offer('helen', 75)
   expect((await read('maria')).json).toMatchObject({
     you: 'visitor',
     offerPercent: 75,
     offerQuotas: { holidays: 8 },
+    offers: [{ seller: { firstName: 'Helen' }, percent: 75, priceCents: 9_000_000, quotas: { holidays: 8 }, monthCents: 227_500 }],
+    partners: ['Helen', 'Tomás'],
+    terms: { holidays: 11 },
     coOwners: 1,
     holders: [],
     costs: null,
   })
   expect((await read(undefined)).status).toBe(401)
+  await api.call('helen', 'endOffer', { params: { aircraftId: api.fleet.N417TS } })
   await give([['priya', 75]])
   expect((await read('maria')).status).toBe(404)
   expect((await read('tomas')).json).toMatchObject({ offerPercent: 0, offerQuotas: null })

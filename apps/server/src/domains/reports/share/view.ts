@@ -60,6 +60,7 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
       monthCents: inputs && monthOf(inputs, percent),
     })),
     partners: [...(rest > 0 ? [owner] : []), ...row.holders.map(({ person }) => person)].map(({ firstName }) => firstName),
+    terms: row.terms ?? usualTerms(row.type),
     freeDays: row.freeDays,
     coOwners: row.holders.length,
     holders: you === 'visitor' ? [] : holdersOf(row, known),
