@@ -15,6 +15,8 @@ type DayQuery = { from?: string | undefined; to?: string | undefined }
 export const paths = {
   home: () => '/',
   coOwnership: () => '/co-ownership',
+  /** The form for questions, about the share of an aircraft. */
+  askAboutShare: (share: Id) => withQuery('/co-ownership', { modal: 'learn-more', share }),
   search: (query?: Record<string, QueryValue>) => withQuery('/search', query),
   listing: () => '/listing',
   /** Without an aircraft: a new listing. */

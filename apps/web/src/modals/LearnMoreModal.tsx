@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { learnMoreInterests } from '@tailshare/contract/learnMore'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAction } from '../api.ts'
 import type { ModalProps } from '../parts/modal/modal.ts'
 import { fullName } from '../parts/people/personName.ts'
@@ -15,19 +16,25 @@ const choices = Object.entries(learnMoreInterests).map(([value, label]) => ({ va
 type Interest = keyof typeof learnMoreInterests
 type Values = { name: string; email: string; interest: Interest; message: string }
 
-/** Opened from the footer: who asks, what about, and the way back to them. */
+/** Opened from the footer, or from a share on offer (`share` is its aircraft): who asks, what about, and the way back to them. */
 export const Modal = ({ close }: ModalProps) => {
   const account = useAccount()
   const [sentTo, setSentTo] = useState<string>()
   const ask = useAction('requestToLearnMore')
+  const aircraft = useSearchParams()[0].get('share') ?? undefined
   const form = useAppForm<Values>({
-    defaults: { name: account ? fullName(account) : '', email: account?.email ?? '', interest: 'invest', message: '' },
+    defaults: {
+      name: account ? fullName(account) : '',
+      email: account?.email ?? '',
+      interest: aircraft ? 'coOwn' : 'invest',
+      message: '',
+    },
     check: ({ name, email }) => ({
       name: name.trim() === '' ? fieldMessages.required : '',
       email: emailProblem(email),
     }),
     send: async (values) => {
-      await ask.mutateAsync({ body: values })
+      await ask.mutateAsync({ body: { ...values, ...(aircraft && values.interest === 'coOwn' && { aircraft }) } })
       setSentTo(values.email)
     },
   })

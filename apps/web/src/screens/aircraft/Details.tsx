@@ -2,6 +2,7 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import { OnBoard, Specs } from '../../parts/aircraftPage/Specs.tsx'
 import { Free } from './Free.tsx'
 import { Reviews } from './Reviews.tsx'
+import { ShareForSale } from './ShareForSale.tsx'
 import { Standing } from './Standing.tsx'
 import { Upkeep } from './Upkeep.tsx'
 
@@ -13,6 +14,7 @@ export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
     <Standing aircraft={aircraft} />
     <OnBoard aircraft={aircraft} />
     <Upkeep aircraft={aircraft} />
+    <ShareForSale id={aircraft.id} />
     <Reviews aircraft={aircraft} />
   </>
 )

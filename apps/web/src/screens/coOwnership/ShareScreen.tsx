@@ -5,6 +5,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -12,11 +13,16 @@ import { fullName } from '../../parts/people/personName.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './CoOwnership.module.css'
+import { Requests } from './sale/Requests.tsx'
+import { Sale } from './sale/Sale.tsx'
+
+const Votes = lazy(() => import('./votes/Votes.tsx').then((m) => ({ default: m.Votes })))
 
 type Holder = CoOwnershipShare['holders'][number]
 type Quotas = NonNullable<CoOwnershipShare['offerQuotas']>
@@ -113,19 +119,12 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
         <Costs share={share} />
       </section>
     )}
-    <section className={css.section} aria-labelledby="offer">
-      <h2 id="offer">On offer</h2>
-      {share.offerPercent > 0 && share.offerQuotas ? (
-        <p>
-          <span className="fig">{share.offerPercent}%</span>. The whole of it gives {quotaText(share.offerQuotas)}, and{' '}
-          {share.offerQuotas.maintenanceHours} maintenance hours.
-        </p>
-      ) : (
-        <p className="muted">
-          Nothing of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
-        </p>
-      )}
-    </section>
+    <Sale share={share} />
+    {share.you !== 'visitor' && (
+      <Suspense fallback={<Skeleton shape="row" count={3} label="Loading the votes" />}>
+        <Votes aircraftId={share.id} />
+      </Suspense>
+    )}
   </>
 )
 
@@ -180,6 +179,7 @@ const Mine = () => {
           )
         }
       </Loaded>
+      <Requests as="buyer" />
     </>
   )
 }

@@ -86,7 +86,9 @@ test('someone without a share reads what is on offer, and neither people, hours 
     you: 'visitor',
     offerPercent: 75,
     offerQuotas: { holidays: 8 },
-    offers: [{ seller: { firstName: 'Helen' }, percent: 75, priceCents: 9_000_000, quotas: { holidays: 8 }, monthCents: 227_500 }],
+    offers: [
+      { seller: { firstName: 'Helen' }, percent: 75, priceCents: 9_000_000, quotas: { holidays: 8 }, monthCents: 227_500 },
+    ],
     partners: ['Helen', 'Tomás'],
     terms: { holidays: 11 },
     coOwners: 1,

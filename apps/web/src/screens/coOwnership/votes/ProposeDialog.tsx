@@ -7,7 +7,10 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from './Votes.module.css'
 
-type Values = { kind: 'house_rule' | 'quota_terms'; rule: string; reason: string; days: string } & Record<keyof QuotaFigures, string>
+type Values = { kind: 'house_rule' | 'quota_terms'; rule: string; reason: string; days: string } & Record<
+  keyof QuotaFigures,
+  string
+>
 
 const figureFields: [keyof QuotaFigures, string][] = [
   ['holidays', 'Holidays a year'],
@@ -33,7 +36,15 @@ const Subject = () => {
 }
 
 /** A house rule or new quotas, put to the vote. */
-export const ProposeDialog = ({ aircraftId, figures, onClose }: { aircraftId: string; figures: QuotaFigures; onClose: () => void }) => {
+export const ProposeDialog = ({
+  aircraftId,
+  figures,
+  onClose,
+}: {
+  aircraftId: string
+  figures: QuotaFigures
+  onClose: () => void
+}) => {
   const propose = useAction('proposeVote')
   const form = useAppForm<Values>({
     defaults: {
@@ -77,7 +88,14 @@ export const ProposeDialog = ({ aircraftId, figures, onClose }: { aircraftId: st
         />
         <Subject />
         <FormTextArea name="reason" label="Why (optional)" rows={2} maxLength={500} />
-        <FormField name="days" label="Open for" inputMode="numeric" autoComplete="off" after="days" hint="It counts as your yes." />
+        <FormField
+          name="days"
+          label="Open for"
+          inputMode="numeric"
+          autoComplete="off"
+          after="days"
+          hint="It counts as your yes."
+        />
       </FormPanel>
     </Dialog>
   )

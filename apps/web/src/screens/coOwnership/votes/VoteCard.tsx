@@ -39,7 +39,8 @@ export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: s
   const { id, title, state, needs, proposedBy, reason, changes, opened, closes, decided, you } = vote
   const params = { aircraftId, id }
   const cast = useAction('castBallot', {
-    onDone: ({ state: now }) => toast(now === 'open' ? 'Your vote counts. You can change it until it is decided.' : states[now][1]),
+    onDone: ({ state: now }) =>
+      toast(now === 'open' ? 'Your vote counts. You can change it until it is decided.' : states[now][1]),
   })
   const withdraw = useAction('withdrawVote', { onDone: () => toast('Your proposal was taken back') })
   const say = (choice: 'yes' | 'no') => cast.mutate({ params, body: { choice } }, { onError: toastError })
@@ -53,8 +54,8 @@ export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: s
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className={css.about}>
-        {vote.kind === 'new_partner' ? 'Asked' : 'Proposed'} by {fullName(proposedBy)} on {at(opened)}.
-        {reason && ` “${reason}”`} {isOpen ? `Vote by ${at(closes)}.` : decided && `Decided on ${at(decided)}.`}
+        {vote.kind === 'new_partner' ? 'Asked' : 'Proposed'} by {fullName(proposedBy)} on {at(opened)}.{reason && ` “${reason}”`}{' '}
+        {isOpen ? `Vote by ${at(closes)}.` : decided && `Decided on ${at(decided)}.`}
       </p>
       {changes.length > 0 && (
         <dl className={css.changes}>
@@ -82,7 +83,13 @@ export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: s
         <div className={css.buttons}>
           {you.mayVote && (
             <>
-              <Button kind="ink" icon="check" busy={cast.isPending} aria-pressed={you.choice === 'yes'} onClick={() => say('yes')}>
+              <Button
+                kind="ink"
+                icon="check"
+                busy={cast.isPending}
+                aria-pressed={you.choice === 'yes'}
+                onClick={() => say('yes')}
+              >
                 {you.choice === 'yes' ? 'You said yes' : 'Vote yes'}
               </Button>
               <Button kind="soft" icon="close" busy={cast.isPending} aria-pressed={you.choice === 'no'} onClick={() => say('no')}>

@@ -1,15 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Vote } from '@tailshare/contract/votes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { read, readPages } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { More } from './More.tsx'
 import { VoteCard } from './VoteCard.tsx'
 import css from './Votes.module.css'
 
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
+
+type Place = { aircraftId: string; zone: string }
+
+const List = ({ votes, ...place }: Place & { votes: readonly Vote[] }) => (
+  <ul className={css.list}>
+    {votes.map((vote) => (
+      <VoteCard key={vote.id} vote={vote} {...place} />
+    ))}
+  </ul>
+)
+
+/** The log: what was agreed on and what was not, newest first. */
+const Decided = (place: Place) => {
+  const params = { aircraftId: place.aircraftId }
+  const decided = useInfiniteQuery(readPages('listVotes', { params, query: { state: 'decided', limit: 10 } }))
+  const votes = decided.data?.pages.flatMap(({ results }) => results)
+  return (
+    <Section title="Decided">
+      {decided.error && <LoadError error={decided.error} onRetry={() => void decided.refetch()} />}
+      {!votes && !decided.error && <Skeleton shape="row" count={2} label="Loading what was decided" />}
+      {votes?.length === 0 && <p className="muted">Nothing has been decided yet.</p>}
+      {votes && <List votes={votes} {...place} />}
+      {decided.hasNextPage && (
+        <Button kind="soft" small busy={decided.isFetchingNextPage} onClick={() => void decided.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
 
 /** What is to be decided, and what was. */
 export const Votes = ({ aircraftId }: { aircraftId: string }) => {
@@ -36,31 +67,13 @@ export const Votes = ({ aircraftId }: { aircraftId: string }) => {
             results.length === 0 ? (
               <EmptyState>Nothing is up for a vote. A house rule, new quotas or a new partner start one.</EmptyState>
             ) : (
-              <ul className={css.list}>
-                {results.map((vote) => (
-                  <VoteCard key={vote.id} vote={vote} aircraftId={aircraftId} zone={zone} />
-                ))}
-              </ul>
+              <List votes={results} aircraftId={aircraftId} zone={zone} />
             )
           }
         </Loaded>
       </Section>
-      <Section title="Decided">
-        <More pages={readPages('listVotes', { params: { aircraftId }, query: { state: 'decided', limit: 10 } })} label="Loading what was decided">
-          {(results) =>
-            results.length === 0 ? (
-              <p className="muted">Nothing has been decided yet.</p>
-            ) : (
-              <ul className={css.list}>
-                {results.map((vote) => (
-                  <VoteCard key={vote.id} vote={vote} aircraftId={aircraftId} zone={zone} />
-                ))}
-              </ul>
-            )
-          }
-        </More>
-      </Section>
-      {isProposing && share.data?.terms && (
+      <Decided aircraftId={aircraftId} zone={zone} />
+      {isProposing && share.data && (
         <Suspense fallback={null}>
           <ProposeDialog aircraftId={aircraftId} figures={share.data.terms} onClose={() => setProposing(false)} />
         </Suspense>

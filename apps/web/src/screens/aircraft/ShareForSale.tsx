@@ -1,0 +1,31 @@
+import { countText } from '@tailshare/contract/countText'
+import { moneyText, rateText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api.ts'
+import { Block } from '../../parts/aircraftPage/Block.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+
+/** A part of this aircraft that somebody sells; nothing where nobody does. */
+export const ShareForSale = ({ id }: { id: string }) => {
+  const { data: offers } = useQuery(read('listSharesOnOffer', { query: { aircraft: id } }))
+  if (!offers || offers.length === 0) return null
+  return (
+    <Block title="Own a part of it">
+      <ul>
+        {offers.map(({ seller, percent, priceCents, quotas, monthCents }) => (
+          <li key={seller.id}>
+            <b>
+              {percent}% for {rateText(priceCents)}
+            </b>
+            , from {seller.firstName}. It gives {countText(quotas.holidays, 'holiday')} a year and {quotas.advanceDays} days
+            booked ahead{monthCents !== null && `, for about ${moneyText(monthCents)} a month`}.
+          </li>
+        ))}
+      </ul>
+      <p>
+        <TextLink to={paths.coOwnershipInfo(id)}>See the share and ask for it</TextLink>
+      </p>
+    </Block>
+  )
+}

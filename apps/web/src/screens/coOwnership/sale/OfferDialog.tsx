@@ -1,0 +1,58 @@
+import type { ShareOffer } from '@tailshare/contract/shareSales'
+import { useAction } from '../../../api.ts'
+import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { typedCents, typedNumber } from './typedNumber.ts'
+
+type Values = { percent: string; price: string; text: string }
+type Props = { aircraftId: string; held: number; offer: ShareOffer | undefined; onClose: () => void }
+
+/** Puts a part of what someone holds on offer, or changes their offer. */
+export const OfferDialog = ({ aircraftId, held, offer, onClose }: Props) => {
+  const save = useAction('offerShare')
+  const form = useAppForm<Values>({
+    defaults: {
+      percent: String(offer?.percent ?? held),
+      price: offer ? String(offer.priceCents / 100) : '',
+      text: offer?.text ?? '',
+    },
+    check: ({ percent, price }) => ({
+      percent: typedNumber(percent) > 0 && typedNumber(percent) <= held ? [] : `Up to the ${held}% that you hold.`,
+      price: typedCents(price) >= 100 ? [] : 'What all of it costs, in dollars.',
+    }),
+    send: async ({ percent, price, text }) => {
+      const body = { percent: typedNumber(percent), priceCents: typedCents(price), text }
+      await save.mutateAsync({ params: { aircraftId }, body })
+      toast(offer ? 'Your offer was changed' : 'Your share is on offer')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={offer ? 'Change your offer' : 'Offer a share'} onClose={onClose}>
+      <FormPanel form={form} label="Offer a share" save={offer ? 'Save' : 'Offer it'} kind="ink" onCancel={onClose}>
+        <p>
+          Everybody sees it, with what it gives. Whoever asks for it needs your yes and that of more than half of the aircraft.
+          The price is paid to you directly, at the hand-over.
+        </p>
+        <FormField name="percent" label="Part of the aircraft" inputMode="decimal" autoComplete="off" after="%" />
+        <FormField
+          name="price"
+          label="Price of all of it"
+          inputMode="decimal"
+          autoComplete="off"
+          after="$"
+          hint="A part of it costs its part."
+        />
+        <FormTextArea
+          name="text"
+          label="A few words (optional)"
+          rows={3}
+          maxLength={1000}
+          hint="Why you sell, and who would fit."
+        />
+      </FormPanel>
+    </Dialog>
+  )
+}

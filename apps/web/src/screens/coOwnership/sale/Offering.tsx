@@ -1,0 +1,97 @@
+import { countText } from '@tailshare/contract/countText'
+import { moneyText, rateText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import type { CoOwnershipShare } from '@tailshare/contract/shares'
+import type { ShareOffer } from '@tailshare/contract/shareSales'
+import { lazy, Suspense, useState } from 'react'
+import { useAction } from '../../../api.ts'
+import { fullName } from '../../../parts/people/personName.ts'
+import { useAccount } from '../../../session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import css from './Sale.module.css'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx').then((m) => ({ default: m.AskDialog })))
+const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((m) => ({ default: m.OfferDialog })))
+
+const gives = ({ quotas, monthCents }: ShareOffer) =>
+  `Gives ${countText(quotas.holidays, 'holiday')} a year, ${quotas.consecutiveDays} days in any 60, ${quotas.advanceDays} days booked ahead and ${quotas.maintenanceHours} maintenance hours.${monthCents === null ? '' : ` Its part of the fixed costs is about ${moneyText(monthCents)} a month.`}`
+
+type Open = 'offer' | ShareOffer | null
+
+const OfferCard = ({ offer, isMine, onOpen }: { offer: ShareOffer; isMine: boolean; onOpen: (open: Open) => void }) => (
+  <li className={css.card}>
+    <div className={css.head}>
+      <h3>
+        <span className="fig">{offer.percent}%</span> from {isMine ? 'you' : fullName(offer.seller)}
+      </h3>
+      <b>{rateText(offer.priceCents)}</b>
+    </div>
+    <p>{gives(offer)}</p>
+    {offer.text && <p>“{offer.text}”</p>}
+    {!isMine && (
+      <div className={css.buttons}>
+        <Button kind="go" onClick={() => onOpen(offer)}>
+          Ask for this share
+        </Button>
+      </div>
+    )}
+  </li>
+)
+
+/** What is on offer of an aircraft: to be asked for, or, by who holds a part, to be offered and taken back. */
+export const Offering = ({ share }: { share: CoOwnershipShare }) => {
+  const [open, setOpen] = useState<Open>(null)
+  const account = useAccount()
+  const { id, tailNumber, airport, offers, partners, freeDays } = share
+  const end = useAction('endOffer', { onDone: () => toast('Your offer was taken back') })
+  const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
+  const mine = offers.find(({ seller }) => seller.id === account?.id)
+  const close = () => setOpen(null)
+  return (
+    <Section
+      id="offer"
+      title="On offer"
+      note={`${partners.join(', ')} ${partners.length === 1 ? 'holds' : 'hold'} it. Free on ${freeDays} of the next 60 days.`}
+      action={
+        held > 0 && (
+          <Button kind="line" small icon={mine ? 'edit' : 'plus'} onClick={() => setOpen('offer')}>
+            {mine ? 'Change your offer' : 'Offer a share'}
+          </Button>
+        )
+      }
+    >
+      {offers.length === 0 ? (
+        <p className="muted">
+          Nothing of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
+        </p>
+      ) : (
+        <ul className={css.list}>
+          {offers.map((offer) => (
+            <OfferCard key={offer.seller.id} offer={offer} isMine={offer === mine} onOpen={setOpen} />
+          ))}
+        </ul>
+      )}
+      {mine && (
+        <div className={css.buttons}>
+          <Button
+            kind="soft"
+            small
+            busy={end.isPending}
+            onClick={() => end.mutate({ params: { aircraftId: id } }, { onError: toastError })}
+          >
+            Take your offer back
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {open === 'offer' && <OfferDialog aircraftId={id} held={held} offer={mine} onClose={close} />}
+        {open !== null && open !== 'offer' && (
+          <AskDialog aircraftId={id} tailNumber={tailNumber} zone={airport.zone} offer={open} onClose={close} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

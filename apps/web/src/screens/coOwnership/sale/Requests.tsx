@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import css from './Sale.module.css'
+
+/** Of one aircraft, who asked for a share; or, without one, what the reader asked for. Nothing where nobody asked. */
+export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' | 'holder' }) => {
+  const query = { as, limit: 100, ...(aircraftId && { aircraft: aircraftId }) }
+  const requests = useQuery(read('listShareRequests', { query }))
+  if (requests.data?.count === 0 && as === 'buyer') return null
+  return (
+    <Section title={as === 'buyer' ? 'What you asked for' : 'Asked for'}>
+      <Loaded query={requests} label="Loading requests" rows={1}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className="muted">Nobody has asked for a share yet. Once somebody does, the partners vote.</p>
+          ) : (
+            <ul className={css.list}>
+              {results.map((request) => (
+                <RequestCard key={request.id} request={request} showsAircraft={!aircraftId} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

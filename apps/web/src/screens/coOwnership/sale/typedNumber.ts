@@ -1,0 +1,8 @@
+/** What someone typed as a number, such as `$62,500` or `12.5 %`; `NaN` for anything else. */
+export const typedNumber = (text: string) => {
+  const plain = text.replace(/[\s,$%]/g, '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** The same for dollars, in cents. */
+export const typedCents = (text: string) => Math.round(typedNumber(text) * 100)
