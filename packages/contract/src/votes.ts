@@ -4,7 +4,7 @@ import { chosen, id, page, requiredText, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
 /** What co-owners decide together. */
-export const voteKinds = {
+const voteKinds = {
   quota_terms: 'Quotas',
   new_partner: 'New partner',
   house_rule: 'House rule',

@@ -8,8 +8,6 @@ export const priceOf = (offer: { percent: number; priceCents: Cents }, percent: 
 /** Percents have two decimals; differences of them do, too. */
 export const minusPercent = (from: number, percent: number) => Math.round(100 * (from - percent)) / 100
 
-export const openRequestStates = ['asked', 'accepted', 'signed'] as const satisfies readonly ShareRequestState[]
-
 type Facts = {
   state: ShareRequestState
   you: 'buyer' | 'seller' | 'partner' | 'reader'

@@ -1,7 +1,7 @@
 import type { Shared } from './queries.ts'
 
 type Viewer = { id: string; isOperator: boolean }
-export type You = 'owner' | 'co_owner' | 'operator' | 'advisor'
+type You = 'owner' | 'co_owner' | 'operator' | 'advisor'
 
 /** What someone is to a shared aircraft; `null` to whom it is none of their business. */
 export const youAre = ({ ownerId, holders, advisedIds }: Shared, { id, isOperator }: Viewer): You | null => {

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import { newestTerms } from '../../aircraft/shares/queries.ts'
 
-export type Holder = { person: Person; percent: number; isOwner: boolean }
+type Holder = { person: Person; percent: number; isOwner: boolean }
 
 export type Shared = {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
-export type Offer = { sellerId: string; percent: number; priceCents: number }
+type Offer = { sellerId: string; percent: number; priceCents: number }
 
 /** What is offered of an aircraft, the largest first. */
 export const listOffersOf = (db: Db, aircraftId: string): Promise<Offer[]> =>

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
-export type BallotRow = { person: Person; choice: VoteChoice | null; percent: number | null; at: string | null }
+type BallotRow = { person: Person; choice: VoteChoice | null; percent: number | null; at: string | null }
 export type VoteRow = {
   id: string
   aircraftId: string
