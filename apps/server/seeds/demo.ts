@@ -21,6 +21,7 @@ import { seedPeople } from './people.ts'
 import { seedPlans, seedRefused } from './refused.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
+import { seedShareLife } from './shareLife.ts'
 import { seedSquawks } from './squawks.ts'
 import { addAskedFor, addBlocks, addUpcoming, approvedTail } from './upcoming.ts'
 import { seedWaiting } from './waiting.ts'
@@ -98,6 +99,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedRefused(tx, roster, { today, chance })
     await seedCheckouts(tx, roster, { people, today, now })
     await seedPlans(tx, roster, people.helen, now)
+    await seedShareLife(tx, people, fleet, { now, today })
     await seedChats(tx, people, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {

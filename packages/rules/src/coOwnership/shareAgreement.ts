@@ -45,7 +45,8 @@ type Agreed = {
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
 const runningCosts = ({ costs, buyer, after }: Agreed, buyerPercent: number) => {
-  if (!costs) return ['Fixed costs are split by share, and whoever flies pays for their hours. No plan of the costs is saved yet.']
+  if (!costs)
+    return ['Fixed costs are split by share, and whoever flies pays for their hours. No plan of the costs is saved yet.']
   const month = Math.round((costs.fixedYearCents * buyerPercent) / 1200)
   const by = after.length === 1 ? 'one holder' : `${after.length} holders`
   return [
@@ -56,7 +57,8 @@ const runningCosts = ({ costs, buyer, after }: Agreed, buyerPercent: number) => 
 
 /** What buyer and seller sign, with the figures of this sale. The same facts make the same text, to the letter. */
 export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => {
-  const { buyer, seller, tailNumber, modelName, yearManufactured, airport, percent, priceCents, handOverOn, after, quotas } = agreed
+  const { buyer, seller, tailNumber, modelName, yearManufactured, airport, percent, priceCents, handOverOn, after, quotas } =
+    agreed
   const buyerPercent = after.find(({ id }) => id === agreed.buyerId)?.percent ?? 0
   const day = plainDayText(handOverOn)
   return [

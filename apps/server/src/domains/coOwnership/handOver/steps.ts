@@ -77,7 +77,7 @@ const change = async (telling: Telling, row: RequestRow) => {
   const text = `${nameOf(buyer)} now holds ${heldBy(after.shared, buyer.id)}%, ${nameOf(seller)} ${held}%. Quotas and costs follow from today.`
   await tellParties(after, row, { title, text, button: 'Open the co-ownership' })
   const others = after.shared.holders.filter(({ person }) => person.id !== buyer.id && person.id !== seller.id)
-  const note = { title, text, tab: 'people' as const, button: 'Open the co-ownership' }
+  const note = { title, text, tab: 'sale' as const, button: 'Open the co-ownership' }
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
   await publish(tx, [buyer.id, seller.id], 'account')
   await endUnservable(after, row)

@@ -17,7 +17,7 @@ export const tellParties = async (
   note: { title: string; text: string; button: string },
   but?: string,
 ) => {
-  const link = paths.coOwnershipInfo(shared.id, { tab: 'people', request: id })
+  const link = paths.coOwnershipInfo(shared.id, { tab: 'sale', request: id })
   for (const to of [buyer.id, seller.id])
     if (to !== but) await notify(tx, config, { to, kind: 'system', mustKnow: true, ...note, link })
   await publish(tx, [buyer.id, ...shared.holders.map(({ person }) => person.id)], 'coOwnership')

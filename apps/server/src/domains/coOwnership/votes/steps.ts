@@ -26,7 +26,7 @@ export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
 /** Everybody who holds a part hears of it, but who has just done it; open pages look again. */
 export const tellHolders = async (
   { tx, config, shared }: Telling,
-  note: { title: string; text: string; tab: 'votes' | 'people'; button: string },
+  note: { title: string; text: string; tab: 'votes' | 'sale'; button: string },
   but?: string,
 ) => {
   const { tab, ...said } = note

@@ -48,7 +48,7 @@ export const learnMoreHandlers = {
           kind: 'system',
           title: `${name} asks about a share of ${seller.tailNumber}`,
           text: `Answer to ${email}.${said}`,
-          link: paths.coOwnershipInfo(aircraft, { tab: 'people' }),
+          link: paths.coOwnershipInfo(aircraft, { tab: 'sale' }),
           button: 'See the questions',
         })
       await sendMail(tx, {

@@ -1,16 +1,23 @@
-import type { CoOwnershipShare } from '@tailshare/contract/shares'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import type { SharePart } from '../sharePart.ts'
 import { Offering } from './Offering.tsx'
 import { Questions } from './Questions.tsx'
 import { Requests } from './Requests.tsx'
 
 /** What of an aircraft is for sale, who asked for it, and how far that is. */
-export const Sale = ({ share }: { share: CoOwnershipShare }) => {
-  const { id, you, airport } = share
+export const Sale: SharePart = ({ aircraftId }) => {
+  const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   return (
-    <>
-      <Offering share={share} />
-      <Requests aircraftId={id} as={you === 'visitor' ? 'buyer' : 'holder'} />
-      {you !== 'visitor' && <Questions aircraftId={id} zone={airport.zone} />}
-    </>
+    <Loaded query={share} label="Loading what is for sale">
+      {(found) => (
+        <>
+          <Offering share={found} />
+          <Requests aircraftId={aircraftId} as={found.you === 'visitor' ? 'buyer' : 'holder'} />
+          {found.you !== 'visitor' && <Questions aircraftId={aircraftId} zone={found.airport.zone} />}
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import type { SharePart } from '../sharePart.ts'
 import { VoteCard } from './VoteCard.tsx'
 import css from './Votes.module.css'
 
@@ -43,7 +44,7 @@ const Decided = (place: Place) => {
 }
 
 /** What is to be decided, and what was. */
-export const Votes = ({ aircraftId }: { aircraftId: string }) => {
+export const Votes: SharePart = ({ aircraftId }) => {
   const [isProposing, setProposing] = useState(false)
   const open = useQuery(read('listVotes', { params: { aircraftId }, query: { state: 'open', limit: 100 } }))
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
