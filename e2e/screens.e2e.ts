@@ -198,6 +198,8 @@ seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-co
 
 seenBy('tomas', threeLooks, async ({ request }) => [
   ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
+  ['votes', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=votes`],
+  ['sale', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=sale`],
   ...some('dashboard', 'bookings'),
 ])
 

@@ -6,6 +6,8 @@ import { enqueue } from '../src/jobs/enqueue.ts'
 import type { Fleet } from './fleet.ts'
 import type { People } from './people.ts'
 
+const holders = ['helen', 'tomas', 'priya', 'bo'] as const
+
 type Ballots = Partial<Record<keyof People, 'yes' | 'no'>>
 type Seeded = { at: Date; days?: number; ballots: Ballots } & Record<string, unknown>
 
@@ -32,6 +34,12 @@ export const seedShareLife = async (db: Db, people: People, fleet: Fleet, { now,
       percent,
     }))
     await db.insertInto('shareBallot').values(said).execute()
+    const silent = isOpen ? [] : holders.filter((who) => !(who in ballots))
+    if (silent.length > 0)
+      await db
+        .insertInto('shareBallot')
+        .values(silent.map((who) => ({ voteId: id, accountId: people[who], percent })))
+        .execute()
     if (isOpen) await enqueue(db, 'closeVote', { voteId: id }, { runAt: closesAt, key: `closeVote:${id}` })
     return id
   }

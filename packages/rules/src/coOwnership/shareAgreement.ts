@@ -92,7 +92,7 @@ export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => 
     {
       title: 'How you decide together',
       paragraphs: [
-        'House rules, running costs and new partners are decided by more than half of the aircraft, by share. Each vote is kept with everybody’s ballot.',
+        'House rules and new partners are decided by more than half of the aircraft, by share. Each vote is kept with everybody’s ballot.',
       ],
     },
     {

@@ -2,7 +2,8 @@ import { countText } from '@tailshare/contract/countText'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
-import type { ShareOffer } from '@tailshare/contract/shareSales'
+import type { ShareOffer, ShareRequestState } from '@tailshare/contract/shareSales'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { readRequests } from './Requests.tsx'
 import css from './Sale.module.css'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx').then((m) => ({ default: m.AskDialog })))
@@ -19,9 +21,13 @@ const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((m) => ({ defaul
 const gives = ({ quotas, monthCents }: ShareOffer) =>
   `Gives ${countText(quotas.holidays, 'holiday')} a year, ${quotas.consecutiveDays} days in any 60, ${quotas.advanceDays} days booked ahead and ${quotas.maintenanceHours} maintenance hours.${monthCents === null ? '' : ` Its part of the fixed costs is about ${moneyText(monthCents)} a month.`}`
 
+const openStates = new Set<ShareRequestState>(['asked', 'accepted', 'signed'])
+
 type Open = 'offer' | ShareOffer | null
 
-const OfferCard = ({ offer, isMine, onOpen }: { offer: ShareOffer; isMine: boolean; onOpen: (open: Open) => void }) => (
+type Card = { offer: ShareOffer; isMine: boolean; hasAsked: boolean; onOpen: (open: Open) => void }
+
+const OfferCard = ({ offer, isMine, hasAsked, onOpen }: Card) => (
   <li className={css.card}>
     <div className={css.head}>
       <h3>
@@ -33,7 +39,11 @@ const OfferCard = ({ offer, isMine, onOpen }: { offer: ShareOffer; isMine: boole
     {offer.text && <p>“{offer.text}”</p>}
     {!isMine && (
       <div className={css.buttons}>
-        <Button kind="go" onClick={() => onOpen(offer)}>
+        <Button
+          kind="go"
+          disabledReason={hasAsked && 'You have asked for a share of this aircraft; see how far it is.'}
+          onClick={() => onOpen(offer)}
+        >
           Ask for this share
         </Button>
       </div>
@@ -49,6 +59,8 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const end = useAction('endOffer', { onDone: () => toast('Your offer was taken back') })
   const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
   const mine = offers.find(({ seller }) => seller.id === account?.id)
+  const requests = useQuery(readRequests('buyer', id))
+  const hasAsked = requests.data?.results.some(({ state }) => openStates.has(state)) ?? false
   const close = () => setOpen(null)
   return (
     <Section
@@ -70,7 +82,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
       ) : (
         <ul className={css.list}>
           {offers.map((offer) => (
-            <OfferCard key={offer.seller.id} offer={offer} isMine={offer === mine} onOpen={setOpen} />
+            <OfferCard key={offer.seller.id} offer={offer} isMine={offer === mine} hasAsked={hasAsked} onOpen={setOpen} />
           ))}
         </ul>
       )}

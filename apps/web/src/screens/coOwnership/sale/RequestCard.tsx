@@ -108,6 +108,8 @@ export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest;
   const [search, setSearch] = useSearchParams()
   const { id, state, you, buyer, seller, percent, priceCents, message, created, aircraft } = request
   const [tone, word] = states[state]
+  const isDone = state === 'handed_over'
+  const who = you === 'buyer' ? (isDone ? 'You bought' : 'You ask for') : `${fullName(buyer)} ${isDone ? 'bought' : 'asks for'}`
   const close = () => setDialog(null)
   const closeText = () =>
     setSearch(
@@ -121,8 +123,7 @@ export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest;
     <li className={css.card}>
       <div className={css.head}>
         <h3>
-          {you === 'buyer' ? 'You buy' : `${fullName(buyer)} buys`} {percent}%{showsAircraft && ` of ${aircraft.tailNumber}`} from{' '}
-          {you === 'seller' ? 'you' : fullName(seller)}
+          {who} {percent}%{showsAircraft && ` of ${aircraft.tailNumber}`} from {you === 'seller' ? 'you' : fullName(seller)}
         </h3>
         <Badge tone={tone}>{word}</Badge>
       </div>

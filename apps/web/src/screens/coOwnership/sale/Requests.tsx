@@ -5,10 +5,12 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import css from './Sale.module.css'
 
+export const readRequests = (as: 'buyer' | 'holder', aircraftId?: string) =>
+  read('listShareRequests', { query: { as, limit: 100, ...(aircraftId && { aircraft: aircraftId }) } })
+
 /** Of one aircraft, who asked for a share; or, without one, what the reader asked for. Nothing where nobody asked. */
 export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' | 'holder' }) => {
-  const query = { as, limit: 100, ...(aircraftId && { aircraft: aircraftId }) }
-  const requests = useQuery(read('listShareRequests', { query }))
+  const requests = useQuery(readRequests(as, aircraftId))
   if (requests.data?.count === 0 && as === 'buyer') return null
   return (
     <Section title={as === 'buyer' ? 'What you asked for' : 'Asked for'}>

@@ -1,0 +1,63 @@
+import { expect, test, type Page } from '@playwright/test'
+import { aircraftId, enter } from './calls.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+
+const title = 'Jonas Lind as a partner with 25%, from Helen Marsh'
+const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })
+
+const sign = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Read and sign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Co-ownership agreement' })
+  await expect(dialog.getByText('outside Tailshare')).toBeVisible()
+  await dialog.getByLabel('First and last name').fill(name)
+  await dialog.getByLabel(/I have read the agreement/).check()
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a pilot buys a quarter by the vote of its partners, and a rule is agreed on', async ({ browser }) => {
+  const helen = await openBrowser(browser)
+  await enter(helen.context.request, 'helen')
+  const hub = `/co-ownership-info/${await aircraftId(helen.context.request, 'N322SR')}`
+
+  const buyer = await onPhone(browser)
+  await enter(buyer.context.request, 'jonas')
+  await buyer.page.goto(hub)
+  await buyer.page.getByRole('button', { name: 'Ask for this share' }).click()
+  const asking = buyer.page.getByRole('dialog', { name: 'Ask for a share of N322SR' })
+  const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles' }).formatToParts(new Date())
+  for (const part of ['month', 'day', 'year'] as const)
+    await asking.getByRole('spinbutton', { name: part }).fill(today.find(({ type }) => type === part)!.value)
+  await asking.getByLabel('Say who you are').fill('I fly from Hayward every week.')
+  await asking.getByRole('button', { name: 'Ask for it' }).click()
+  const asked = cardOf(buyer.page, 'You ask for 25% from Helen Marsh')
+  await expect(asked).toContainText('The partners vote until')
+  expect(await sidewaysOf(buyer.page)).toBe(0)
+
+  await helen.page.goto(`${hub}?tab=votes`)
+  await cardOf(helen.page, title).getByRole('button', { name: 'Vote yes' }).click()
+  await expect(cardOf(helen.page, title)).toContainText('25% yes')
+  const tomas = await onPhone(browser)
+  await enter(tomas.context.request, 'tomas')
+  await tomas.page.goto(`${hub}?tab=votes`)
+  const rule = cardOf(tomas.page, 'House rule: Oxygen is refilled')
+  await rule.getByRole('button', { name: 'Vote yes' }).click()
+  await expect(rule).toContainText('Agreed')
+  await cardOf(tomas.page, title).getByRole('button', { name: 'Vote yes' }).click()
+  await expect(cardOf(tomas.page, title)).toContainText('50% yes')
+  expect(await sidewaysOf(tomas.page)).toBe(0)
+  const priya = await openBrowser(browser)
+  await enter(priya.context.request, 'priya')
+  await priya.page.goto(`${hub}?tab=votes`)
+  await cardOf(priya.page, title).getByRole('button', { name: 'Vote yes' }).click()
+  await expect(cardOf(priya.page, title)).toContainText('Agreed')
+
+  // The buyer's page hears of it by itself.
+  await sign(buyer.page, 'Jonas Lind')
+  await helen.page.goto(`${hub}?tab=sale`)
+  await sign(helen.page, 'Helen Marsh')
+  await expect(cardOf(helen.page, 'Jonas Lind bought 25% from you')).toContainText('Handed over', { timeout: 15_000 })
+  await buyer.page.goto(hub)
+  await expect(buyer.page.getByRole('row').filter({ hasText: 'Jonas Lind' })).toContainText('25%')
+  for (const { complaints } of [helen, buyer, tomas, priya]) expect(complaints).toEqual([])
+})
