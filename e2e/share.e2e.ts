@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { aircraftId, enter } from './calls.ts'
-import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+import { onPhone, openBrowser, sidewaysOf, typeDate } from './steps.ts'
 
 const title = 'Jonas Lind as a partner with 25%, from Helen Marsh'
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })
@@ -25,9 +25,8 @@ test('a pilot buys a quarter by the vote of its partners, and a rule is agreed o
   await buyer.page.goto(hub)
   await buyer.page.getByRole('button', { name: 'Ask for this share' }).click()
   const asking = buyer.page.getByRole('dialog', { name: 'Ask for a share of N322SR' })
-  const today = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles' }).formatToParts(new Date())
-  for (const part of ['month', 'day', 'year'] as const)
-    await asking.getByRole('spinbutton', { name: part }).fill(today.find(({ type }) => type === part)!.value)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date())
+  await typeDate(buyer.page, 'Hand-over day', today)
   await asking.getByLabel('Say who you are').fill('I fly from Hayward every week.')
   await asking.getByRole('button', { name: 'Ask for it' }).click()
   const asked = cardOf(buyer.page, 'You ask for 25% from Helen Marsh')

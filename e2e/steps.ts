@@ -60,7 +60,8 @@ export const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
 
-const typeDate = async (page: Page, label: string, date: string) => {
+/** A day `2026-12-05` into a date field, as one types it. */
+export const typeDate = async (page: Page, label: string, date: string) => {
   const [year, month, day] = date.split('-')
   const field = page.getByRole('group', { name: label, exact: true })
   await field.getByRole('spinbutton').first().click()

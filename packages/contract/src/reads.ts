@@ -172,4 +172,6 @@ export const coOwnershipReads = [
   'listShareRequests',
   'getShareRequest',
   'listCoOwnedAircraft',
+  'getCoOwnerResources',
+  'canBook',
 ] as const

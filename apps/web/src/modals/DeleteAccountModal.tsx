@@ -49,7 +49,9 @@ const SignInAgain = ({ close }: { close: () => void }) => {
 export const Modal = ({ close }: ModalProps) => {
   const client = useQueryClient()
   const account = useAccount()
+  const navigate = useNavigate()
   const [again, setAgain] = useState(false)
+  const [holds, setHolds] = useState(false)
   const form = useAppForm({
     defaults: { password: '', sure: false },
     check: ({ password, sure }) => ({
@@ -61,6 +63,7 @@ export const Modal = ({ close }: ModalProps) => {
         await leaveOnPurpose(() => call('deleteAccount', { body: password === '' ? {} : { password } }))
       } catch (error) {
         if (refusedWith(error, 'sign_in_again')) return setAgain(true)
+        setHolds(refusedWith(error, 'account_has_shares') !== null)
         const wrong = refusedWith(error, 'wrong_password')
         if (!wrong) throw error
         throw new ApiError(403, wrong.detail, { password: [wrong.detail] })
@@ -87,6 +90,10 @@ export const Modal = ({ close }: ModalProps) => {
         <SignInAgain close={close} />
       </div>
     )
+  const sell = () => {
+    close()
+    void navigate(account.isCoOwner ? paths.coOwnershipInfo() : paths.ownedAircraft())
+  }
   return (
     <Form form={form} label="Delete your account">
       {own}
@@ -99,6 +106,7 @@ export const Modal = ({ close }: ModalProps) => {
       </ul>
       {account.hasPassword && <FormField name="password" label="Password" type="password" autoComplete="current-password" />}
       <FormCheckbox name="sure" label="I understand that this cannot be undone" />
+      {holds && <TextButton onClick={sell}>{account.isCoOwner ? 'Open your shares' : 'Open your aircraft'}</TextButton>}
       <div className={css.buttons}>
         <Button kind="soft" onClick={close}>
           Keep my account

@@ -11,6 +11,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/dashboard/, 'Open the cockpit'],
   [/^\/schedule-info/, 'Open the schedule'],
   [/^\/search/, 'Find an aircraft'],
+  [/^\/co-ownership-info/, 'Open the co-ownership'],
   [/^\/co-ownership/, 'See shares on offer'],
   [/^\/(owner|csip)\//, 'Open the profile'],
   [/^\/profile\/membership-plan/, 'Open membership'],

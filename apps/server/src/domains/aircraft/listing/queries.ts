@@ -138,9 +138,20 @@ export const listCoOwnerIds = async (db: Db, aircraftId: string) => {
   return rows.map(({ accountId }) => accountId)
 }
 
+/** Somebody has asked for a share of it, and waits. */
+export const hasOpenSale = async (db: Db, aircraftId: string) =>
+  (await db
+    .selectFrom('shareRequest')
+    .select('id')
+    .where('aircraftId', '=', aircraftId)
+    .where('state', 'in', ['asked', 'accepted', 'signed'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Its flights, bookings and contracts stay; its tail number is free again, and no one waits for an invitation any more. */
 export const setDeleted = async (db: Db, id: string, now: Date) => {
   await db.updateTable('aircraft').set({ state: 'retired', deletedAt: now }).where('id', '=', id).execute()
+  await db.deleteFrom('shareOffer').where('aircraftId', '=', id).execute()
   await db
     .updateTable('customerInvitation')
     .set({ endedAt: now })

@@ -11,7 +11,7 @@ import { mayReadListing } from '../access.ts'
 import { dropAircraftDocuments } from '../documents/steps.ts'
 import { findModel } from '../models/queries.ts'
 import { seeAircraft, seeOwnAircraft } from '../steps.ts'
-import { countDrafts, findListing, insertAircraft, insertListingChange, lockListing, setDeleted } from './queries.ts'
+import { countDrafts, findListing, hasOpenSale, insertAircraft, insertListingChange, lockListing, setDeleted } from './queries.ts'
 import {
   differing,
   refuseOpenBookings,
@@ -78,6 +78,7 @@ export const listingHandlers = {
       await seeOwnAircraft(params.id, { db: tx, account, now })
       const row = found(await lockListing(tx, params.id))
       await refuseOpenBookings(tx, row.id)
+      if (await hasOpenSale(tx, row.id)) throw new Refusal('aircraft_is_sold')
       await setDeleted(tx, row.id, now)
       await dropAircraftDocuments(tx, row.id, now)
       await tellOfDeletion({ db: tx, account, now, config }, row)

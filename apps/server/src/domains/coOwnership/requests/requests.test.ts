@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CastKey } from '../../../../seeds/cast.ts'
+import { demoPassword, type CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
@@ -214,6 +214,17 @@ test('the owner buys back, so that a partner leaves', async () => {
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
 })
 
+test('an aircraft is not deleted while a share of it is being sold', async () => {
+  const { id } = (await draftOf(api, 'victor', 'N261SH')).json
+  await api.db.updateTable('aircraft').set({ isListed: true }).where('id', '=', id).execute()
+  await offer('victor', {}, id)
+  const asked = (await ask('maria', { aircraft: id, percent: 5 })).json
+  const remove = () => api.call('victor', 'deleteAircraft', { params: { id } })
+  expect(await remove()).toMatchObject({ status: 409, json: { code: 'aircraft_is_sold' } })
+  await decline('victor', asked.id)
+  expect((await remove()).status).toBe(204)
+})
+
 test('an owner alone says yes, and that is the vote', async () => {
   await shareOut(api, 'N417TS', {})
   const id = api.fleet.N417TS
@@ -279,4 +290,15 @@ test.each([
 ])('what is wrong with a request is said at its field: %o', async (body, field) => {
   const { status, json } = await ask('maria', body)
   expect([status, Object.keys(json)]).toEqual([400, [field]])
+})
+
+test('who leaves takes their request along; who holds a part sells it first', async () => {
+  const leave = (who: CastKey) => api.call(who, 'deleteAccount', { body: { password: demoPassword } })
+  expect(await leave('bo')).toMatchObject({ status: 409, json: { code: 'account_has_shares' } })
+  const { id, voteId } = (await ask('sam', { message: 'Nobody shall read this later.' })).json
+  expect((await leave('sam')).status).toBe(204)
+  expect((await see('helen', id)).json).toMatchObject({ state: 'withdrawn', message: '', buyer: { firstName: 'Former' } })
+  expect(await vote('tomas', voteId, 'yes')).toMatchObject({ status: 409, json: { code: 'vote_closed' } })
+  const { results } = (await api.call('helen', 'listVotes', { params: { aircraftId } })).json
+  expect(results.find((one) => one.id === voteId)).toMatchObject({ title: 'A partner who has left', reason: '' })
 })
