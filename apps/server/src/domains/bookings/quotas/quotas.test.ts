@@ -205,7 +205,10 @@ test('co-owners take their aircraft to the shop within their hours, once, and wh
   expect((await mine('tomas', { year })).figures.maintenance).toEqual({ quota: 480, used: 0, planned: 48, left: 432 })
   const later = dayTrip(50).from
   const tooLong = await shop('tomas', later, 440)
-  expect([tooLong.status, tooLong.json]).toMatchObject([422, { templates: [{ code: 'maintenance_hours', data: { previous: 48, additional: 440 } }] }])
+  expect([tooLong.status, tooLong.json]).toMatchObject([
+    422,
+    { templates: [{ code: 'maintenance_hours', data: { previous: 48, additional: 440 } }] },
+  ])
   expect((await shop('priya', from, 600)).status).toBe(422)
   expect((await shop('tomas', later, 4, { kind: 'own' })).status).toBe(403)
   expect((await shop('tomas', later, 4, { rule: 'FREQ=WEEKLY;BYDAY=TU' })).status).toBe(403)
@@ -225,7 +228,12 @@ test('a booking that is there stays, whoever wants the shop; giving the hours ba
   const { json } = await shop('tomas', plusHours(from, 24), 10)
   const given = await api.call('tomas', 'deleteSchedule', { params: { id, scheduleId: json.entryId! }, query: {} })
   expect(given.status).toBe(200)
-  const rows = await api.db.selectFrom('quotaEntry').select(['cause', 'amount']).where('measure', '=', 'shop_hours').orderBy('id').execute()
+  const rows = await api.db
+    .selectFrom('quotaEntry')
+    .select(['cause', 'amount'])
+    .where('measure', '=', 'shop_hours')
+    .orderBy('id')
+    .execute()
   expect(rows.map(({ cause, amount }) => `${cause} ${amount}`)).toEqual(['shop_set 10', 'shop_freed -10'])
 })
 
