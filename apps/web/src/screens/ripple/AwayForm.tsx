@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { instantAt, plusDays, dayIn } from '@tailshare/contract/period'
 import { zoneText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
@@ -21,22 +22,28 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
   const [to, setTo] = useState(today)
   if (account?.isCsip !== true) return <EmptyState>Lessons are for CSIPs. If you are one, say so in your pilot data.</EmptyState>
   const isInOrder = to >= from
+  const over = (day: string) => (day < today ? [fieldMessages.dateOutdated] : undefined)
   return (
     <>
       <PageHead title="I can’t fly" lead="Say which days. Your students get another instructor, other times, or a full refund." />
       <div className={css.pair}>
-        <DateField label={`First day, ${zoneText(now, zone)}`} day={from} min={today} onDay={(day) => day && setFrom(day)} />
+        <DateField
+          label={`First day, ${zoneText(now, zone)}`}
+          day={from}
+          min={today}
+          onDay={(day) => day && setFrom(day)}
+          errors={over(from)}
+        />
         <DateField
           label="Last day"
           day={to}
           min={today}
           onDay={(day) => day && setTo(day)}
-          errors={isInOrder ? undefined : [endsBefore]}
+          errors={isInOrder ? over(to) : [endsBefore]}
         />
       </div>
-      {isInOrder && (
+      {isInOrder && from >= today && (
         <RipplePlan
-          key={`${from} ${to}`}
           cause={{
             kind: 'away',
             from: instantAt(from, '00:00', zone).toISOString(),

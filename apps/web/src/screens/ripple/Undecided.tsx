@@ -40,26 +40,28 @@ const Until = ({
   )
 }
 
-/** Until when the aircraft is expected to be gone, and the bookings until then. */
+/** Until when the aircraft is expected to be gone, and the bookings until then. Another time asks anew; what was chosen and typed stays. */
 export const Undecided = ({ cause, onApplied }: Props) => {
-  const [until, setUntil] = useState<string | undefined>(cause.until)
-  const first = useQuery({ ...read('previewRipple', { body: { cause: { ...cause, ...(until && { until }) } } }), staleTime: 0 })
+  const [chosen, setChosen] = useState<string>()
+  const first = useQuery({ ...read('previewRipple', { body: { cause } }), staleTime: 0 })
   return (
     <Loaded query={first} label="Looking at the bookings">
-      {(preview) => (
-        <>
-          <p>
-            <b>{preview.title}.</b>
-          </p>
-          <Until cause={cause} until={until ?? preview.until ?? ''} zone={preview.zone} onUntil={setUntil} />
-          <RipplePlan
-            key={until ?? preview.until}
-            cause={{ ...cause, until: until ?? preview.until ?? undefined }}
-            onDone={({ id }) => onApplied(id)}
-            empty="No booking is affected until then. If it takes longer, choose a later time."
-          />
-        </>
-      )}
+      {(preview) => {
+        const until = chosen ?? preview.until ?? undefined
+        return (
+          <>
+            <p>
+              <b>{preview.title}.</b>
+            </p>
+            <Until cause={cause} until={until ?? ''} zone={preview.zone} onUntil={setChosen} />
+            <RipplePlan
+              cause={{ ...cause, until }}
+              onDone={({ id }) => onApplied(id)}
+              empty="No booking is affected until then. If it takes longer, choose a later time."
+            />
+          </>
+        )
+      }}
     </Loaded>
   )
 }
