@@ -172,7 +172,13 @@ const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked 
   const byId = asked.because === 'on_behalf' ? aircraft.ownerId : pilot.id
   const waitsFor = asked.because === 'on_behalf' ? 'pilot' : 'owner'
   const answerBy = answerUntil(start, createdAt)
-  Object.assign(batch.orders.at(-1)!, { bookedById: byId, waitsFor, answerBy, askedBecause: asked.because })
+  Object.assign(batch.orders.at(-1)!, {
+    bookedById: byId,
+    waitsFor,
+    answerBy,
+    askedBecause: asked.because,
+    ...(byId !== pilot.id && { viewedAt: createdAt }),
+  })
   Object.assign(batch.orderEvent.at(-1)!, { byId })
 }
 
