@@ -53,6 +53,12 @@ export const spanText = ({ from, to }: Period, zone: string) => {
     : `${shortInstantText(from, zone)}${clock(before)} – ${shortInstantText(to, zone)}${clock(after)}`
 }
 
+/** The same with its zone, `13:00 – 17:00 PST`; where the clocks change between, each end has named its own. */
+export const zonedSpanText = (period: Period, zone: string) => {
+  const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
+  return before === after ? `${spanText(period, zone)} ${after}` : spanText(period, zone)
+}
+
 /** `Sat, Nov 28 – Sun, Nov 29`, or `Sat, Nov 28, 13:00 – 17:00` within a day. */
 export const periodText = ({ from, to }: Period, zone: string) =>
   dayIn(from, zone) === dayIn(to, zone)
