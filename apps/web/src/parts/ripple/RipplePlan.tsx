@@ -68,7 +68,7 @@ export const RipplePlan = ({ cause, onDone, onAllStay, kept, label, back, empty 
               <p>{empty}</p>
             ) : (
               <p>
-                {count === 1 ? 'One booking is affected.' : `${count} bookings are affected.`} Nothing is written yet: each has a
+                {count === 1 ? 'One booking is affected.' : `${count} bookings are affected.`} Nothing has changed yet: each has a
                 proposal, and you can choose otherwise. Nobody pays more than before.
               </p>
             )}
