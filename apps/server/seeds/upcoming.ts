@@ -185,10 +185,12 @@ const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked 
 /** Someone asks Helen, who approves each booking of one of her aircraft; and Victor has booked one of his for Maria. */
 export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
   const { roster, people } = surroundings
+  // Owner and co-owners are not asked; Maria has one to answer of her own.
+  const booksAtOnce = [people.maria, people.helen, people.tomas, people.priya, people.bo]
   const regular = batch.flight
     .filter(({ aircraftId }) => aircraftId === roster.aircraft.find(({ tailNumber }) => tailNumber === approvedTail)!.id)
     .map(({ pilotId }) => pilotId as string)
-    .findLast((id) => id !== people.maria && id !== people.helen)
+    .findLast((id) => !booksAtOnce.includes(id))
   if (regular) addAsked(batch, { ...surroundings, tailNumber: approvedTail, pilotId: regular, because: 'approval', inDays: 6 })
   addAsked(batch, { ...surroundings, tailNumber: 'N940DS', pilotId: people.maria, because: 'on_behalf', inDays: 17 })
 }

@@ -33,7 +33,7 @@ const Step = ({ order }: { order: Order }) => {
       </Button>
     )
   return (
-    <ButtonLink kind="go" to={to} icon="camera">
+    <ButtonLink kind={order.risk === null ? 'go' : 'line'} to={to} icon="camera">
       {label}
     </ButtonLink>
   )

@@ -56,7 +56,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 }
 
 /** What happens next, and whose turn it is. */
-const nextOf = (row: OrderRow, now: Date): Order['next'] => {
+const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
   const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
   const waits = waitsForOf(row)
@@ -79,7 +79,7 @@ const nextOf = (row: OrderRow, now: Date): Order['next'] => {
       }
     case 'late':
       return {
-        text: `The aircraft was due ${wholeInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${wholeInstantText(backAt, zone)}.` : 'Return it, or call the owner.'}`,
+        text: `The aircraft was due ${wholeInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${wholeInstantText(backAt, zone)}.` : roles.includes('pilot') ? 'Return it, or call the owner.' : 'Its pilot has not said when it is back.'}`,
         who,
       }
     case 'returning':
@@ -177,7 +177,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     canChangePayment: can('changePayment', facts),
     events: row.events.map((event) => viewEvent(event, money)),
     charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
-    next: nextOf(row, now),
+    next: nextOf(row, roles, now),
     refund:
       cancel &&
       refundFor({
