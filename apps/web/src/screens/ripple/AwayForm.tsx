@@ -1,8 +1,9 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { instantAt, plusDays, dayIn } from '@tailshare/contract/period'
 import { zoneText } from '@tailshare/contract/timeText'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RipplePlan } from '../../parts/ripple/RipplePlan.tsx'
+import type { RippleDraft } from '../../parts/ripple/useRipple.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { useAccount } from '../../session.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -20,6 +21,7 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
   const today = dayIn(now, zone)
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
+  const kept = useRef<RippleDraft>({ choices: [], message: '' })
   if (account?.isCsip !== true) return <EmptyState>Lessons are for CSIPs. If you are one, say so in your pilot data.</EmptyState>
   const isInOrder = to >= from
   const over = (day: string) => (day < today ? [fieldMessages.dateOutdated] : undefined)
@@ -50,6 +52,7 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
             to: instantAt(plusDays(to, 1), '00:00', zone).toISOString(),
           }}
           onDone={({ id }) => onApplied(id)}
+          kept={kept}
           label="Keep these days free"
           empty="You have no lessons on these days. Nobody will be able to book you for them."
         />
