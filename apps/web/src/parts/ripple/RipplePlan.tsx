@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import type { RippleBooking, RipplePreview } from '@tailshare/contract/ripples'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/form/Field.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { costText, placeText } from './placeText.ts'
 import css from './Ripple.module.css'
-import { useRipple, type Applied, type AskedCause, type RippleDraft } from './useRipple.ts'
+import { useRipple, type Applied, type AskedCause, type useRippleDraft } from './useRipple.ts'
 
 const Card = ({ booking, onChoose }: { booking: RippleBooking; onChoose: (key: string) => void }) => {
   const { orderId, number, pilotName, now, options, chosen, whyStays } = booking
@@ -44,7 +44,7 @@ type Props = {
   onDone: (applied: Applied) => void
   /** Applies it another way, where nothing is moved or canceled; answers whether it did. */
   onAllStay?: ((preview: RipplePreview) => void) | undefined
-  kept?: RefObject<RippleDraft>
+  kept?: ReturnType<typeof useRippleDraft>
   /** What the button says; else to how many bookings it is applied. */
   label?: string
   back?: ReactNode

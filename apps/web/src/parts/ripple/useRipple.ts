@@ -1,6 +1,6 @@
 import type { RippleBody, RipplePreview } from '@tailshare/contract/ripples'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { read, refusedWith, useAction } from '../../api.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { withChoices } from './withChoices.ts'
@@ -18,16 +18,20 @@ export const useUndoRipple = () => {
 
 const useApply = () => useAction('applyRipple')
 
+type RippleDraft = { choices: RippleBody['choices']; message: string }
+
 /** What someone has chosen and typed, for whoever takes the list out of sight and brings it back. */
-export type RippleDraft = { choices: RippleBody['choices']; message: string }
+export const useRippleDraft = () => {
+  const [draft, keep] = useState<RippleDraft>({ choices: [], message: '' })
+  return { draft, keep }
+}
 
 /** What becomes of each booking that an event breaks: looked at again with each choice, as one takes the time of another. */
-export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void, kept?: RefObject<RippleDraft>) => {
-  const [choices, setChoices] = useState(kept?.current.choices ?? [])
-  const [message, setMessage] = useState(kept?.current.message ?? '')
-  useEffect(() => {
-    if (kept) kept.current = { choices, message }
-  }, [kept, choices, message])
+export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void, kept?: ReturnType<typeof useRippleDraft>) => {
+  const [choices, setChoices] = useState(kept?.draft.choices ?? [])
+  const [message, setMessage] = useState(kept?.draft.message ?? '')
+  const keep = kept?.keep
+  useEffect(() => keep?.({ choices, message }), [keep, choices, message])
   const [changed, setChanged] = useState<RipplePreview | null>(null)
   const [failure, setFailure] = useState('')
   const asked = JSON.stringify(cause)

@@ -1,12 +1,12 @@
 import { blockKinds, blockScopes } from '@tailshare/contract/blocks'
 import type { RipplePreview } from '@tailshare/contract/ripples'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import type { RippleDraft } from '../ripple/useRipple.ts'
+import { useRippleDraft } from '../ripple/useRipple.ts'
 import css from './BlockDialog.module.css'
 import {
   type BlockDraft,
@@ -38,7 +38,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
   const [failure, setFailure] = useState('')
-  const kept = useRef<RippleDraft>({ choices: [], message: '' })
+  const kept = useRippleDraft()
   const { set } = useBlockChange((change) => {
     onClose()
     onDone?.(change.entryId)

@@ -108,7 +108,7 @@ const InView = () => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // Newer browsers answer a promise, which is nothing to clean up with.
-    void place.current?.scrollIntoView({ block: 'end' })
+    place.current?.scrollIntoView({ block: 'end' })
   }, [])
   return <div ref={place} />
 }

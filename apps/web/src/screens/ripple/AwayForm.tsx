@@ -1,9 +1,9 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { instantAt, plusDays, dayIn } from '@tailshare/contract/period'
 import { zoneText } from '@tailshare/contract/timeText'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { RipplePlan } from '../../parts/ripple/RipplePlan.tsx'
-import type { RippleDraft } from '../../parts/ripple/useRipple.ts'
+import { useRippleDraft } from '../../parts/ripple/useRipple.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { useAccount } from '../../session.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -21,7 +21,7 @@ export const AwayForm = ({ onApplied }: { onApplied: (id: string) => void }) => 
   const today = dayIn(now, zone)
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
-  const kept = useRef<RippleDraft>({ choices: [], message: '' })
+  const kept = useRippleDraft()
   if (account?.isCsip !== true) return <EmptyState>Lessons are for CSIPs. If you are one, say so in your pilot data.</EmptyState>
   const isInOrder = to >= from
   const over = (day: string) => (day < today ? [fieldMessages.dateOutdated] : undefined)

@@ -2,11 +2,11 @@ import { dayIn, instantAt } from '@tailshare/contract/period'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { RipplePlan } from '../../parts/ripple/RipplePlan.tsx'
-import type { AskedCause, RippleDraft } from '../../parts/ripple/useRipple.ts'
+import { type AskedCause, useRippleDraft } from '../../parts/ripple/useRipple.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { DateTimeField } from '../../ui/form/DateField.tsx'
 import css from './RippleScreen.module.css'
@@ -23,7 +23,7 @@ const wallOf = (at: Date, zone: string): Wall => ({ day: dayIn(at, zone), time: 
 /** Until when the aircraft is expected to be gone, and the bookings until then. Another time asks anew; what was chosen and typed stays. */
 export const Undecided = ({ cause, onApplied }: Props) => {
   const [typed, setTyped] = useState<Wall>()
-  const kept = useRef<RippleDraft>({ choices: [], message: '' })
+  const kept = useRippleDraft()
   const now = useNow()
   const first = useQuery({ ...read('previewRipple', { body: { cause } }), staleTime: 0 })
   return (
