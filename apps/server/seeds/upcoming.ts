@@ -172,17 +172,25 @@ const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked 
   const byId = asked.because === 'on_behalf' ? aircraft.ownerId : pilot.id
   const waitsFor = asked.because === 'on_behalf' ? 'pilot' : 'owner'
   const answerBy = answerUntil(start, createdAt)
-  Object.assign(batch.orders.at(-1)!, { bookedById: byId, waitsFor, answerBy, askedBecause: asked.because })
+  Object.assign(batch.orders.at(-1)!, {
+    bookedById: byId,
+    waitsFor,
+    answerBy,
+    askedBecause: asked.because,
+    ...(byId !== pilot.id && { viewedAt: createdAt }),
+  })
   Object.assign(batch.orderEvent.at(-1)!, { byId })
 }
 
 /** Someone asks Helen, who approves each booking of one of her aircraft; and Victor has booked one of his for Maria. */
 export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
   const { roster, people } = surroundings
+  // Owner and co-owners are not asked; Maria has one to answer of her own.
+  const booksAtOnce = [people.maria, people.helen, people.tomas, people.priya, people.bo]
   const regular = batch.flight
     .filter(({ aircraftId }) => aircraftId === roster.aircraft.find(({ tailNumber }) => tailNumber === approvedTail)!.id)
     .map(({ pilotId }) => pilotId as string)
-    .findLast((id) => id !== people.maria && id !== people.helen)
+    .findLast((id) => !booksAtOnce.includes(id))
   if (regular) addAsked(batch, { ...surroundings, tailNumber: approvedTail, pilotId: regular, because: 'approval', inDays: 6 })
   addAsked(batch, { ...surroundings, tailNumber: 'N940DS', pilotId: people.maria, because: 'on_behalf', inDays: 17 })
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
@@ -15,7 +15,7 @@ export const BookAgain = ({ order }: { order: Order }) => {
     to: addressTime(new Date(trip.flightDropTime)),
     hours: plannedHours,
   }
-  const next = trip && shortInstantText(new Date(trip.flightStartTime), order.airport.zone)
+  const next = trip && wholeInstantText(new Date(trip.flightStartTime), order.airport.zone)
   return (
     <>
       <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId, { ...dates, csip: csipId ?? undefined })}>

@@ -102,14 +102,16 @@ const weighOther = async (
   other: NonNullable<CsipAnswerBody['alternative']>,
 ) => {
   const { flightStartTime: from, flightDropTime: to, csipId = account.id } = other
-  if (!from && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
-  const period = from && to ? { from: new Date(from), to: new Date(to) } : periodOf(order)
+  const booked = periodOf(order)
+  const period = from && to ? { from: new Date(from), to: new Date(to) } : booked
+  const isOther = period.from.getTime() !== booked.from.getTime() || period.to.getTime() !== booked.to.getTime()
+  if (!isOther && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
   const weighing = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
   const { standing, refusals } = await weighChange(weighing)
   const inTheWay = refusals.filter(({ code }) => concerns(undefined, code) || code === 'pilot_busy' || code.startsWith('csip_'))
   if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
   const csip = csipId === account.id ? null : standing.csip && { id: csipId, name: nameOf(standing.csip) }
-  const told: OtherLesson = { period: from ? period : null, csip }
+  const told: OtherLesson = { period: isOther ? period : null, csip }
   return { told, csipId: csip && csip.id }
 }
 

@@ -112,12 +112,13 @@ export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: str
   tx.updateTable('waitlistEntry').set(set).where('id', '=', id).execute()
 
 /**
- * Entries follow the bookings that were offered: taken with the pilot’s yes, over with the no or without an answer. What an owner canceled
- * was no answer of the pilot's, so they stand in line again. Returns whose lists changed.
+ * Entries follow the bookings that were offered: taken with the pilot’s yes, over with the no or without an answer. Who loses
+ * the offer because of the aircraft stands in line again; an owner who cancels for another reason does not want it offered once more. Returns whose lists changed.
  */
 export const settleOffers = async (db: Db) => {
   const { rows } = await sql<{ accountId: string }>`
-    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' then 'waiting' when o.status <> 'canceled' then 'taken'
+    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' and o.canceled_by_id = o.owner_id and o.cancel_reason <> 'aircraft' then 'ended'
+      when o.status = 'canceled_by_owner' then 'waiting' when o.status <> 'canceled' then 'taken'
       when o.cancel_reason = 'not_answered' then 'lapsed' else 'declined' end
     from orders o where o.id = w.order_id and w.state = 'offered' and (o.status <> 'booked' or o.waits_for is distinct from 'pilot')
     returning w.account_id`.execute(db)

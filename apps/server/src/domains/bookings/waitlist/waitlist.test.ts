@@ -106,7 +106,10 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await statesOf()).toEqual(['offered'])
 })
 
-test('a block that is removed gives time back, and so does an owner who cancels an offer: then they wait again', async () => {
+test.each([
+  ['because of the aircraft: then they wait again', 'aircraft', 'waiting'],
+  ['for another reason: then it is not offered once more', 'other', 'ended'],
+] as const)('a block that is removed gives time back; an owner cancels the offer %s', async (_, reason, state) => {
   const block = { id: newId(), resourceId: n52148(), resourceKind: 'aircraft', kind: 'own' }
   await api.db
     .insertInto('occupancy')
@@ -116,9 +119,9 @@ test('a block that is removed gives time back, and so does an owner who cancels 
   await api.db.deleteFrom('occupancy').where('id', '=', block.id).execute()
   await api.runJobs()
   const offered = await offerOf('bo')
-  await api.call('helen', 'cancelOrder', { params: { id: offered! } })
+  await api.call('helen', 'cancelOrder', { params: { id: offered! }, body: { reason } })
   await run(api, 'watchWaitlist', {})
-  expect(await statesOf()).toEqual(['waiting'])
+  expect(await statesOf()).toEqual([state])
 })
 
 test('who only wants to be told is told once and has half an hour before the time is offered to the next one', async () => {
