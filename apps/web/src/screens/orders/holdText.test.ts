@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { cancelText, holdText } from './holdText.ts'
+import { cancelText, holdText, waitingHoldText } from './holdText.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const order = (changes: object = {}) =>
@@ -24,6 +24,14 @@ test('a booking says what is held while it is held, and what will be before', ()
   ]
   expect(holdText(order({ charges }), now)).toBe('$700.00 is held on your card. The meter sets what is charged.')
   expect(holdText(order(), plusHours(now, 25))).toBe('We are holding the total and a $500.00 deposit on your card now.')
+})
+
+test('a booking that waits for a yes says what stays held where it was moved with its hold', () => {
+  expect(waitingHoldText(order())).toBe('Until then the time is kept, and nothing is held or charged.')
+  const charges = [{ state: 'authorized', amountCents: 70_000 }]
+  expect(waitingHoldText(order({ charges }))).toBe(
+    'Until then the time is kept, and $700.00 stays held on the card. A no releases it, and nothing is charged.',
+  )
 })
 
 test.each([
