@@ -38,6 +38,7 @@ export type Jobs = {
   /** An instructor does not come, and the pilot takes anyone. */
   askNextCsip: { orderId: string }
   lapseUnanswered: Record<string, never>
+  endOverrideQuestions: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
@@ -65,6 +66,7 @@ export type Jobs = {
   makePhotoSizes: { photoId: string }
   removePhotoSizes: { storageKeys: string[] }
   remindOfAircraftDocuments: Record<string, never>
+  remindOfCheckouts: Record<string, never>
   /** Everyone who was put on its list of customers, or the address by mail. */
   tellCustomers: { aircraftId: string }
   /** Someone has proven to have an address that may be invited. */

@@ -32,13 +32,14 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
   const [offersTimes, setOffersTimes] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const [colleague, setColleague] = useState('')
-  const lesson = useQuery(read('getLesson', { params: { id: order.id } }))
   const send = useAction('answerCsipRequest', {
     onDone: () => {
       toast(answer === 'accept' ? `You fly with ${order.pilot.firstName}` : `${order.pilot.firstName} has been told`)
       onClose()
     },
   })
+  // Who has said no may not read the lesson any more.
+  const lesson = useQuery({ ...read('getLesson', { params: { id: order.id } }), enabled: send.isIdle || send.isError })
   const times = offersTimes && {
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),

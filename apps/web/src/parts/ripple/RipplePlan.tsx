@@ -8,11 +8,14 @@ import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { costText, placeText } from './placeText.ts'
+import { costText, placeText, stayText } from './placeText.ts'
 import css from './Ripple.module.css'
 import { useRipple, type Applied, type AskedCause, type useRippleDraft } from './useRipple.ts'
 
-const Card = ({ booking, onChoose }: { booking: RippleBooking; onChoose: (key: string) => void }) => {
+type Kind = AskedCause['kind']
+type CardProps = { booking: RippleBooking; kind: Kind; onChoose: (key: string) => void }
+
+const Card = ({ booking, kind, onChoose }: CardProps) => {
   const { orderId, number, pilotName, now, options, chosen, whyStays } = booking
   return (
     <li className={css.card}>
@@ -32,7 +35,7 @@ const Card = ({ booking, onChoose }: { booking: RippleBooking; onChoose: (key: s
           label: option.text,
           hint:
             whyStays ??
-            `${place === 0 ? 'Our proposal. ' : ''}${option.kind === 'stay' ? 'Nothing changes for the pilot.' : costText(option, now)}`,
+            `${place === 0 ? 'Our proposal. ' : ''}${option.kind === 'stay' ? stayText(kind) : costText(option, now)}`,
         }))}
       />
     </li>
@@ -74,7 +77,12 @@ export const RipplePlan = ({ cause, onDone, onAllStay, kept, label, back, empty 
             )}
             <ul className={css.cards}>
               {bookings.map((booking) => (
-                <Card key={booking.orderId} booking={booking} onChoose={(key) => choose(booking.orderId, key)} />
+                <Card
+                  key={booking.orderId}
+                  booking={booking}
+                  kind={cause.kind}
+                  onChoose={(key) => choose(booking.orderId, key)}
+                />
               ))}
             </ul>
             {!isQuiet && (

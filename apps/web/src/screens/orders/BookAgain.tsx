@@ -2,9 +2,14 @@ import type { Order } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
+import { isCanceled } from '@tailshare/contract/statuses'
+import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+
+const WaitForOther = lazy(() => import('./WaitForOther.tsx').then((m) => ({ default: m.WaitForOther })))
 
 /** The same trip once more: same aircraft, CSIP and length, on the next date that passes. Until that is known, the wizard looks itself. */
 export const BookAgain = ({ order }: { order: Order }) => {
@@ -15,6 +20,9 @@ export const BookAgain = ({ order }: { order: Order }) => {
     to: addressTime(new Date(trip.flightDropTime)),
     hours: plannedHours,
   }
+  const now = useNow()
+  const isFreeStill = trip?.flightStartTime === order.flightStartTime
+  const isAhead = isCanceled(order.status) && new Date(order.flightStartTime) > now
   const next = trip && wholeInstantText(new Date(trip.flightStartTime), order.airport.zone)
   return (
     <>
@@ -26,6 +34,11 @@ export const BookAgain = ({ order }: { order: Order }) => {
           Next free for the same trip: {next}
           {csipId && order.csip ? `, with ${order.csip.firstName} ${order.csip.lastName}` : ''}.
         </p>
+      )}
+      {isAhead && again.isSuccess && !isFreeStill && (
+        <Suspense fallback={null}>
+          <WaitForOther order={order} period={{ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }} />
+        </Suspense>
       )}
     </>
   )

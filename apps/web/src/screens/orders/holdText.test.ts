@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { cancelText, holdText } from './holdText.ts'
+import { cancelText, holdText, waitingHoldText } from './holdText.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const order = (changes: object = {}) =>
@@ -31,6 +31,14 @@ test('a booking that waits for a yes holds nothing, however soon it starts', () 
   const soon = plusHours(now, 30)
   expect(holdText(order({ waitsFor: { who: 'owner' } }), soon)).toBe('Nothing is held before the owner confirms.')
   expect(holdText(order({ waitsFor: { who: 'pilot' } }), soon)).toBe('Nothing is held before you confirm.')
+})
+
+test('a booking that waits for a yes says what stays held where it was moved with its hold', () => {
+  expect(waitingHoldText(order())).toBe('Until then the time is kept, and nothing is held or charged.')
+  const charges = [{ state: 'authorized', amountCents: 70_000 }]
+  expect(waitingHoldText(order({ charges }))).toBe(
+    'Until then the time is kept, and $700.00 stays held on the card. A no releases it, and nothing is charged.',
+  )
 })
 
 test.each([

@@ -3,17 +3,30 @@ import { hasNotLeft } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 
+/** What is held on the pilot's card at this moment. */
+const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
+  charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
+
 /** What of a booking is held on the card now, or will be; nothing once it has left and the meter decides. */
-export const holdText = ({ status, charges, quote, airport, roles, waitsFor }: Order, now: Date): string | null => {
+export const holdText = (order: Order, now: Date): string | null => {
+  const { status, quote, airport, roles, waitsFor } = order
   if (!hasNotLeft(status) || !roles.includes('pilot') || quote.totalCents + quote.depositCents === 0) return null
-  if (waitsFor) return `Nothing is held before ${waitsFor.who === 'pilot' ? 'you confirm' : 'the owner confirms'}.`
-  const heldCents = charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const heldCents = heldOn(order)
+  if (waitsFor && heldCents === 0)
+    return `Nothing is held before ${waitsFor.who === 'pilot' ? 'you confirm' : 'the owner confirms'}.`
   if (heldCents > 0) return `${moneyText(heldCents)} is held on your card. The meter sets what is charged.`
   const from = new Date(quote.heldFrom)
   const what = quote.depositCents > 0 ? `the total and a ${moneyText(quote.depositCents)} deposit` : 'the total'
   return from > now
     ? `Nothing is held yet. On ${wholeInstantText(from, airport.zone)} we hold ${what}.`
     : `We are holding ${what} on your card now.`
+}
+
+/** What a booking that waits for someone else's yes takes of the card meanwhile; one that was moved keeps the hold that it had. */
+export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
+  const cents = heldOn(order)
+  if (cents === 0) return 'Until then the time is kept, and nothing is held or charged.'
+  return `Until then the time is kept, and ${moneyText(cents)} stays held on the card. A no releases it, and nothing is charged.`
 }
 
 /** Until when canceling is free for the pilot, or what it costs now. */

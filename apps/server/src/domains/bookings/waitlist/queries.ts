@@ -135,6 +135,27 @@ export const endEntries = async (db: Db, now: Date) => {
   return rows.map(({ accountId }) => accountId)
 }
 
+export type GoneEntry = {
+  accountId: string
+  startAt: Date
+  dropAt: Date
+  tailNumber: string
+  modelName: string
+  anyOfModel: boolean
+  zone: string
+}
+
+/** Whoever waits for an aircraft that is retired or deleted, or for any of a model of which none is left there, waits no more. */
+export const endGone = async (db: Db) => {
+  const { rows } = await sql<GoneEntry>`
+    update waitlist_entry w set state = 'ended' from aircraft a join aircraft_model m on m.id = a.model_id, airport ap
+    where w.state = 'waiting' and a.id = w.aircraft_id and ap.id = w.airport_id and (a.state = 'retired' or a.deleted_at is not null)
+      and not (w.any_of_model and exists (select from aircraft other where other.model_id = w.model_id and other.airport_id = w.airport_id
+        and other.state <> 'retired' and other.deleted_at is null))
+    returning w.account_id, w.start_at, w.drop_at, a.tail_number, m.name as model_name, w.any_of_model, ap.zone`.execute(db)
+  return rows
+}
+
 const standsFor = (aircraft: string): RawBuilder<unknown> =>
   sql`w.model_id = ${sql.ref(`${aircraft}.model_id`)} and w.airport_id = ${sql.ref(`${aircraft}.airport_id`)} and (w.any_of_model or w.aircraft_id = ${sql.ref(`${aircraft}.id`)})`
 
