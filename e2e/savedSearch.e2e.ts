@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { aircraftId, enter, patch } from './calls.ts'
 import { desk, mailedPath, openBrowser, phone, sidewaysOf } from './steps.ts'
 
-const tail = 'N940DS'
+const tail = 'N322SR'
 
 for (const viewport of [desk, phone])
   test(`a pilot searches near a town, saves that, and is told when an owner lists what fits, ${viewport.width} px wide`, async ({
@@ -11,12 +11,12 @@ for (const viewport of [desk, phone])
     const pilot = await openBrowser(browser, { viewport })
     const owner = await openBrowser(browser, { viewport })
     await enter(pilot.context.request, 'maria')
-    await enter(owner.context.request, 'victor')
+    await enter(owner.context.request, 'helen')
     const id = await aircraftId(owner.context.request, tail)
     await patch(owner.context.request, `aircrafts/${id}/`, { state: 'paused' })
 
     const { page } = pilot
-    await page.goto('/search?hide_not_rated_aircrafts=false&price_hour_max=250')
+    await page.goto('/search?hide_not_rated_aircrafts=false&price_hour_max=450')
     await page.getByRole('button', { name: /^Where/ }).click()
     await page.getByLabel('Airport or town').fill('hayward')
     await page.getByRole('button', { name: 'Near Hayward (KHWD)' }).click()

@@ -149,7 +149,7 @@ test('an order without anything to measure from, and a place that there is not, 
   expect(await refused({ near: crypto.randomUUID() })).toEqual([400, { near: said }])
   expect(await refused({ order: 'nearest' })).toMatchObject([400, { order: expect.anything() }])
   const kept = { name: 'Near', query: { order: 'distance' } }
-  expect((await api.call('maria', 'saveSearch', { body: kept })).json).toHaveProperty('order')
+  expect((await api.call('maria', 'saveSearch', { body: kept })).status).toBe(400)
   // An airport that is gone hides everything, which is no mistake of the order.
   expect((await search(undefined, { locations: crypto.randomUUID(), order: 'distance' })).count).toBe(0)
 })

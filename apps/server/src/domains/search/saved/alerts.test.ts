@@ -28,14 +28,14 @@ const alerts = async () => {
   return (await heard()).filter(({ title }) => title.includes('is new in')).map(({ who, by, title }) => [who, by, title])
 }
 
-test('a listing that goes live is told by bell and email with no sweep, once, to others only', async () => {
+test('a listing that goes live is told as its reader chose with no sweep, once, to others only', async () => {
   await save('maria', 'Anything')
   await save('sam', 'Silent', {}, false)
   await save('bo', 'Mine')
   const { id } = (await draftOf(api, 'bo', 'N301AL')).json
   expect(await alerts()).toEqual([])
   expect((await listIt(api, 'bo', id)).status).toBe(200)
-  expect(await alerts()).toEqual([['maria', 'bell, mail', 'N301AL is new in “Anything”']])
+  expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N301AL is new in “Anything”']])
   await change('bo', id, { state: 'paused' })
   await change('bo', id, { state: 'listed' })
   expect(await alerts()).toEqual([])
@@ -47,13 +47,13 @@ test('so is one that is listed again, and one whose new price is signed', async 
   await save('maria', 'All', { hide_not_rated_aircrafts: 'false' })
   await save('maria', 'Bargains', { price_hour_max: '120' })
   expect((await change('helen', id, { state: 'listed' })).status).toBe(200)
-  expect(await alerts()).toEqual([['maria', 'bell, mail', 'N52148 is new in “All”']])
+  expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N52148 is new in “All”']])
   // What is not signed yet is no price.
   expect((await signIt(api, 'helen', id)).status).toBeLessThan(500)
-  expect((await change('helen', id, { rateCents: 11_500 })).status).toBe(200)
+  expect((await change('helen', id, { priceHourCents: 11_500 })).status).toBe(200)
   expect(await alerts()).toEqual([])
   expect((await signIt(api, 'helen', id, 'signChangedContract')).status).toBe(200)
-  expect(await alerts()).toEqual([['maria', 'bell, mail', 'N52148 is new in “Bargains”']])
+  expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N52148 is new in “Bargains”']])
 })
 
 test('time that is given back is told to who searched for dates in it: a cancellation, and a block that goes away', async () => {
@@ -64,7 +64,7 @@ test('time that is given back is told to who searched for dates in it: a cancell
   const weekLater = [start, plusHours(start, 2)].map((at) => plusHours(at, 24 * 7).toISOString()).join(',')
   await save('maria', 'A week later', { date: weekLater, price_hour_max: '400', hide_not_rated_aircrafts: 'false' })
   expect((await api.call('jonas', 'cancelOrder', { params: { id: order.id }, body: {} as never })).status).toBe(200)
-  expect(await alerts()).toEqual([['maria', 'bell, mail', 'N417TS is new in “That day”']])
+  expect(await alerts()).toEqual([['maria', 'bell, mail, text', 'N417TS is new in “That day”']])
 
   const own = { kind: 'own', from: start.toISOString(), to: plusHours(start, 3).toISOString() } as const
   const params = { id: api.fleet.N417TS }
@@ -73,7 +73,7 @@ test('time that is given back is told to who searched for dates in it: a cancell
   expect(await alerts()).toEqual([])
   const gone = await api.call('helen', 'deleteSchedule', { params: { ...params, scheduleId: json.entryId! } })
   expect(gone.status).toBe(200)
-  expect(await alerts()).toEqual([['tomas', 'bell, mail', 'N417TS is new in “Then”']])
+  expect(await alerts()).toEqual([['tomas', 'bell, mail, text', 'N417TS is new in “Then”']])
 })
 
 test('who asked only for what they may fly hears only of that, and nobody of dates that are over', async () => {
@@ -88,7 +88,7 @@ test('who asked only for what they may fly hears only of that, and nobody of dat
     `update saved_search set during = tstzrange(now() - interval '2 hours', now() - interval '1 hour') where name = 'Too late'`,
   )
   await change('victor', id, { state: 'listed' })
-  expect(await alerts()).toEqual([['jonas', 'bell, mail', 'N850VJ is new in “Jets”']])
+  expect(await alerts()).toEqual([['jonas', 'bell, mail, text', 'N850VJ is new in “Jets”']])
 })
 
 test('many searches that one aircraft fits are told in batches, each once', async () => {
