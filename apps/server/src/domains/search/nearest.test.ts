@@ -36,7 +36,7 @@ afterAll(() => api.close())
 
 type Query = Record<string, string>
 const search = async (who: string | undefined, query: Query) =>
-  (await api.call(who, 'searchAircraft', { query: { limit: 100, ...query } as never })).json
+  (await api.call(who, 'searchAircraft', { query: { limit: 100, ...query } })).json
 const place = async (code: string) => {
   const { lat, lon } = await api.db
     .selectFrom('airport')
@@ -140,7 +140,7 @@ test('a search that finds nothing names the airports nearest to that place', asy
 
 test('an order without anything to measure from, and a place that there is not, are refused by name', async () => {
   const refused = async (query: Query) => {
-    const { status, json } = await api.call('maria', 'searchAircraft', { query: query as never })
+    const { status, json } = await api.call('maria', 'searchAircraft', { query: query })
     return [status, json]
   }
   const said = ['Please choose one of the options']
