@@ -7,7 +7,7 @@ import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { listReviews } from '../accounts/reviews/queries.ts'
 import { distanceNm } from '../aircraft/view.ts'
-import { listQuotaBookings } from '../bookings/facts/queries.ts'
+import { findQuotaCounted } from '../bookings/quotas/queries.ts'
 import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds, listNearest } from './queries.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
@@ -22,7 +22,7 @@ const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
   const aircraftIds = ids.filter((id) => pilot && id in pilot.shares)
   const quotas =
     pilot && period && aircraftIds.length > 0
-      ? await listQuotaBookings(db, { aircraftIds, pilotId: pilot.profile.id, period })
+      ? await findQuotaCounted(db, { aircraftIds, holderId: pilot.profile.id, period })
       : viewer.quotas
   return rows.map((row) => viewCard(row, { ...viewer, quotas }))
 }
