@@ -221,13 +221,15 @@ export type BusySpan = Period & {
   pilotId: string | null
   pilotName: string | null
   csipId: string | null
+  /** Who set it aside. */
+  byId: string | null
   ownerId: string
   airportId: string
 }
 
 /** A span for `viewBusy`, of the alias `o` of occupancy with `a` of aircraft and what `busyJoins` adds. */
 export const busyColumns = sql`o.id, o.kind, lower(o.during) as from, upper(o.during) as to, o.note, l.rule is not null as repeats, o.order_id, b.pilot_id,
-  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, a.owner_id, a.airport_id`
+  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, o.created_by as by_id, a.owner_id, a.airport_id`
 export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id`
 
 /** What occupies an aircraft; who books is only named to those who may know. */
