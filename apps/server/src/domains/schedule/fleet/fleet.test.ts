@@ -122,7 +122,7 @@ test('a tax advisor sets no time aside, changes none and gives none back', async
   const before = await stands()
   const times = { kind: 'own', from: plusHours(from, 50).toISOString(), to: plusHours(from, 52).toISOString() } as const
   for (const body of [times, { ...times, id: blockId }]) {
-    const { status, json } = await api.call('dana', 'setSchedule', { params, body: body as never })
+    const { status, json } = await api.call('dana', 'setSchedule', { params, body })
     expect([status, json.detail]).toEqual([403, expect.stringMatching(/tax advisor/)])
   }
   expect((await api.call('dana', 'deleteSchedule', { params: { ...params, scheduleId: blockId } })).status).toBe(403)
