@@ -46,6 +46,8 @@ export type Jobs = {
   /** What nobody decided, and what can go back because its cause is gone. */
   watchRipples: Record<string, never>
   checkSavedSearches: Record<string, never>
+  /** It may fit searches that it did not fit; added by triggers of the database. */
+  sendAlerts: { aircraftId: string }
   watchOrders: Record<string, never>
   /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
   waitlistNext: { aircraftId: string }
