@@ -14,6 +14,8 @@ const answerOf = async <Reply>(sent: ReturnType<APIRequestContext['get']>): Prom
 export const get = <Reply>(request: APIRequestContext, path: string) => answerOf<Reply>(request.get(`/api/v1/${path}`))
 export const post = <Reply>(request: APIRequestContext, path: string, data: object) =>
   answerOf<Reply>(request.post(`/api/v1/${path}`, { data }))
+export const patch = <Reply>(request: APIRequestContext, path: string, data: object) =>
+  answerOf<Reply>(request.patch(`/api/v1/${path}`, { data }))
 
 /** Signs a browser in without its screens. */
 export const enter = (request: APIRequestContext, key: CastKey) =>

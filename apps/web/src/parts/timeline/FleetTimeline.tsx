@@ -15,6 +15,7 @@ import { TimelineKey } from './TimelineKey.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { rowsOf, type TimelineRow } from './timelineRows.ts'
 import { useNarrow } from './useNarrow.ts'
+import { usePaper } from './usePaper.ts'
 import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
 
 const BookForDialog = lazy(() => import('./BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
@@ -31,6 +32,7 @@ type Props = {
 export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
   const narrow = useNarrow()
+  const onPaper = usePaper()
   const [params, setParams] = useSearchParams()
   const today = dayIn(now, zone)
   const shown = shownIn(params, today)
@@ -78,6 +80,8 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
               )}
               <LastChange zone={zone} />
               <TimelineKey zones={[...new Set(places.map((place) => place.zone))]} now={now} mayBlock={own.length > 0} />
+              {/* What is too short for its words is read here: paper has no pointer. */}
+              {onPaper && !narrow && <TimelineList rows={rows} now={now} onAct={onAct} />}
             </>
           )
         }
