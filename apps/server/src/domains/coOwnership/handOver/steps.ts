@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusMinutes } from '@tailshare/contract/period'
 import { mayHandOver, minusPercent } from '@tailshare/rules/coOwnership/shareRequests'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -18,6 +18,9 @@ import { findVote, listOpenVotes } from '../votes/queries.ts'
 import { tellHolders, withdrawVote, type Telling } from '../votes/steps.ts'
 import { findOwed } from './queries.ts'
 
+/** The clock of the database, by which jobs begin, may be ahead of ours. */
+const earlyMinutes = 1
+
 type Services = { db: Db; config: Pick<Config, 'publicUrl'>; now: Date }
 
 /** A share changes hands on its day, if nothing stands against it; everything that counts by share follows in the same transaction. */
@@ -29,7 +32,7 @@ export const handOver = async ({ db, config, now }: Services, requestId: string)
     const members = await lockParties(tx, [known.buyer.id, known.seller.id])
     if (!(await lockShared(tx, known.aircraft.id))) return
     const row = found(await findRequest(tx, requestId))
-    if (row.state !== 'signed' || row.handOverOn > dayIn(now, row.aircraft.zone)) return
+    if (row.state !== 'signed' || row.handOverOn > dayIn(plusMinutes(now, earlyMinutes), row.aircraft.zone)) return
     const shared = found(await findShared(tx, row.aircraft.id, row.seller.id))
     const telling = { tx, config, shared, now }
     const text = await findText(tx, row, shared)
@@ -60,7 +63,8 @@ const waitADay = async (telling: Telling, row: RequestRow, reason: string) => {
 const change = async (telling: Telling, row: RequestRow) => {
   const { tx, shared, now } = telling
   const { buyer, seller, percent } = row
-  const on = dayIn(now, shared.zone)
+  const today = dayIn(now, shared.zone)
+  const on = row.handOverOn > today ? row.handOverOn : today
   await handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on })
   await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
   const held = minusPercent(heldBy(shared, seller.id), percent)
@@ -108,5 +112,6 @@ export const closeVote = async ({ db, config, now }: Services, aircraftId: strin
     const vote = await findVote(tx, aircraftId, voteId)
     if (!vote || vote.state !== 'open') return
     const shared = found(await findShared(tx, aircraftId, vote.proposedBy.id))
-    await settleVote({ tx, config, shared, now }, vote)
+    const isDue = vote.closesAt <= plusMinutes(now, earlyMinutes)
+    await settleVote({ tx, config, shared, now: isDue && vote.closesAt > now ? vote.closesAt : now }, vote)
   })
