@@ -20,7 +20,7 @@ export const tellParties = async (
   const link = paths.coOwnershipInfo(shared.id, { tab: 'sale', request: id })
   for (const to of [buyer.id, seller.id])
     if (to !== but) await notify(tx, config, { to, kind: 'system', mustKnow: true, ...note, link })
-  await publish(tx, [buyer.id, ...shared.holders.map(({ person }) => person.id)], 'coOwnership')
+  await publish(tx, [...new Set([buyer.id, seller.id, ...shared.holders.map(({ person }) => person.id)])], 'coOwnership')
 }
 
 /** The partners have agreed: both read and sign. A day that has passed meanwhile becomes today. */
