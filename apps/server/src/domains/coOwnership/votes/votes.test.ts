@@ -128,6 +128,8 @@ test('four who vote at once are all counted, and it is decided once', async () =
 
 test('only those who hold a part vote; others see nothing', async () => {
   const { id } = (await propose('bo', { rule: 'Close the canopy' })).json
+  // A renter, the owner of others, and a partner of another aircraft.
+  await shareOut(api, 'N940DS', { elena: 25 })
   for (const who of ['maria', 'victor', 'elena'] as const) {
     expect((await list(who)).status, who).toBe(404)
     expect((await propose(who)).status, who).toBe(404)
