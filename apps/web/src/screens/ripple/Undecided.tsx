@@ -10,7 +10,8 @@ import { DateTimeField } from '../../ui/form/DateField.tsx'
 import css from './RippleScreen.module.css'
 
 type Aircraft = Extract<AskedCause, { kind: 'late' | 'grounding' }>
-type Props = { cause: Aircraft; onApplied: (id: string) => void }
+/** `isTitled`: the page is headed by what happened. */
+type Props = { cause: Aircraft; onApplied: (id: string) => void; isTitled?: boolean }
 
 const labels = { late: 'Expected back', grounding: 'Expected to fly again' }
 
@@ -41,16 +42,18 @@ const Until = ({
 }
 
 /** Until when the aircraft is expected to be gone, and the bookings until then. */
-export const Undecided = ({ cause, onApplied }: Props) => {
+export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
   const [until, setUntil] = useState<string | undefined>(cause.until)
   const first = useQuery({ ...read('previewRipple', { body: { cause: { ...cause, ...(until && { until }) } } }), staleTime: 0 })
   return (
     <Loaded query={first} label="Looking at the bookings">
       {(preview) => (
         <>
-          <p>
-            <b>{preview.title}.</b>
-          </p>
+          {!isTitled && (
+            <p>
+              <b>{preview.title}.</b>
+            </p>
+          )}
           <Until cause={cause} until={until ?? preview.until ?? ''} zone={preview.zone} onUntil={setUntil} />
           <RipplePlan
             key={until ?? preview.until}

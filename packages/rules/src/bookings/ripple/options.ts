@@ -56,14 +56,24 @@ const laterStart = ({ disruption, affected: { facts } }: Weighing): BookingFacts
   return ends.length > 0 && hoursIn(later) >= plannedHours + groundHours ? [withPeriod(facts, later)] : []
 }
 
+/** What changes the pilot's plans least stands first. */
+const closestTo =
+  ({ from }: Period) =>
+  (a: BookingFacts, b: BookingFacts) => {
+    const [toA, toB] = [a, b].map(({ request: { period } }) => Math.abs(period.from.getTime() - from.getTime()))
+    return toA! - toB!
+  }
+
 const otherDates = ({ affected: { facts }, ...weighing }: Weighing): BookingFacts[] => {
   const under = factsUnder(weighing.disruption, weighing.taken, facts)
   const dates = datesFor(under)('slot_taken')
-  return [dates.nearest(), dates.sameTime(), dates.coming()].flatMap((way) =>
-    way?.kind === 'dates' && way.csipId === null
-      ? [withPeriod(under, { from: new Date(way.flightStartTime), to: new Date(way.flightDropTime) })]
-      : [],
-  )
+  return [dates.nearest(), dates.sameTime(), dates.coming()]
+    .flatMap((way) =>
+      way?.kind === 'dates' && way.csipId === null
+        ? [withPeriod(under, { from: new Date(way.flightStartTime), to: new Date(way.flightDropTime) })]
+        : [],
+    )
+    .sort(closestTo(facts.request.period))
 }
 
 const otherCsips = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] =>
