@@ -71,13 +71,9 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
             empty
           ) : (
             <>
-              {narrow ? (
-                <TimelineList rows={rows} now={now} onAct={onAct} />
-              ) : (
-                <Timeline {...{ rows, view, days, today, now, onAct }} />
-              )}
+              {narrow ? <TimelineList rows={rows} onAct={onAct} /> : <Timeline {...{ rows, view, days, today, now, onAct }} />}
               <LastChange zone={zone} />
-              <TimelineKey zones={[...new Set(places.map((place) => place.zone))]} now={now} mayBlock={own.length > 0} />
+              <TimelineKey frames={rows.map(({ frame }) => frame)} mayBlock={own.length > 0} />
             </>
           )
         }
