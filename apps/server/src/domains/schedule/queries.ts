@@ -208,13 +208,15 @@ export type BusySpan = Period & {
   pilotId: string | null
   pilotName: string | null
   csipId: string | null
+  /** Who set it aside. */
+  byId: string | null
   ownerId: string
   airportId: string
 }
 
 /** A span for `viewBusy`, of the alias `o` of occupancy with `a` of aircraft and what `busyJoins` adds. */
 export const busyColumns = sql`o.id, o.kind, lower(o.during) as from, upper(o.during) as to, o.note, l.rule is not null as repeats, o.order_id, b.pilot_id,
-  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, a.owner_id, a.airport_id`
+  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, o.created_by as by_id, a.owner_id, a.airport_id`
 export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id`
 
 /** What occupies an aircraft; who books is only named to those who may know. */
@@ -247,20 +249,4 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
     from aircraft a join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
-}
-
-/** Hours that someone keeps aircraft in the shop in the year in which `from` lies by the airport's clock, by aircraft; those without any are left out. */
-export const listShopHours = async (
-  db: Db,
-  { aircraftIds, byId, from }: { aircraftIds: string[]; byId: string; from: Date },
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ aircraftId: string; hours: number }>`
-    select o.resource_id as aircraft_id, sum(extract(epoch from upper(o.during) - lower(o.during)) / 3600)::float8 as hours
-    from occupancy o join aircraft a on a.id = o.resource_id join airport ap on ap.id = a.airport_id
-    cross join lateral (select date_trunc('year', ${from}::timestamptz at time zone ap.zone) as begins) year
-    where o.resource_id = any(${aircraftIds}::uuid[]) and o.kind = 'maintenance' and o.created_by = ${byId}
-      and lower(o.during) >= year.begins at time zone ap.zone
-      and lower(o.during) < (year.begins + interval '1 year') at time zone ap.zone
-    group by o.resource_id`.execute(db)
-  return new Map(rows.map(({ aircraftId, hours }) => [aircraftId, hours]))
 }
