@@ -66,7 +66,7 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
         onBookFor={lent.length > 0 ? () => setBookFor(suggest(lent)) : undefined}
       />
       <Loaded query={schedule} label="Loading the schedule" rows={4}>
-        {({ places }) =>
+        {() =>
           rows.length === 0 ? (
             empty
           ) : (

@@ -82,7 +82,10 @@ export const frameOf = (days: readonly string[], zone: string): Frame => {
   const known = frames.get(key)
   if (known) return known
   const starts = [...days, plusDays(days.at(-1)!, 1)].map((day) => instantAt(day, '00:00', zone).getTime())
-  const halves = days.map((day, at) => (starts[at + 1]! - starts[at]! === dayMs ? null : halvesOf(day, zone, starts[at + 1]!)))
+  const halves = days.map((day, at) => {
+    const [start, end] = [starts[at]!, starts[at + 1]!]
+    return end - start === dayMs ? null : halvesOf(day, zone, end)
+  })
   const frame = { days, zone, starts, halves }
   frames.set(key, frame)
   return frame
