@@ -68,20 +68,16 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
         onBookFor={lent.length > 0 ? () => setBookFor(suggest(lent)) : undefined}
       />
       <Loaded query={schedule} label="Loading the schedule" rows={4}>
-        {({ places }) =>
+        {() =>
           rows.length === 0 ? (
             empty
           ) : (
             <>
-              {narrow ? (
-                <TimelineList rows={rows} now={now} onAct={onAct} />
-              ) : (
-                <Timeline {...{ rows, view, days, today, now, onAct }} />
-              )}
+              {narrow ? <TimelineList rows={rows} onAct={onAct} /> : <Timeline {...{ rows, view, days, today, now, onAct }} />}
               <LastChange zone={zone} />
-              <TimelineKey zones={[...new Set(places.map((place) => place.zone))]} now={now} mayBlock={own.length > 0} />
+              <TimelineKey frames={rows.map(({ frame }) => frame)} mayBlock={own.length > 0} />
               {/* What is too short for its words is read here: paper has no pointer. */}
-              {onPaper && !narrow && <TimelineList rows={rows} now={now} onAct={onAct} />}
+              {onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
             </>
           )
         }

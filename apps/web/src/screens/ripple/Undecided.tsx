@@ -12,7 +12,8 @@ import { DateTimeField } from '../../ui/form/DateField.tsx'
 import css from './RippleScreen.module.css'
 
 type Aircraft = Extract<AskedCause, { kind: 'late' | 'grounding' }>
-type Props = { cause: Aircraft; onApplied: (id: string) => void }
+/** `isTitled`: the page is headed by what happened. */
+type Props = { cause: Aircraft; onApplied: (id: string) => void; isTitled?: boolean }
 
 const labels = { late: 'Expected back', grounding: 'Expected to fly again' }
 
@@ -21,7 +22,7 @@ type Wall = { day: string; time: string }
 const wallOf = (at: Date, zone: string): Wall => ({ day: dayIn(at, zone), time: timeIn(at, zone) })
 
 /** Until when the aircraft is expected to be gone, and the bookings until then. Another time asks anew; what was chosen and typed stays. */
-export const Undecided = ({ cause, onApplied }: Props) => {
+export const Undecided = ({ cause, onApplied, isTitled = false }: Props) => {
   const [typed, setTyped] = useState<Wall>()
   const kept = useRippleDraft()
   const now = useNow()
@@ -34,9 +35,11 @@ export const Undecided = ({ cause, onApplied }: Props) => {
         const isOver = until <= now
         return (
           <>
-            <p>
-              <b>{title}.</b>
-            </p>
+            {!isTitled && (
+              <p>
+                <b>{title}.</b>
+              </p>
+            )}
             <div className={css.pair}>
               <DateTimeField
                 label={`${labels[cause.kind]}, ${zoneText(isOver ? now : until, zone)}`}

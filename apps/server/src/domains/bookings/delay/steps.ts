@@ -5,6 +5,7 @@ import { halfHourFrom, wrongBack, wrongDelay } from '@tailshare/rules/bookings/d
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
 import { moveBooking } from '../change/steps.ts'
 import { insertChange } from '../orders/queries.ts'
@@ -62,6 +63,8 @@ const sayBack = async (tx: Tx, delaying: Delaying) => {
   const why = `Expects to be back ${wholeInstantText(until, order.airport.zone)}.`
   const next = isInTime ? undefined : await findNextFlight(tx, order, plusMinutes(until, 1))
   await say(tx, delaying, why, isInTime ? null : { act: 'backAt', until, by: byOf(delaying), next })
+  // Whoever answers for the aircraft can decide at once, not only when it is late.
+  if (!isInTime) await enqueue(tx, 'proposeRipple', { kind: 'late', ref: order.id }, { key: `proposeRipple:${order.id}` })
 }
 
 /** A pilot says that they are late: for the start, or with the return. */

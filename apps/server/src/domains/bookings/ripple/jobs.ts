@@ -64,7 +64,11 @@ const watchProposed = async (
   if (!cause) return q.setState(tx, id, { state: 'put_back', endedAt: now })
   const offered = new Set((await q.listSteps(tx, id)).map(({ orderId }) => orderId))
   const soon = { from: now, to: plusHours(now, offeredHoursBefore) }
-  for (const [place, order] of (await listBrokenOrders(tx, cause, [soon])).entries()) {
+  // Who starts after the aircraft is expected has nothing to choose.
+  const spans = cause.disruption.spans
+    .map(({ from, to }) => ({ from, to: to < soon.to ? to : soon.to }))
+    .filter(({ from, to }) => from < to)
+  for (const [place, order] of (await listBrokenOrders(tx, cause, spans)).entries()) {
     if (offered.has(order.id) || order.status !== 'booked' || order.startAt > soon.to || order.startAt <= now) continue
     await q.putStep(tx, {
       rippleId: id,
