@@ -26,7 +26,7 @@ afterAll(() => api.close())
 
 type Who = CastKey | undefined
 const offer = (who: Who, body: object = {}, id = aircraftId) =>
-  api.call(who, 'offerShare', { params: { aircraftId: id }, body: { percent: 25, priceCents: 6_000_000, ...body } as never })
+  api.call(who, 'offerShare', { params: { aircraftId: id }, body: { percent: 25, priceCents: 6_000_000, ...body } })
 const ask = (who: Who, body: object = {}) =>
   api.call(who, 'requestShare', { body: { aircraft: aircraftId, percent: 25, handOverOn: today(), ...body } })
 const see = (who: Who, id: string) => api.call(who, 'getShareRequest', { params: { id } })
@@ -58,7 +58,7 @@ test('of two who want the same share one gets it, and the other hears why', asyn
   const [one, two] = [await accepted('maria'), await accepted('jonas')]
   for (const id of [one, two]) await signShare(api, 'helen', id)
   const both = await Promise.all([signShare(api, 'maria', one), signShare(api, 'jonas', two)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)!.json).toMatchObject({ code: 'share_gone' })
   const heard = await startHearing(api)
   await api.runJobs()

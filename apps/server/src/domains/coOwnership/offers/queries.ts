@@ -12,7 +12,7 @@ export const listOffersOf = (db: Db, aircraftId: string): Promise<Offer[]> =>
     .orderBy('percent', 'desc')
     .orderBy('priceCents')
     .orderBy('accountId')
-    .execute() as Promise<Offer[]>
+    .execute()
 
 type Kept = { aircraftId: string; accountId: string; percent: number; priceCents: number; text: string; offeredAt: Date }
 
