@@ -20,7 +20,7 @@ export const shareOut = async (api: Api, tail: keyof Fleet, shares: Partial<Reco
 export const heldShares = async (api: Api, aircraftId: string) => {
   const names = new Map(Object.entries(api.people).map(([key, id]) => [id, key]))
   const rows = await api.db.selectFrom('aircraftShare').selectAll().where('aircraftId', '=', aircraftId).execute()
-  return Object.fromEntries(rows.map(({ accountId, percent }) => [names.get(accountId), Number(percent)]))
+  return Object.fromEntries(rows.map(({ accountId, percent }) => [names.get(accountId), percent]))
 }
 
 /** The signature of someone of the cast under the text as it is now. */

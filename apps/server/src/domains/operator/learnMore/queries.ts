@@ -29,7 +29,7 @@ export const insertRequest = (db: Db, request: Request) => db.insertInto('learnM
 export const listRequests = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
   const results = await db
     .selectFrom('learnMoreRequest')
-    .selectAll()
+    .select(['id', 'name', 'email', 'interest', 'message', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -62,7 +62,7 @@ export const learnMoreHandlers = {
 
   async listLearnMoreRequests({ query, db }) {
     const { count, results } = await listRequests(db, query)
-    const shown = results.map(({ createdAt, interest, aircraftId: _, ...row }) => ({
+    const shown = results.map(({ createdAt, interest, ...row }) => ({
       ...row,
       interest: interest as LearnMoreRequest['interest'],
       created: createdAt.toISOString(),
