@@ -95,7 +95,11 @@ export const flightReads = [
   'getOrderFlight',
   'getStatement',
   'listInvoices',
+  'getSharedCosts',
 ] as const
+
+/** What holders share of an aircraft's costs. */
+export const costReads = ['getSharedCosts', 'listExpenses', 'listSettlements'] as const
 
 export const membershipReads = [
   'getAccount',

@@ -15,6 +15,7 @@ const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '* * * * * lapseUnanswered ?max=1&fill=5m {}',
   '* * * * * watchRipples ?max=1 {}',
+  '13 * * * * watchCosts ?max=1&fill=2h {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',
