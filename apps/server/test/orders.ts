@@ -71,7 +71,8 @@ export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
       passengers: wanted.passengers ?? 1,
       quote: JSON.stringify(quote),
       totalCents: quote.totalCents,
-      createdAt: plusHours(start, -72),
+      // No one has booked tomorrow yet.
+      createdAt: new Date(Math.min(Date.now(), plusHours(start, -72).getTime())),
     })
     .execute()
   const hold = (resourceId: string, resourceKind: string, to: Date) => ({

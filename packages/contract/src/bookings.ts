@@ -131,6 +131,8 @@ export const OrderSummary = z.object({
 export type OrderSummary = z.infer<typeof OrderSummary>
 
 export const RefundPreview = z.object({
+  /** Too late to give a co-owner's days back. */
+  isLate: z.boolean(),
   chargeCents: z.int(),
   refundCents: z.int(),
   text: z.string(),

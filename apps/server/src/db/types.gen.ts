@@ -681,6 +681,7 @@ export interface Orders {
   bookedById: string;
   canceledAt: Timestamp | null;
   canceledById: string | null;
+  canceledLate: Generated<boolean>;
   cancelReason: string | null;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -785,6 +786,30 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface QuotaEntry {
+  accountId: string;
+  aircraftId: string;
+  amount: Numeric;
+  at: Timestamp;
+  cause: string;
+  day: string;
+  id: Generated<number>;
+  measure: string;
+  occupancyId: string | null;
+  orderId: string | null;
+}
+
+export interface QuotaTerms {
+  advanceDays: number;
+  agreedAt: Timestamp;
+  aircraftId: string;
+  consecutiveDays: number;
+  holidays: number;
+  id: Generated<string>;
+  maintenanceHours: number;
+  version: number;
 }
 
 export interface Rating {
@@ -940,6 +965,15 @@ export interface Session {
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+}
+
+export interface ShareHolding {
+  accountId: string;
+  aircraftId: string;
+  fromOn: string;
+  id: Generated<string>;
+  percent: Numeric;
+  untilOn: string | null;
 }
 
 export interface SignInFailure {
@@ -1098,6 +1132,8 @@ export interface DB {
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  quotaEntry: QuotaEntry;
+  quotaTerms: QuotaTerms;
   rating: Rating;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
@@ -1110,6 +1146,7 @@ export interface DB {
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;
+  shareHolding: ShareHolding;
   signInFailure: SignInFailure;
   squawk: Squawk;
   staffAirport: StaffAirport;

@@ -115,17 +115,20 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
   const until = freeUntil(order)
   const owed = owedTotal(order)
   const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
-  const free =
+  const inTime =
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (order.isMoved && now < order.start && reason !== 'no_show' ? alwaysFree.moved : undefined) ??
     (order.lacksCsip ? 'No instructor could come, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
-    (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined) ??
-    (owed === 0 ? 'Nothing was due.' : undefined)
+    (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined)
+  // Who holds a share owes nothing for a trip, and still keeps the days of one that is canceled late.
+  const isLate = inTime === undefined
+  const free = inTime ?? (owed === 0 ? 'Nothing was due.' : undefined)
   const chargeCents = free === undefined ? percentOf(owed, latePercent) : 0
   return {
+    isLate,
     chargeCents,
     refundCents: Math.max(0, order.totalCents - chargeCents),
     text:

@@ -12,7 +12,7 @@ test('a booking waits for others where hours to an inspection run low, or a shar
   const quota = {
     sharePercent: 25,
     limits: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480 },
-    bookings: [],
+    uses: [],
     holidays: [],
     maintenanceHoursThisYear: 0,
   }

@@ -3,7 +3,10 @@ import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { ListingState } from '@tailshare/contract/listing'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'
+import type { QuotaUse } from '../coOwnership/quotaUse.ts'
+import type { QuotaLimits } from '../coOwnership/shareLimits.ts'
 import type { Limit } from '../maintenance/due.ts'
+import type { Holiday } from './holidays.ts'
 
 // What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
 
@@ -116,13 +119,15 @@ export type CsipFacts = { id: string; name: string; hourlyRateCents: number; fre
 export type BookerKind = 'renter' | 'owner' | 'coOwner'
 
 export type QuotaFacts = {
-  /** Of the co-owner who books; percent of the aircraft. */
+  /** Of the co-owner who books, or of the owner beside them; percent of the aircraft. */
   sharePercent: number
-  limits: { holidays: number; consecutiveDays: number; advanceDays: number; maintenanceHours: number }
-  /** The co-owner's other bookings that count: active or flown, late cancellations and no-shows. */
-  bookings: Period[]
+  limits: QuotaLimits
+  /** Of years in which the share changed hands; `limits` has the others'. */
+  holidaysByYear?: Record<string, number>
+  /** What the holder's other bookings take: active or flown ones, late cancellations and no-shows. */
+  uses: readonly QuotaUse[]
   /** Federal holidays of the years that the booking touches (`holidaysIn`), each with the days that count as that holiday. */
-  holidays: { name: string; day: string; days: string[] }[]
+  holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
   maintenanceHoursThisYear: number
 }
 
@@ -139,7 +144,7 @@ type BookingRequest = {
 type PilotBusy = Period & { orderId?: string | null }
 
 export type BookingFacts = {
-  /** For a booking on behalf of someone `pilot` is who flies; quotas are those of who books. */
+  /** For a booking on behalf of someone `pilot` is who flies, and whose quotas count. */
   request: BookingRequest
   pilot: PilotFacts
   aircraft: AircraftFacts

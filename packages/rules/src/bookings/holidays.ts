@@ -2,7 +2,8 @@ import { plusDays } from '@tailshare/contract/period'
 
 // US federal holidays (5 U.S.C. 6103). All weekdays are of plain calendar days, no zone involved.
 
-type Holiday = { name: string; day: string; observed: string; days: string[] }
+/** `days` are all that count as this holiday. */
+export type Holiday = { name: string; day: string; observed: string; days: string[] }
 
 const sunday = 0
 const monday = 1

@@ -3,6 +3,7 @@ import { hoursIn, plusHours, type Period } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { useOf } from '../coOwnership/quotaUse.ts'
 import type { Ahead, BookingFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
 import { factsAt, firstFreeTrip, lastingReasons } from './proposals.ts'
@@ -88,7 +89,7 @@ const factsOf = (any: typeof anyFacts extends fc.Arbitrary<infer One> ? One : ne
     quota: any.share && {
       sharePercent: 25,
       limits: { ...any.share, maintenanceHours: 100 },
-      bookings: [span(300, 40)],
+      uses: [useOf('', span(300, 40), zone, now)],
       holidays: holidaysIn('2025-01-01', '2027-12-31'),
       maintenanceHoursThisYear: 0,
     },

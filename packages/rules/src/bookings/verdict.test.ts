@@ -50,7 +50,7 @@ test.each<[string, VerdictFacts, string, string]>([
       quota: {
         sharePercent: 25,
         limits: { holidays: 3, consecutiveDays: 1, advanceDays: 28, maintenanceHours: 480 },
-        bookings: [],
+        uses: [],
         holidays: [],
         maintenanceHoursThisYear: 0,
       },

@@ -1,6 +1,8 @@
 import { bookingRefusalCodes, bookingRefusalData, type BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { Period } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { useOf } from '../coOwnership/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
@@ -10,10 +12,11 @@ import { whyNotBook } from './whyNotBook.ts'
 type Changes = Parameters<typeof bookingFacts>[0]
 const codes = (changes: Changes) => whyNotBook(bookingFacts(changes)).map(({ code }) => code)
 const span = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
-const quota = (changes: Partial<QuotaFacts['limits']>, bookings: QuotaFacts['bookings'] = []): QuotaFacts => ({
+const taken = new Date('2026-01-02T18:00:00Z')
+const quota = (changes: Partial<QuotaFacts['limits']>, bookings: Period[] = []): QuotaFacts => ({
   sharePercent: 25,
   limits: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480, ...changes },
-  bookings,
+  uses: bookings.map((one, index) => useOf(`${index}`, one, 'America/Los_Angeles', taken)),
   holidays: holidaysIn('2026-01-01', '2027-12-31'),
   maintenanceHoursThisYear: 470,
 })

@@ -248,19 +248,3 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
     where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
 }
-
-/** Hours that someone keeps aircraft in the shop in the year in which `from` lies by the airport's clock, by aircraft; those without any are left out. */
-export const listShopHours = async (
-  db: Db,
-  { aircraftIds, byId, from }: { aircraftIds: string[]; byId: string; from: Date },
-): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ aircraftId: string; hours: number }>`
-    select o.resource_id as aircraft_id, sum(extract(epoch from upper(o.during) - lower(o.during)) / 3600)::float8 as hours
-    from occupancy o join aircraft a on a.id = o.resource_id join airport ap on ap.id = a.airport_id
-    cross join lateral (select date_trunc('year', ${from}::timestamptz at time zone ap.zone) as begins) year
-    where o.resource_id = any(${aircraftIds}::uuid[]) and o.kind = 'maintenance' and o.created_by = ${byId}
-      and lower(o.during) >= year.begins at time zone ap.zone
-      and lower(o.during) < (year.begins + interval '1 year') at time zone ap.zone
-    group by o.resource_id`.execute(db)
-  return new Map(rows.map(({ aircraftId, hours }) => [aircraftId, hours]))
-}

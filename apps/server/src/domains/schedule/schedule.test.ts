@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { draftOf } from '../../../test/listings.ts'
-import { listShopHours } from './queries.ts'
 import { newId } from '../../db/newId.ts'
 
 let api: Api
@@ -51,28 +50,4 @@ test('a draft has no schedule for others: they find nothing, to read or to set a
   expect((await api.call('maria', 'setSchedule', set)).status).toBe(404)
   expect((await api.call('victor', 'getSchedule', asked)).status).toBe(200)
   expect((await api.call('victor', 'setSchedule', set)).status).toBe(200)
-})
-
-test('hours in the shop count in the year of the airport’s clock', async () => {
-  const { N322SR: aircraftId } = api.fleet
-  const shop = (from: string, hours: number) =>
-    api.db
-      .insertInto('occupancy')
-      .values({
-        id: newId(),
-        resourceId: aircraftId,
-        resourceKind: 'aircraft',
-        during: sql<string>`tstzrange(${new Date(from)}, ${plusHours(new Date(from), hours)})`,
-        kind: 'maintenance',
-        createdBy: api.people.tomas,
-      })
-      .execute()
-  // New Year's Eve at 20:00 in California is the next year in UTC.
-  await shop('2028-01-01T04:00:00Z', 3)
-  await shop('2028-01-01T20:00:00Z', 5)
-  const hoursFrom = async (from: string) =>
-    (await listShopHours(api.db, { aircraftIds: [aircraftId], byId: api.people.tomas, from: new Date(from) })).get(aircraftId)
-  expect(await hoursFrom('2027-06-01T16:00:00Z')).toBe(3)
-  expect(await hoursFrom('2028-01-01T06:00:00Z')).toBe(3)
-  expect(await hoursFrom('2028-03-01T16:00:00Z')).toBe(5)
 })

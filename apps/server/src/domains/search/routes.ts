@@ -5,7 +5,7 @@ import type { Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { listReviews } from '../accounts/reviews/queries.ts'
-import { listQuotaBookings } from '../bookings/facts/queries.ts'
+import { findQuotaCounted } from '../bookings/quotas/queries.ts'
 import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
@@ -20,7 +20,7 @@ const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
   const aircraftIds = ids.filter((id) => pilot && id in pilot.shares)
   const quotas =
     pilot && period && aircraftIds.length > 0
-      ? await listQuotaBookings(db, { aircraftIds, pilotId: pilot.profile.id, period })
+      ? await findQuotaCounted(db, { aircraftIds, holderId: pilot.profile.id, period })
       : viewer.quotas
   return rows.map((row) => viewCard(row, { ...viewer, quotas }))
 }

@@ -11,8 +11,9 @@ import { asVisitorsSee } from '../accounts/profile/view.ts'
 import type { ReviewRow } from '../accounts/reviews/queries.ts'
 import { viewReview } from '../accounts/reviews/view.ts'
 import { photosOf } from '../aircraft/view.ts'
-import type { PilotStanding, QuotaBookings } from '../bookings/facts/queries.ts'
+import type { PilotStanding } from '../bookings/facts/queries.ts'
 import { aircraftFactsOf, bookerOf, pilotFactsOf, quotaOf } from '../bookings/facts/view.ts'
+import type { QuotaCounted } from '../bookings/quotas/queries.ts'
 import { viewTracked } from '../maintenance/view.ts'
 import { spansOf } from '../schedule/queries.ts'
 import type { AircraftRow, CardRow } from './queries.ts'
@@ -22,7 +23,7 @@ export type Viewer = {
   pilot: PilotStanding | undefined
   period: Period | undefined
   /** Of the aircraft on the page that the pilot holds a share in. */
-  quotas: Map<string, QuotaBookings>
+  quotas: Map<string, QuotaCounted>
   pricing: Pricing
   now: Date
 }
@@ -42,7 +43,7 @@ export const verdictFactsOf = (
     period: period ?? null,
     csipAvailable,
     pilotBusy: spansOf(pilot?.busy ?? []),
-    quota: period && counted && sharePercent !== null ? quotaOf({ sharePercent, type: aircraft.type, period }, counted) : null,
+    quota: period && counted && sharePercent !== null ? quotaOf({ sharePercent, zone: aircraft.zone, period }, counted) : null,
     now,
   }
 }

@@ -1,43 +1,41 @@
 import { hoursText } from '@tailshare/contract/hours'
-import { dayIn, daysTouched, hoursIn, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/period'
 import { dayText, plainDayText } from '@tailshare/contract/timeText'
+import { daysAhead, fullestWindow, holidaysUsed, isInAdvance, useOf } from '../../coOwnership/quotaUse.ts'
 import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from '../../coOwnership/shareLimits.ts'
 import type { BookingFacts, QuotaFacts } from '../facts.ts'
 import type { BookingRule, CardLine } from '../rule.ts'
 import { days, holidays } from '../words.ts'
 
-// How a co-owner's days are counted. How many a share gives, and the windows they are counted in, is in coOwnership/shareLimits.ts.
+// How many days a share gives is in coOwnership/shareLimits.ts, and how they are counted in coOwnership/quotaUse.ts.
 
-type CoOwnerFacts = BookingFacts & { quota: QuotaFacts }
-const flightQuota = (facts: BookingFacts): facts is CoOwnerFacts =>
-  facts.booker === 'coOwner' && facts.quota !== null && facts.request.purpose === 'flight'
+type ShareFacts = BookingFacts & { quota: QuotaFacts }
+const flightQuota = (facts: BookingFacts): facts is ShareFacts => facts.quota !== null && facts.request.purpose === 'flight'
 
 /** Said once when all four rules pass. */
 const met = { passing: ({ quota }: BookingFacts) => (quota ? 'Your share has days left' : null) }
 const opening = `Holidays no one has claimed open to all co-owners ${holidaysOpenDays} days before.`
 
-/** The holidays that a period falls on. */
-const holidaysOf = (period: Period, { quota, aircraft }: CoOwnerFacts) => {
-  const touched = daysTouched(period, aircraft.zone)
-  return quota.holidays.filter((holiday) => holiday.days.some((day) => touched.includes(day)))
-}
+/** What the trip itself would take. */
+const thisUse = (period: Period, { aircraft: { zone }, now }: BookingFacts) => useOf('', period, zone, now)
 
 /** Holidays of a year that the other bookings take, and those that a period adds; open ones are free for all. */
-const holidayUse = (period: Period, facts: CoOwnerFacts) => {
-  const openUntil = plusDays(dayIn(facts.now, facts.aircraft.zone), holidaysOpenDays)
-  const used = new Set(facts.quota.bookings.flatMap((booking) => holidaysOf(booking, facts)))
-  const added = holidaysOf(period, facts).filter((holiday) => !used.has(holiday) && holiday.day > openUntil)
+const holidayUse = (period: Period, facts: ShareFacts) => {
+  const { uses, holidays: all } = facts.quota
+  const used = new Set(uses.flatMap((use) => holidaysUsed(use, all)))
+  const added = holidaysUsed(thisUse(period, facts), all).filter((holiday) => !used.has(holiday))
   const years = [...new Set(added.map(({ day }) => day.slice(0, 4)))]
   return years.map((year) => ({
     year: Number(year),
+    quota: facts.quota.holidaysByYear?.[year] ?? facts.quota.limits.holidays,
     previous: [...used].filter(({ day }) => day.startsWith(year)),
     added: added.filter(({ day }) => day.startsWith(year)),
   }))
 }
 
 /** The first year whose holidays a period would exceed. */
-const holidaysExceeded = (period: Period, facts: CoOwnerFacts) =>
-  holidayUse(period, facts).find(({ previous, added }) => previous.length + added.length > facts.quota.limits.holidays)
+const holidaysExceeded = (period: Period, facts: ShareFacts) =>
+  holidayUse(period, facts).find(({ previous, added, quota }) => previous.length + added.length > quota)
 
 const holidayList = (list: { name: string; day: string }[]) =>
   list.map(({ name, day }) => `${name} (${dayText(day)})`).join(' and ')
@@ -53,8 +51,8 @@ export const holidayQuota: BookingRule<'holiday_quota' | 'holiday_quota_with_pre
   met,
   check: (facts) => {
     const over = flightQuota(facts) ? holidaysExceeded(facts.request.period, facts) : undefined
-    if (!over || !facts.quota) return null
-    const data = { holidays: holidayList(over.added), quota: facts.quota.limits.holidays, year: over.year }
+    if (!over) return null
+    const data = { holidays: holidayList(over.added), quota: over.quota, year: over.year }
     return over.previous.length === 0
       ? { code: 'holiday_quota', data }
       : { code: 'holiday_quota_with_previous', data: { ...data, previous: holidayList(over.previous) } }
@@ -75,19 +73,6 @@ export const holidayQuota: BookingRule<'holiday_quota' | 'holiday_quota_with_pre
   },
 }
 
-/** The fullest stretch of 60 days around a period, counting every day that it and the other bookings touch. */
-const fullestWindow = (period: Period, { quota, aircraft }: CoOwnerFacts) => {
-  const own = daysTouched(period, aircraft.zone)
-  const taken = [...new Set([...quota.bookings.flatMap((booking) => daysTouched(booking, aircraft.zone)), ...own])].sort()
-  return taken
-    .map((from) => {
-      const end = plusDays(from, consecutiveWindowDays)
-      const inside = taken.filter((day) => day >= from && day < end)
-      return { from, to: inside.at(-1) ?? from, days: own.some((day) => inside.includes(day)) ? inside.length : 0 }
-    })
-    .reduce((fullest, window) => (window.days > fullest.days ? window : fullest))
-}
-
 export const consecutiveDays: BookingRule<'consecutive_days'> = {
   about: 'dates',
   setting: 'block',
@@ -99,8 +84,10 @@ export const consecutiveDays: BookingRule<'consecutive_days'> = {
   check: (facts) => {
     if (!flightQuota(facts)) return null
     const quota = facts.quota.limits.consecutiveDays
-    const window = fullestWindow(facts.request.period, facts)
-    return window.days > quota ? { code: 'consecutive_days', data: { ...window, quota } } : null
+    const trip = thisUse(facts.request.period, facts)
+    const own = trip.days.map(({ day }) => day)
+    const window = fullestWindow([...facts.quota.uses, trip], own)
+    return window && window.days > quota ? { code: 'consecutive_days', data: { ...window, quota } } : null
   },
   refusals: {
     consecutive_days: {
@@ -113,10 +100,6 @@ export const consecutiveDays: BookingRule<'consecutive_days'> = {
   },
 }
 
-/** Leaves too late to be a trip at short notice. */
-const inAdvance = ({ from }: Period, { now, aircraft: { zone } }: BookingFacts) =>
-  dayIn(from, zone) > plusDays(dayIn(now, zone), shortNoticeDays)
-
 /** Days held at once by trips that leave later than in 14 days. */
 export const advanceDays: BookingRule<'advance_days'> = {
   about: 'dates',
@@ -127,11 +110,12 @@ export const advanceDays: BookingRule<'advance_days'> = {
   againAtCheckIn: [],
   met,
   check: (facts) => {
-    if (!flightQuota(facts) || !inAdvance(facts.request.period, facts)) return null
-    const { zone } = facts.aircraft
-    const earlier = facts.quota.bookings.filter((booking) => inAdvance(booking, facts))
-    const held = new Set(earlier.flatMap((booking) => daysTouched(booking, zone)))
-    const additional = daysTouched(facts.request.period, zone).filter((day) => !held.has(day)).length
+    if (!flightQuota(facts)) return null
+    const trip = thisUse(facts.request.period, facts)
+    const today = dayIn(facts.now, facts.aircraft.zone)
+    if (!isInAdvance(trip, today)) return null
+    const held = daysAhead(facts.quota.uses, today)
+    const additional = trip.days.filter(({ day }) => !held.has(day)).length
     const quota = facts.quota.limits.advanceDays
     return held.size + additional > quota ? { code: 'advance_days', data: { previous: held.size, additional, quota } } : null
   },

@@ -1,16 +1,7 @@
-import { canceledStatuses } from '@tailshare/contract/statuses'
 import { plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type {
-  AircraftFacts,
-  Ahead,
-  CsipFacts,
-  OverrideFacts,
-  PilotFacts,
-  QuotaFacts,
-  RecentFacts,
-} from '@tailshare/rules/bookings/facts'
+import type { AircraftFacts, Ahead, CsipFacts, OverrideFacts, PilotFacts, RecentFacts } from '@tailshare/rules/bookings/facts'
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -19,17 +10,9 @@ import { activeBookings, runningMemberships, usableMethods } from '../../../db/s
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
+import { sharePercentOf, sharesOf } from '../../aircraft/shares/queries.ts'
 import { trackedJson } from '../../maintenance/queries.ts'
-import {
-  busyOf,
-  canTeach,
-  listShopHours,
-  lookAhead,
-  notTeachingOf,
-  spansOf,
-  type BusyRequest,
-  type Span,
-} from '../../schedule/queries.ts'
+import { busyOf, canTeach, lookAhead, notTeachingOf, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
 
 /** As `aircraftFactsJson` reads it. */
 export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy' | 'rules' | 'grounded'> & {
@@ -135,9 +118,7 @@ export const findPilotStanding = async (
   const busy = period ? busyOf(sql`${accountId}::uuid`, period) : sql`'[]'::json`
   const { rows } = await sql<{ [Key in keyof PilotStanding]: PilotStanding[Key] | null }>`
     select ${profileJson(accountId, now)} as profile, ${busy} as busy,
-      (select coalesce(json_object_agg(s.aircraft_id, s.percent), '{}') from aircraft_share s where s.account_id = ${accountId}) as shares`.execute(
-    db,
-  )
+      ${sharesOf(accountId)} as shares`.execute(db)
   const { profile, busy: spans, shares } = rows[0]!
   return profile ? { profile, busy: spans ?? [], shares: shares ?? {} } : undefined
 }
@@ -156,7 +137,7 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
   const around = lookAhead(ask)
   const { rows } = await sql<Standing>`
     select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
-      (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
+      ${sharePercentOf('a', sql`${pilotId ?? null}::uuid`)} as share_percent,
       ${busyOf(sql`a.id`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
       (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
           'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
@@ -193,51 +174,8 @@ export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, '
   }
 }
 
-export type QuotaBookings = Pick<QuotaFacts, 'bookings' | 'maintenanceHoursThisYear'>
-
 /** The year of a trip, or the one before where it still is by the clock of an airport. */
 export const firstQuotaYear = ({ from }: Period) => plusHours(from, -12).getUTCFullYear()
-
-/**
- * A co-owner's bookings that count against the quotas, by aircraft: held or flown ones, late cancellations and no-shows; and
- * their hours in the shop. Two statements, however many aircraft.
- */
-export const listQuotaBookings = async (
-  db: Db,
-  {
-    aircraftIds,
-    pilotId,
-    period,
-    exceptOrderId,
-  }: { aircraftIds: string[]; pilotId: string; period: Period; exceptOrderId?: string },
-): Promise<Map<string, QuotaBookings>> => {
-  const year = firstQuotaYear(period)
-  const rows = await db
-    .selectFrom('orders')
-    .select(['aircraftId', 'startAt', 'dropAt'])
-    .where('aircraftId', 'in', aircraftIds)
-    .where('pilotId', '=', pilotId)
-    // Other dates are counted too, and may lie in the year before.
-    .where('startAt', '>=', new Date(Date.UTC(year - 2, 9, 1)))
-    .where('startAt', '<', new Date(Date.UTC(year + 2, 0, 1)))
-    .where((eb) =>
-      eb.or([eb('status', 'not in', canceledStatuses), eb.and([eb('status', '=', 'canceled'), eb('finalCents', '>', 0)])]),
-    )
-    .$if(exceptOrderId !== undefined, (query) => query.where('id', '!=', exceptOrderId!))
-    .execute()
-  const shopHours = await listShopHours(db, { aircraftIds, byId: pilotId, from: period.from })
-  return new Map(
-    aircraftIds.map((id) => [
-      id,
-      {
-        bookings: rows
-          .filter(({ aircraftId }) => aircraftId === id)
-          .map(({ startAt, dropAt }) => ({ from: startAt, to: dropAt })),
-        maintenanceHoursThisYear: shopHours.get(id) ?? 0,
-      },
-    ]),
-  )
-}
 
 /** Every coming booking of an aircraft but one, with the hours that it plans. */
 export const listBookedHours = async (db: Db, aircraftId: string, exceptOrderId: string): Promise<Booked[]> => {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/connect.ts'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
-import { findAhead, findStanding, listQuotaBookings, type FactsRequest } from './queries.ts'
+import { findAhead, findStanding, type FactsRequest } from './queries.ts'
+import { findQuotaCounted } from '../quotas/queries.ts'
 import { bookingFactsOf, quotaOf } from './view.ts'
 
 /** Without planned hours they are guessed from the period. */
@@ -12,15 +13,16 @@ export type BookingAsk = FactsRequest & {
   byOwner?: boolean
 }
 
-/** The rules' facts: one statement for renters, two more for co-owners, whose quotas count. `undefined` for an unlisted aircraft. */
+/** The rules' facts: one statement for renters, one more for who holds a share, whose quotas count. `undefined` for an unlisted aircraft. */
 export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
   const standing = await findStanding(db, ask)
   if (!standing) return undefined
   const facts = bookingFactsOf(standing, ask)
-  if (facts.booker !== 'coOwner' || standing.sharePercent === null) return { standing, facts }
+  const { sharePercent } = standing
+  if (sharePercent === null) return { standing, facts }
   const { aircraft, pilot } = facts
-  const counted = await listQuotaBookings(db, { ...ask, aircraftIds: [aircraft.id], pilotId: pilot.id })
-  const share = { sharePercent: standing.sharePercent, type: aircraft.type, period: ask.period }
+  const counted = await findQuotaCounted(db, { ...ask, aircraftIds: [aircraft.id], holderId: pilot.id })
+  const share = { sharePercent, zone: aircraft.zone, period: ask.period }
   return { standing, facts: { ...facts, quota: quotaOf(share, counted.get(aircraft.id)!) } }
 }
 

@@ -1,4 +1,4 @@
-import type { Period } from '@tailshare/contract/period'
+import { dayIn, type Period } from '@tailshare/contract/period'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type {
   AircraftFacts,
@@ -10,9 +10,10 @@ import type {
 } from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
-import { defaultLimits } from '@tailshare/rules/coOwnership/shareLimits'
+import { holidaysByYear, limitsFor } from '@tailshare/rules/coOwnership/holdings'
 import { bookedSpansOf, spansOf } from '../../schedule/queries.ts'
-import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type QuotaBookings, type Standing } from './queries.ts'
+import type { QuotaCounted } from '../quotas/queries.ts'
+import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type Standing } from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
   ...row,
@@ -66,17 +67,20 @@ type Booking = {
 export const bookerOf = ({ aircraft, pilot, sharePercent }: Booking): BookerKind =>
   pilot && aircraft.ownerId === pilot.id ? 'owner' : sharePercent !== null ? 'coOwner' : 'renter'
 
-/** What a co-owner's quotas are counted by; `counted` are the bookings that use them up already. */
+/** What the quotas of a holder are counted by; `counted` is what their bookings use up already. */
 export const quotaOf = (
-  { sharePercent, type, period }: { sharePercent: number; type: AircraftType; period: Period },
-  counted: QuotaBookings,
+  { sharePercent, zone, period }: { sharePercent: number; zone: string; period: Period },
+  { terms, holdings, uses, shopHours }: QuotaCounted,
 ): QuotaFacts => {
   const year = firstQuotaYear(period)
+  const share = { sharePercent, terms, holdings }
   return {
     sharePercent,
-    limits: defaultLimits(sharePercent, type),
+    limits: limitsFor(share, dayIn(period.from, zone)),
+    holidaysByYear: holidaysByYear(share, [year - 1, year, year + 1, year + 2]),
     holidays: holidaysIn(`${year - 1}-01-01`, `${year + 1}-12-31`),
-    ...counted,
+    uses,
+    maintenanceHoursThisYear: shopHours,
   }
 }
 

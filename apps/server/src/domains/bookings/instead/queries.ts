@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { canTeach } from '../../schedule/queries.ts'
+import { sharePercentOf } from '../../aircraft/shares/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../facts/queries.ts'
 
 export type NearAircraft = {
@@ -57,7 +58,7 @@ export const listNearOfFamily = async (db: Db, { here, pilotId, csipId, period, 
       order by is_same_model desc, ap.miles, a.id limit ${most}
     )
     select ${aircraftFactsJson(hoursBookedBefore(period.from))} as aircraft, round(free.miles)::int as distance_nm,
-      (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${pilotId ?? null}) as share_percent,
+      ${sharePercentOf('a', sql`${pilotId ?? null}::uuid`)} as share_percent,
       exists (select 1 from csip_rate r where r.airport_id = a.airport_id and r.account_id = ${csipId ?? null}) as csip_is_there,
       ${canTeach(sql`${csipId ?? null}::uuid`, sql`a.airport_id`, period, exceptOrderId)} as csip_is_free,
       (select count(*)::int from ${freeCsips}) as csips_free,

@@ -1,7 +1,8 @@
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { lastingReasons, needsCsipToo, refusedOnlyFor } from '@tailshare/rules/bookings/proposals'
 import type { Db } from '../../../db/connect.ts'
-import { listQuotaBookings, type Standing } from '../facts/queries.ts'
+import type { Standing } from '../facts/queries.ts'
+import { findQuotaCounted } from '../quotas/queries.ts'
 import { aircraftFactsOf, bookerOf, noPilot, pilotFactsOf, quotaOf } from '../facts/view.ts'
 import { listNearOfFamily, type NearAircraft } from './queries.ts'
 
@@ -13,7 +14,7 @@ type Place = { facts: BookingFacts; standing: Standing; exceptOrderId?: string }
 const countedOf = async (db: Db, near: NearAircraft[], { pilot, request: { period } }: BookingFacts) => {
   const aircraftIds = near.filter(({ sharePercent }) => sharePercent !== null).map(({ aircraft }) => aircraft.id)
   if (aircraftIds.length === 0) return undefined
-  return listQuotaBookings(db, { aircraftIds, pilotId: pilot.id, period })
+  return findQuotaCounted(db, { aircraftIds, holderId: pilot.id, period })
 }
 
 /** The same trip of the same pilot, with another aircraft. */
@@ -42,7 +43,7 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
 
 /**
  * Aircraft of the same family nearby that have the whole trip and pass every rule, the same model first and then the nearest:
- * one statement, one or two more for a co-owner. Who needs a CSIP gets them with one. What stands against any aircraft and date counts only where `strict`.
+ * one statement, one more for who holds a share. Who needs a CSIP gets them with one. What stands against any aircraft and date counts only where `strict`.
  */
 export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
   const { facts, standing, exceptOrderId } = place
@@ -56,7 +57,7 @@ export const findNear = async (db: Db, place: Place, { most, strict = false }: {
     if (csipAlong && !other.freeCsip) return []
     const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
     const { aircraft } = then
-    const share = { sharePercent: other.sharePercent ?? 0, type: aircraft.type, period }
+    const share = { sharePercent: other.sharePercent ?? 0, zone: aircraft.zone, period }
     const bookings = counted?.get(aircraft.id)
     if (!refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })) return []
     return [{ ...other, freeCsip: csipAlong ? other.freeCsip : null, facts: then }]

@@ -153,13 +153,28 @@ export const findOrder = async (db: Db, id: string) => {
 export const setViewed = (db: Db, id: string, now: Date) =>
   db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
 
-export const setCanceled = (db: Db, { id, reason, chargeCents }: { id: string; reason: string; chargeCents: number }) =>
-  db.updateTable('orders').set({ cancelReason: reason, finalCents: chargeCents }).where('id', '=', id).execute()
+/** Before it is moved: days that are not given back must not be free for a moment. */
+export const setCanceled = (
+  db: Db,
+  { id, reason, chargeCents, isLate }: { id: string; reason: string; chargeCents: number; isLate: boolean },
+) =>
+  db
+    .updateTable('orders')
+    .set({ cancelReason: reason, finalCents: chargeCents, canceledLate: isLate })
+    .where('id', '=', id)
+    .execute()
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
   db
     .updateTable('orders')
-    .set({ cancelReason: null, finalCents: null, canceledAt: null, canceledById: null, atRiskSquawkId: null })
+    .set({
+      cancelReason: null,
+      finalCents: null,
+      canceledLate: false,
+      canceledAt: null,
+      canceledById: null,
+      atRiskSquawkId: null,
+    })
     .where('id', '=', id)
     .execute()

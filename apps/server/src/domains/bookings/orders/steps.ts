@@ -109,12 +109,12 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
-  const { chargeCents } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
+  const { chargeCents, isLate } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
 
   const said = note || (whyText[verb] ?? reason)
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
+  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate })
   await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
-  await setCanceled(tx, { id: orderId, reason, chargeCents })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId
   const after = { ...order, status: move.to, canceledAt: now, cancelReason: reason, canceledByPilot }

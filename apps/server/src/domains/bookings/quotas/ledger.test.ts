@@ -1,0 +1,41 @@
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { newId } from '../../../db/newId.ts'
+import { findQuotaCounted } from './queries.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.db.deleteFrom('aircraftShare').execute()
+})
+afterAll(() => api.close())
+
+test('hours in the shop count in the year of the airport’s clock', async () => {
+  const { N322SR: aircraftId } = api.fleet
+  const shop = (from: string, hours: number) =>
+    api.db
+      .insertInto('occupancy')
+      .values({
+        id: newId(),
+        resourceId: aircraftId,
+        resourceKind: 'aircraft',
+        during: sql<string>`tstzrange(${new Date(from)}, ${plusHours(new Date(from), hours)})`,
+        kind: 'maintenance',
+        createdBy: api.people.tomas,
+      })
+      .execute()
+  await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 25 }).execute()
+  // New Year's Eve at 20:00 in California is the next year in UTC.
+  await shop('2028-01-01T04:00:00Z', 3)
+  await shop('2028-01-01T20:00:00Z', 5)
+  const hoursFrom = async (from: string) => {
+    const period = { from: new Date(from), to: plusHours(new Date(from), 1) }
+    return (await findQuotaCounted(api.db, { aircraftIds: [aircraftId], holderId: api.people.tomas, period })).get(aircraftId)
+      ?.shopHours
+  }
+  expect(await hoursFrom('2027-06-01T16:00:00Z')).toBe(3)
+  expect(await hoursFrom('2028-01-01T06:00:00Z')).toBe(3)
+  expect(await hoursFrom('2028-03-01T16:00:00Z')).toBe(5)
+})
