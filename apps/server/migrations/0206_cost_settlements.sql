@@ -114,3 +114,6 @@ alter table charge add constraint charge_kind_check
   check (kind in ('hold', 'deposit', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'settlement')) not valid;
 create unique index charge_settlement_once on charge (account_id, aircraft_id, attempt) where kind = 'settlement';
 create index charge_settlement_open on charge (aircraft_id, account_id) where kind = 'settlement';
+
+-- What its payer has heard of a charge, so that a job that runs twice tells it once.
+alter table charge add column told_state text;

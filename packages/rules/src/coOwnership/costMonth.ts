@@ -3,9 +3,9 @@ import type { Cents } from '@tailshare/contract/money'
 import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/period'
 import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharedCosts'
 import { splitByWeight } from './costs.ts'
+import type { Holding } from './holdings.ts'
 
-/** A share over time: from its first day to the day of its hand-over, which is the next holder's. */
-export type Holding = { accountId: string; percent: number; from: string; until: string | null }
+export type HeldShare = Holding & { accountId: string }
 
 export type OwnFlight = {
   orderId: string
@@ -33,7 +33,7 @@ export type AgreedExpense = {
 export type CostFacts = {
   /** `2026-11`. */
   month: string
-  holdings: readonly Holding[]
+  holdings: readonly HeldShare[]
   terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
   /** Those of the month, and earlier ones that a correction changed after their month was closed. */
   flights: readonly OwnFlight[]
@@ -44,7 +44,7 @@ export type CostFacts = {
 const fund = null
 
 /** What each held in a month: percent, weighted by the days. */
-export const weightsIn = (month: string, holdings: readonly Holding[]) => {
+export const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
   const first = `${month}-01`
   const after = plusDays(endOfMonth(first), 1)
   const weights = new Map<string, number>()
@@ -58,7 +58,7 @@ export const weightsIn = (month: string, holdings: readonly Holding[]) => {
 }
 
 /** What each held of the month on average, in percent to two digits. */
-export const percentIn = (month: string, holdings: readonly Holding[]) => {
+export const percentIn = (month: string, holdings: readonly HeldShare[]) => {
   const weights = weightsIn(month, holdings)
   const days = daysBetween(`${month}-01`, plusDays(endOfMonth(`${month}-01`), 1))
   return new Map([...weights].map(([id, weight]) => [id, Math.round((100 * weight) / days) / 100]))

@@ -62,7 +62,5 @@ export const netTransfers = (nets: ReadonlyMap<string | null, Cents>): Transfer[
     .filter(({ cents }) => cents !== 0)
     .sort(byAmount)
   const groups = parties.length > mostGrouped ? [parties] : evenGroups(parties)
-  return groups
-    .flatMap(pairOff)
-    .sort((a, b) => b.cents - a.cents || (`${a.fromId} ${a.toId}` < `${b.fromId} ${b.toId}` ? -1 : 1))
+  return groups.flatMap(pairOff).sort((a, b) => b.cents - a.cents || (`${a.fromId} ${a.toId}` < `${b.fromId} ${b.toId}` ? -1 : 1))
 }

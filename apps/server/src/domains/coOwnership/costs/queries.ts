@@ -1,7 +1,8 @@
 import type { Person } from '@tailshare/contract/accounts'
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { plusMonths } from '@tailshare/contract/period'
 import type { CostLine, RunningCosts } from '@tailshare/contract/sharedCosts'
-import type { Holding } from '@tailshare/rules/coOwnership/costMonth'
+import type { HeldShare } from '@tailshare/rules/coOwnership/costMonth'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -49,15 +50,19 @@ export const listPeople = async (db: Db, ids: readonly string[]): Promise<Person
 }
 
 /** The shares of a month, each with its first day and the one of its hand-over. */
-export const listHoldings = async (db: Db, aircraftId: string, month: string): Promise<Holding[]> => {
-  const { rows } = await sql<Holding>`
-    select s.account_id, s.percent::float8 as percent, s.since::text as "from", null as until from aircraft_share s where s.aircraft_id = ${aircraftId}
-    union all
-    select a.owner_id, (100 - coalesce((select sum(percent) from aircraft_share s where s.aircraft_id = a.id), 0))::float8, '2000-01-01', null
-    from aircraft a where a.id = ${aircraftId} and coalesce((select sum(percent) from aircraft_share s where s.aircraft_id = a.id), 0) < 100`.execute(
-    db,
-  )
-  return rows.filter(({ from, until }) => from < plusMonths(`${month}-01`, 1) && (until === null || until > `${month}-01`))
+export const listHoldings = async (db: Db, aircraftId: string, month: string) => {
+  const { rows } = await sql<HeldShare>`
+    with held as (
+      select account_id, percent, from_on, until_on from share_holding where aircraft_id = ${aircraftId}
+      -- All of it was the owner's before anyone had a share.
+      union all
+      select a.owner_id, 100, date '2000-01-01', (select min(h.from_on) from share_holding h where h.aircraft_id = a.id)
+      from aircraft a where a.id = ${aircraftId}
+    )
+    select account_id, percent::float8 as percent, from_on as "from", until_on as until from held
+    where from_on < ${plusMonths(`${month}-01`, 1)}::date and (until_on is null or until_on > ${`${month}-01`}::date)
+    order by from_on, account_id`.execute(db)
+  return rows
 }
 
 export type TermsRow = RunningCosts & { id: string; version: number; fromMonth: string }
@@ -97,7 +102,15 @@ export const insertTerms = (tx: Tx, { fromMonth, at, lines, ...terms }: NewTerms
     .values({ id: newId(at.getTime()), ...terms, lines: JSON.stringify(lines), fromMonth: `${fromMonth}-01`, agreedAt: at })
     .execute()
 
-type FlightRow = { orderId: string; number: number; accountId: string; day: string; hours: number; cents: number; billedCents: number }
+type FlightRow = {
+  orderId: string
+  number: number
+  accountId: string
+  day: string
+  hours: number
+  cents: number
+  billedCents: number
+}
 
 /** Own flights that count in a month by the day of their return, and those of closed months that have changed since. */
 export const listOwnFlights = async (db: Db, { id, zone }: Pick<CostAircraft, 'id' | 'zone'>, month: string) => {
@@ -157,4 +170,14 @@ export const findShareBalance = async (db: Db, { aircraftId, accountId }: { airc
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row?.cents ?? 0
+}
+
+/** What its owner has saved that the aircraft costs. */
+export const findPlanInputs = async (db: Db, aircraftId: string) => {
+  const row = await db
+    .selectFrom('aircraftPlan')
+    .select((eb) => eb.ref('inputs').$castTo<ProjectionInputs>().as('inputs'))
+    .where('aircraftId', '=', aircraftId)
+    .executeTakeFirst()
+  return row?.inputs
 }

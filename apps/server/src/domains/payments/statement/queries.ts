@@ -13,7 +13,9 @@ export const listEntries = (db: Db, { accountId, from, to }: Span) =>
     .selectFrom('ledgerEntry as entry')
     .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
     .leftJoin('orders', 'orders.id', 'movement.orderId')
-    .leftJoin('aircraft', (join) => join.on((eb) => eb('aircraft.id', '=', eb.fn.coalesce('orders.aircraftId', 'entry.aircraftId'))))
+    .leftJoin('aircraft', (join) =>
+      join.on((eb) => eb('aircraft.id', '=', eb.fn.coalesce('orders.aircraftId', 'entry.aircraftId'))),
+    )
     .select(['entry.ledger', 'entry.cents', 'movement.kind', 'movement.note', 'movement.at', 'movement.orderId'])
     .select(['orders.number', 'aircraft.tailNumber'])
     .where('entry.accountId', '=', accountId)

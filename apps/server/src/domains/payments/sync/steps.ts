@@ -37,7 +37,8 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
         { ...payerEntry(charge), cents: -intent.amount_received },
       ],
     })
-  if (charge.kind === 'settlement' && state !== before) await enqueue(tx, 'followShare', { chargeId: id }, { key: `followShare:${id}` })
+  if (charge.kind === 'settlement' && state !== before)
+    await enqueue(tx, 'followShare', { chargeId: id }, { key: `followShare:${id}` })
   return { id, orderId, accountId, state, changed: state !== before }
 }
 
