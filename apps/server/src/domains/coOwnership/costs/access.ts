@@ -1,16 +1,16 @@
 import type { SharedCosts } from '@tailshare/contract/sharedCosts'
 
-type Known = { holderIds: string[]; balanceCents: number; isAdvised: boolean }
+type Known = { holderIds: string[]; hasHeld: boolean; isAdvised: boolean }
 
 /**
- * What the caller is to an aircraft's shared costs; nothing for everyone else. Who has handed their share over stays until they
- * are even.
+ * What the caller is to an aircraft's shared costs; nothing for everyone else. Who has handed their share over still reads and
+ * pays their own part.
  */
 export const roleIn = (
-  { holderIds, balanceCents, isAdvised }: Known,
+  { holderIds, hasHeld, isAdvised }: Known,
   { id, isOperator }: { id: string; isOperator: boolean },
 ): SharedCosts['you'] | undefined => {
   if (holderIds.includes(id)) return 'holder'
   if (isOperator || isAdvised) return 'reader'
-  return balanceCents !== 0 ? 'former' : undefined
+  return hasHeld ? 'former' : undefined
 }
