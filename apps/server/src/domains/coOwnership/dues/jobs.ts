@@ -107,8 +107,8 @@ export const dueJobs = {
     const fundCents = 0 - (rows.find(({ accountId }) => accountId === fundId)?.cents ?? 0)
     const people = rows.filter(({ accountId }) => accountId !== fundId)
     for (const { accountId, cents } of payoutsOf(people, fundCents)) {
-      const { stripeAccountId: destination, isReady } = people.find((row) => row.accountId === accountId)!
-      if (!destination || !isReady) continue
+      const { stripeAccountId: destination } = people.find((row) => row.accountId === accountId)!
+      if (!destination) continue
       const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
       const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
       const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}`

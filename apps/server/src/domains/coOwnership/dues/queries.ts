@@ -24,8 +24,7 @@ export const listBalances = (db: Db, aircraftId: string) =>
   db
     .selectFrom('costBalance')
     .leftJoin('account', 'account.id', 'costBalance.accountId')
-    .leftJoin('payoutAccount', 'payoutAccount.accountId', 'costBalance.accountId')
-    .select(['costBalance.accountId', 'costBalance.cents', 'account.stripeAccountId', 'payoutAccount.isReady'])
+    .select(['costBalance.accountId', 'costBalance.cents', 'account.stripeAccountId'])
     .where('costBalance.aircraftId', '=', aircraftId)
     .orderBy('costBalance.accountId')
     .execute()
